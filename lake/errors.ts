@@ -1,0 +1,46 @@
+/**
+ * A refusal that the caller can act on. `lake.ts` turns it into the Content Lake's error body, so that
+ * `@sanity/client` raises what it always raises.
+ * @see https://www.sanity.io/docs/http-reference/mutation
+ */
+export class LakeError extends Error {
+  override name = 'LakeError'
+
+  constructor(
+    readonly status: number,
+    /** The service's own error type, such as `mutationError` or `queryParseError`. */
+    readonly type: string,
+    readonly description: string,
+    /** Further fields of the error body: `items`, `query`, `start`, `end`. */
+    readonly details: Record<string, unknown> = {},
+    options?: ErrorOptions,
+  ) {
+    super(description, options)
+  }
+
+  toResponse(): Response {
+    return Response.json(
+      {
+        error: { type: this.type, description: this.description, ...this.details },
+        statusCode: this.status,
+        message: this.description,
+      },
+      { status: this.status },
+    )
+  }
+}
+
+/** 400: the request itself is malformed. */
+export function badRequest(description: string, options?: ErrorOptions): LakeError {
+  return new LakeError(400, 'validationError', description, {}, options)
+}
+
+/** 404: no such route, dataset or asset. */
+export function notFound(description: string): LakeError {
+  return new LakeError(404, 'notFoundError', description)
+}
+
+/** 401: the request needs a token and carries none, or one the lake does not know. */
+export function unauthorized(description: string): LakeError {
+  return new LakeError(401, 'unauthorizedError', description, { errorCode: 'SIO-401-ANF' })
+}

@@ -1,0 +1,104 @@
+import { identify, type User } from './access.ts'
+import { openDataset, type Dataset } from './dataset.ts'
+import { LakeError, notFound, unauthorized } from './errors.ts'
+import { allowOrigin, isForeignHost, preflight } from './origins.ts'
+import { matchRoute } from './routes.ts'
+import type { Store } from './store.ts'
+
+export type LakeOptions = {
+  store: Store
+  /** Where uploaded bytes and cached transforms live. */
+  assetsDir: string
+  projectId: string
+  /** The dataset that exists from the start. */
+  dataset: string
+  /** Administrator token; see CONTRACT: LAKE_TOKEN. */
+  token: string
+  /** The address under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */
+  url: string
+  /** Other origins whose pages may call the API with credentials (the site, `sanity dev`). */
+  allowedOrigins?: string[]
+  /** The static Studio, served at `/`; absent: no Studio. */
+  studioDir?: string
+  /** Milliseconds since 1970. */
+  clock?: () => number
+}
+
+/** What a route works with. */
+export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> & {
+  studioDir: string | null
+  /** @throws LakeError 404 when no such dataset exists */
+  dataset: (name: string) => Dataset
+  datasets: () => Dataset[]
+}
+
+export type RouteContext = {
+  request: Request
+  url: URL
+  /** The named parts of the route's path, decoded. */
+  params: Record<string, string>
+  /** `1`, `X` or `YYYY-MM-DD`. */
+  apiVersion: string
+  /** Who asks; null for the public. */
+  user: User | null
+  lake: LakeContext
+}
+
+export type Lake = ReturnType<typeof createLake>
+
+/**
+ * The Content Lake as a function: a `Request` in, a `Response` out. Sockets are in `main.ts`.
+ * Reads the store's documents into memory once.
+ */
+export function createLake(options: LakeOptions) {
+  const { store, dataset: firstDataset } = options
+  const datasets = new Map<string, Dataset>()
+  for (const name of new Set([firstDataset, ...store.datasets()])) datasets.set(name, openDataset(store, name))
+
+  const context: LakeContext = {
+    clock: Date.now,
+    allowedOrigins: [],
+    ...options,
+    studioDir: options.studioDir ?? null,
+    datasets: () => [...datasets.values()],
+    dataset(name) {
+      const dataset = datasets.get(name)
+      if (!dataset) throw notFound(`Dataset "${name}" not found for project ID "${options.projectId}"`)
+      return dataset
+    },
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    if (isForeignHost(request, context)) {
+      throw new LakeError(
+        403,
+        'foreignHostError',
+        `This lake answers to ${context.url} and not to the Host "${url.host}"`,
+      )
+    }
+    if (request.method === 'OPTIONS') return preflight(request)
+    const match = matchRoute(request.method, url.pathname)
+    if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
+    const user = identify(request, context.token)
+    if (match.access === 'token' && !user)
+      throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
+    return await match.handle({ request, url, params: match.params, apiVersion: match.apiVersion, user, lake: context })
+  }
+
+  return {
+    context,
+
+    /** Never throws: a refusal, and a failure of ours, are responses too. */
+    async fetch(request: Request): Promise<Response> {
+      const response = await respond(request).catch(toErrorResponse)
+      return allowOrigin(request, response, context)
+    },
+  }
+}
+
+function toErrorResponse(error: unknown): Response {
+  if (error instanceof LakeError) return error.toResponse()
+  console.error(error)
+  return new LakeError(500, 'internalServerError', 'The lake failed on this request; its log says why').toResponse()
+}

@@ -1,0 +1,47 @@
+import type { LakeContext } from './lake.ts'
+
+/** Another name for the loopback address is how DNS rebinding reaches a local server. */
+export function isForeignHost(request: Request, { url }: LakeContext): boolean {
+  const own = new URL(url)
+  const { hostname, port } = new URL(request.url)
+  const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
+  return !isOwnName || port !== own.port
+}
+
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Whether pages of this origin may read the lake's answers. */
+export function isKnownOrigin(origin: string | null, { url, allowedOrigins }: LakeContext): boolean {
+  if (origin === null || !URL.canParse(origin)) return false
+  const { protocol, hostname, port } = new URL(origin)
+  return [url, ...allowedOrigins].some((allowed) => {
+    const known = new URL(allowed)
+    const isSameHost = hostname === known.hostname || (isLoopback(hostname) && isLoopback(known.hostname))
+    return isSameHost && protocol === known.protocol && port === known.port
+  })
+}
+
+export function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '',
+      'access-control-max-age': '600',
+    },
+  })
+}
+
+/** Adds the CORS headers that a known origin gets; an unknown one gets none. */
+export function allowOrigin(request: Request, response: Response, context: LakeContext): Response {
+  const origin = request.headers.get('origin')
+  response.headers.append('vary', 'origin')
+  if (origin !== null && isKnownOrigin(origin, context)) {
+    response.headers.set('access-control-allow-origin', origin)
+    response.headers.set('access-control-allow-credentials', 'true')
+    response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent')
+  } else {
+    for (const name of ['methods', 'headers', 'max-age']) response.headers.delete(`access-control-allow-${name}`)
+  }
+  return response
+}

@@ -1,0 +1,50 @@
+import type { RouteContext } from './lake.ts'
+import { mutate } from './routes/mutate.ts'
+import { ping } from './routes/ping.ts'
+
+export type Handler = (context: RouteContext) => Response | Promise<Response>
+
+/** `token`: refused with 401 without one. `public`: anybody, and the handler shows only what is published. */
+type Access = 'public' | 'token'
+
+/** Paths after `/v<version>`; the first that fits answers. */
+const versioned: [method: string, path: string, access: Access, handle: Handler][] = [
+  ['GET', '/ping', 'public', ping],
+  ['POST', '/data/mutate/:dataset', 'token', mutate],
+]
+
+/** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */
+const unversioned: [method: string, path: string, access: Access, handle: Handler][] = []
+
+export type Match = { handle: Handler; access: Access; params: Record<string, string>; apiVersion: string }
+
+const compiled = [
+  ...versioned.map((route) => compile('/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})', route)),
+  ...unversioned.map((route) => compile('', route)),
+]
+
+export function matchRoute(method: string, pathname: string): Match | null {
+  for (const route of compiled) {
+    if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) continue
+    const groups = route.pattern.exec(pathname)?.groups
+    if (!groups) continue
+    const { apiVersion = '1', ...encoded } = groups
+    const params = decodeAll(encoded)
+    if (params) return { handle: route.handle, access: route.access, params, apiVersion }
+  }
+  return null
+}
+
+/** `:name` takes one segment, `*name` takes the rest. */
+function compile(prefix: string, [method, path, access, handle]: (typeof versioned)[number]) {
+  const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.*)')
+  return { method, access, handle, pattern: new RegExp(`^${prefix}${pattern}$`) }
+}
+
+function decodeAll(encoded: Record<string, string>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(Object.entries(encoded).map(([name, value]) => [name, decodeURIComponent(value)]))
+  } catch {
+    return null // a malformed percent sign fits no route
+  }
+}

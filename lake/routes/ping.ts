@@ -1,0 +1,3 @@
+import type { Handler } from '../routes.ts'
+
+export const ping: Handler = () => Response.json({ pong: true })
