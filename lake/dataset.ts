@@ -1,4 +1,4 @@
-import type { LakeDocument, Transaction } from './document.ts'
+import type { LakeDocument, NewTransaction, Transaction } from './document.ts'
 import { forEachReference } from './references.ts'
 import type { Store } from './store.ts'
 
@@ -40,8 +40,8 @@ export function openDataset(store: Store, name: string) {
     referencing: (id: string): ReadonlySet<LakeDocument> => byReference.get(id) ?? none,
 
     /** Makes a transaction durable, then visible, then known to the listeners. */
-    commit(transaction: Omit<Transaction, 'sequence'>): Transaction {
-      const committed = { ...transaction, sequence: store.commit(name, transaction) }
+    commit({ fingerprint, ...transaction }: NewTransaction): Transaction {
+      const committed = { ...transaction, sequence: store.commit(name, { ...transaction, fingerprint }) }
       for (const { before, after } of committed.changes) {
         if (before) unindex(before)
         if (after) add(after)

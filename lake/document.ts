@@ -25,3 +25,6 @@ export type Transaction = {
   mutations: unknown[]
   changes: Change[]
 }
+
+/** A transaction on its way to the store, with the fingerprint of the request that asks for it. */
+export type NewTransaction = Omit<Transaction, 'sequence'> & { fingerprint: string }

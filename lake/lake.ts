@@ -30,6 +30,8 @@ export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> &
   /** @throws LakeError 404 when no such dataset exists */
   dataset: (name: string) => Dataset
   datasets: () => Dataset[]
+  /** Aborted when the lake shuts down: open streams end then. */
+  closing: AbortSignal
 }
 
 export type RouteContext = {
@@ -55,11 +57,14 @@ export function createLake(options: LakeOptions) {
   const datasets = new Map<string, Dataset>()
   for (const name of new Set([firstDataset, ...store.datasets()])) datasets.set(name, openDataset(store, name))
 
+  const closing = new AbortController()
+
   const context: LakeContext = {
     clock: Date.now,
     allowedOrigins: [],
     ...options,
     studioDir: options.studioDir ?? null,
+    closing: closing.signal,
     datasets: () => [...datasets.values()],
     dataset(name) {
       const dataset = datasets.get(name)
@@ -88,6 +93,11 @@ export function createLake(options: LakeOptions) {
 
   return {
     context,
+
+    /** Ends open streams and what runs by itself; the store stays open. */
+    close(): void {
+      closing.abort(new Error('The lake is shutting down'))
+    },
 
     /** Never throws: a refusal, and a failure of ours, are responses too. */
     async fetch(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Change, LakeDocument, Transaction } from './document.ts'
+import type { Change, LakeDocument, NewTransaction, Transaction } from './document.ts'
 
 const schema = `
   create table if not exists settings (name text primary key, value text not null) strict, without rowid;
@@ -10,7 +10,8 @@ const schema = `
 
   create table if not exists transactions (
     sequence integer primary key autoincrement,
-    dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null
+    dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null,
+    fingerprint text not null -- of the request, so that a client that repeats it is not refused
   ) strict;
   create unique index if not exists transaction_ids on transactions (dataset, id);
 
@@ -54,9 +55,9 @@ export function openStore(path: string) {
     documents: db.prepare('select json from documents where dataset = ? order by rowid'),
     datasets: db.prepare('select distinct dataset from transactions order by 1'),
     addTransaction: db.prepare(
-      'insert into transactions (dataset, id, timestamp, author, mutations) values (?, ?, ?, ?, ?) returning sequence',
+      'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
-    hasTransaction: db.prepare('select 1 from transactions where dataset = ? and id = ?'),
+    fingerprint: db.prepare('select fingerprint from transactions where dataset = ? and id = ?'),
     addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
     lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
     transactionsAfter: db.prepare(
@@ -117,17 +118,21 @@ export function openStore(path: string) {
     datasets: (): string[] => sql.datasets.all().map((row) => String(row.dataset)),
 
     /** Writes changes, their transaction and their history together. @returns the transaction's sequence number */
-    commit(dataset: string, transaction: Omit<Transaction, 'sequence'>): number {
+    commit(dataset: string, transaction: NewTransaction): number {
       return atomically(() => {
-        const { id, timestamp, author, mutations, changes } = transaction
-        const row = sql.addTransaction.get(dataset, id, timestamp, author, JSON.stringify(mutations))
+        const { id, timestamp, author, mutations, changes, fingerprint } = transaction
+        const row = sql.addTransaction.get(dataset, id, timestamp, author, JSON.stringify(mutations), fingerprint)
         const sequence = Number(row?.sequence)
         for (const change of changes) writeChange(dataset, sequence, change)
         return sequence
       })
     },
 
-    hasTransaction: (dataset: string, id: string): boolean => sql.hasTransaction.get(dataset, id) !== undefined,
+    /** @returns the fingerprint of the request that made a transaction, null when there is none of this id */
+    fingerprintOf(dataset: string, id: string): string | null {
+      const row = sql.fingerprint.get(dataset, id)
+      return row ? String(row.fingerprint) : null
+    },
     lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
     /** @returns up to `limit` transactions that came after a sequence number, oldest first */

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startHooks } from './hooks/hooks.ts'
+import { createLake } from './lake.ts'
+import { serve } from './server.ts'
+import { keepSecret, readSettings, type Settings } from './settings.ts'
+import { openStore } from './store.ts'
+
+/** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */
+async function main() {
+  const settings = readSettings(process.env)
+  const store = openFolder(settings.dir)
+  const token = keepSecret(settings.dir, 'token', settings.token)
+
+  const server = await serve(settings, (address) =>
+    createLake({
+      store,
+      token,
+      assetsDir: join(settings.dir, 'assets'),
+      projectId: settings.projectId,
+      dataset: settings.dataset,
+      url: process.env.SANITY_API_HOST ? settings.url : address,
+      allowedOrigins: [settings.siteUrl],
+      studioDir: process.env.LAKE_STUDIO_DIR || undefined,
+    }),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${settings.port} is in use; stop the other program or set LAKE_PORT to a free port`, {
+          cause: error,
+        })
+      : error
+  })
+  const hooks = startHooks(server.lake.context)
+
+  console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
+  process.send?.({ url: server.url })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await server.close()
+    await hooks.close()
+    store.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  process.on('disconnect', () => void stop())
+}
+
+function openFolder(dir: Settings['dir']) {
+  try {
+    mkdirSync(dir, { recursive: true })
+    return openStore(join(dir, 'lake.sqlite'))
+  } catch (cause) {
+    throw new Error(`LAKE_DIR is "${dir}" and cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exit(1)
+})

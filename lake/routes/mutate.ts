@@ -1,0 +1,49 @@
+import { readJson } from '../body.ts'
+import { badRequest } from '../errors.ts'
+import { generateArrayKeys } from '../arrayKeys.ts'
+import { applyMutation, type MutationResult } from '../mutations.ts'
+import { runQuery } from '../query/query.ts'
+import type { Handler } from '../routes.ts'
+import { openRequestTransaction } from './openRequestTransaction.ts'
+
+/** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
+export const mutate: Handler = async (context) => {
+  const body = await readJson(context.request)
+  const { mutations } = body
+  if (!Array.isArray(mutations)) throw badRequest('The body must be {"mutations": […]}')
+  const option = (name: string) => context.url.searchParams.get(name) === 'true'
+
+  const request = openRequestTransaction(
+    context,
+    body.transactionId ?? context.url.searchParams.get('transactionId'),
+    mutations,
+  )
+  if (request.alreadyDone) return Response.json({ transactionId: request.id, results: [] })
+
+  const { transaction, dataset } = request
+  const findIds = (query: string, params: Record<string, unknown>) =>
+    idsIn(
+      runQuery(dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id }).result,
+    )
+  const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
+  const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
+
+  if (option('dryRun') || body.dryRun === true) transaction.dryRun()
+  else transaction.commit(input, request.fingerprint)
+
+  return Response.json({
+    transactionId: transaction.id,
+    results: option('returnDocuments') ? results : results.map(withoutDocument),
+  })
+}
+
+function idsIn(result: unknown): string[] {
+  const documents = Array.isArray(result) ? result : [result]
+  return documents.map((document: unknown) => {
+    if (typeof document === 'object' && document !== null && '_id' in document && typeof document._id === 'string')
+      return document._id
+    throw badRequest('The query of a mutation must select documents, with their _id')
+  })
+}
+
+const withoutDocument = ({ id, operation }: MutationResult) => ({ id, operation })

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { Lake } from './lake.ts'
+import { handleUpgrade } from './sockets.ts'
+
+/**
+ * Puts a lake on a port.
+ * @param create makes the lake once its address is known; port 0 takes a free one
+ * @throws when the port cannot be had, as `node:net` says it (`code` EADDRINUSE, EACCES)
+ */
+export async function serve({ host, port }: { host: string; port: number }, create: (url: string) => Lake) {
+  const server = createServer()
+  await listen(server, host, port)
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const lake = create(url)
+  server.on('request', (incoming, outgoing) => void answer(lake, incoming, outgoing))
+  server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake, incoming, socket, head))
+
+  return {
+    url,
+    lake,
+    /** Tells open streams why they end, lets running requests finish, then resolves. */
+    async close(): Promise<void> {
+      lake.close()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const gone = new AbortController()
+  outgoing.on('close', () => gone.abort())
+  try {
+    const response = await lake.fetch(toRequest(incoming, gone.signal))
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    if (response.body === null || incoming.method === 'HEAD') outgoing.end()
+    else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
+  } catch (error) {
+    if (gone.signal.aborted) return // the other side left: nobody to tell
+    console.error(error)
+    outgoing.destroy()
+  } finally {
+    incoming.resume()
+  }
+}
+
+/** @throws TypeError when the request line or the Host header make no URL */
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  }
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
+  return new Request(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
+    method: incoming.method,
+    headers,
+    body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,
+    duplex: 'half',
+    signal,
+  } as RequestInit)
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * What the lake reads from the environment; `.env.example` explains each variable.
+ * @throws Error with one sentence: the variable, its value, and what would be right
+ */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const port = readPort('LAKE_PORT', env.LAKE_PORT || '3333')
+  return {
+    port,
+    host: env.LAKE_HOST || '127.0.0.1',
+    dir: env.LAKE_DIR || '.lake',
+    url: readUrl('SANITY_API_HOST', env.SANITY_API_HOST || `http://localhost:${port}`),
+    siteUrl: readUrl('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
+    projectId: readName(
+      'SANITY_PROJECT_ID',
+      env.SANITY_PROJECT_ID || 'westie',
+      /^[-a-z0-9]+$/,
+      'lowercase letters, digits and -',
+    ),
+    dataset: readName(
+      'SANITY_DATASET',
+      env.SANITY_DATASET || 'production',
+      /^[a-z0-9][-\w]{0,63}$/,
+      'lowercase letters, digits, - and _',
+    ),
+    token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
+    webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
+  }
+}
+
+/**
+ * A secret that was set, or else the one kept in the lake's folder, made on first use and readable by its owner only.
+ * @throws when the folder cannot be written
+ */
+export function keepSecret(dir: string, name: string, given: string | null): string {
+  if (given !== null) return given
+  const path = join(dir, name)
+  if (!existsSync(path)) {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  }
+  chmodSync(path, 0o600)
+  return readFileSync(path, 'utf8').trim()
+}
+
+function readPort(name: string, value: string): number {
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} is "${value}"; use a port from 1 to 65535 (see .env.example)`)
+  return port
+}
+
+function readUrl(name: string, value: string): string {
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new Error(`${name} is "${value}"; use an address such as http://localhost:3000 (see .env.example)`)
+  return value.replace(/\/+$/, '')
+}
+
+function readName(name: string, value: string, pattern: RegExp, right: string): string {
+  if (!pattern.test(value)) throw new Error(`${name} is "${value}"; use ${right} (see .env.example)`)
+  return value
+}
+
+function readToken(value: string): string {
+  if (value.length < 32) throw new Error(`LAKE_TOKEN has ${value.length} characters; use 32 or more (see .env.example)`)
+  return value
+}

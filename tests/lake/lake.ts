@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { onTestFinished } from 'vitest'
+import { createLake, type Lake, type LakeOptions } from '../../lake/lake.ts'
+import { serve } from '../../lake/server.ts'
+import { openStore } from '../../lake/store.ts'
+
+export const token = 'test-token-that-has-over-32-characters'
+export const url = 'http://localhost:3333'
+
+/** A lake in memory, for this test only, asked by `Request`. */
+export function testLake(options: Partial<LakeOptions> = {}) {
+  const lake = createLake(memoryOptions({ url, ...options }))
+  onTestFinished(() => lake.close())
+
+  /** Sends a request as an administrator. */
+  const request = (path: string, init: RequestInit = {}) =>
+    lake.fetch(
+      new Request(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
+    )
+
+  return {
+    lake,
+    request,
+    /** Sends a request without a token. */
+    asPublic: (path: string, init: RequestInit = {}) => lake.fetch(new Request(`${url}${path}`, init)),
+    post: (path: string, body: unknown) =>
+      request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    /** Writes mutations and fails the test when they are refused. */
+    async mutate(...mutations: unknown[]) {
+      const response = await this.post('/v2025-02-19/data/mutate/production', { mutations })
+      if (!response.ok) throw new Error(await response.text())
+      return (await response.json()) as { transactionId: string }
+    },
+    /** @returns a stored document, null when there is none */
+    stored: (id: string) => lake.context.dataset('production').get(id),
+  }
+}
+
+/** A lake in memory behind a real port, and a real client for it. */
+export async function serveLake(options: Partial<LakeOptions> = {}) {
+  const server = await serve({ host: '127.0.0.1', port: 0 }, (address): Lake =>
+    createLake(memoryOptions({ url: address, ...options })),
+  )
+  onTestFinished(() => server.close())
+  const client = createClient({
+    projectId: 'westie',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: server.url,
+    useProjectHostname: false,
+    useCdn: false,
+    token,
+  })
+  return { ...server, client }
+}
+
+function memoryOptions(options: Partial<LakeOptions> & { url: string }): LakeOptions {
+  const assetsDir = mkdtempSync(join(tmpdir(), 'lake-assets-'))
+  onTestFinished(() => rmSync(assetsDir, { recursive: true, force: true }))
+  return { store: openStore(':memory:'), assetsDir, projectId: 'westie', dataset: 'production', token, ...options }
+}
