@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import type { NextConfig } from 'next'
+import { readSettings } from './web/sanity/settings.ts'
+
+// Next looks for .env beside the pages only.
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const { apiHost, siteUrl } = readSettings(process.env)
+
+const securityHeaders = {
+  'Content-Security-Policy': `frame-ancestors 'self' ${apiHost}`.trim(),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+}
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  devIndicators: false,
+  compiler: { styledComponents: { displayName: false } },
+  // `npm test` checks the types of the whole repository at once.
+  typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
+  headers: async () => [
+    { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
+    {
+      source: '/assets/:path*',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
+}
+
+export default config

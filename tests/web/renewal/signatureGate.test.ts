@@ -1,0 +1,64 @@
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { describe, expect, it } from 'vitest'
+import { signatureGate } from '../../../web/renewal/signatureGate.ts'
+
+const secret = 'a shared secret'
+const body = '{"_id":"registration-general-admission"}'
+const noon = Date.parse('2026-11-23T12:00:00Z')
+const minutes = 60_000
+
+describe('signatureGate', () => {
+  it('accepts what the content store signed', async () => {
+    const gate = signatureGate(secret, () => noon)
+    expect(await gate.accept(body, await encodeSignatureHeader(body, noon, secret))).toBe(true)
+  })
+
+  it.each([
+    ['five minutes old', -5 * minutes, true],
+    ['five minutes ahead', 5 * minutes, true],
+    ['a moment more than five minutes old', -5 * minutes - 1, false],
+    ['a moment more than five minutes ahead', 5 * minutes + 1, false],
+  ])('judges a signature that is %s', async (_, offset, accepted) => {
+    const gate = signatureGate(secret, () => noon)
+    expect(await gate.accept(body, await encodeSignatureHeader(body, noon + offset, secret))).toBe(accepted)
+  })
+
+  it('refuses a replayed signature for as long as it would be valid', async () => {
+    let now = noon
+    const gate = signatureGate(secret, () => now)
+    const signature = await encodeSignatureHeader(body, noon + 4 * minutes, secret)
+    expect(await gate.accept(body, signature)).toBe(true)
+    expect(await gate.accept(body, signature)).toBe(false)
+    now = noon + 9 * minutes
+    expect(await gate.accept(body, await encodeSignatureHeader(body, now, secret))).toBe(true)
+    expect(await gate.accept(body, signature)).toBe(false)
+  })
+
+  it('accepts a released signature again, for its work was not done', async () => {
+    const gate = signatureGate(secret, () => noon)
+    const signature = await encodeSignatureHeader(body, noon, secret)
+    await gate.accept(body, signature)
+    gate.release(signature)
+    expect(await gate.accept(body, signature)).toBe(true)
+  })
+
+  it.each([
+    ['another body', '{"_id":"registration-wcs-2-series"}', secret],
+    ['another secret', body, 'a guess'],
+  ])('refuses a signature made with %s', async (_, signedBody, signedWith) => {
+    const gate = signatureGate(secret, () => noon)
+    expect(await gate.accept(body, await encodeSignatureHeader(signedBody, noon, signedWith))).toBe(false)
+  })
+
+  it.each(['', 'v1=abc', 't=soon,v1=abc', 't=1,v1=abc', `t=${noon},v1=`, `t=${noon},v1=abc`])(
+    'refuses the unreadable signature "%s"',
+    async (signature) => {
+      expect(await signatureGate(secret, () => noon).accept(body, signature)).toBe(false)
+    },
+  )
+
+  it('accepts nothing while no secret is set', async () => {
+    const gate = signatureGate(null, () => noon)
+    expect(await gate.accept(body, await encodeSignatureHeader(body, noon, 'null'))).toBe(false)
+  })
+})

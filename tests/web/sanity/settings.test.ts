@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../../web/sanity/settings.ts'
+
+const settingsOf = (env: Record<string, string>) => readSettings({ NODE_ENV: 'test', ...env })
+
+describe('readSettings', () => {
+  it('needs nothing for one machine', () => {
+    expect(settingsOf({})).toEqual({
+      projectId: 'westie',
+      dataset: 'production',
+      apiHost: 'http://localhost:3333',
+      siteUrl: 'http://localhost:3000',
+      webhookSecret: null,
+    })
+  })
+
+  it('takes an empty SANITY_API_HOST for the hosted Content Lake', () => {
+    expect(settingsOf({ SANITY_API_HOST: '' }).apiHost).toBe('')
+  })
+
+  it.each([
+    [{ SANITY_PROJECT_ID: 'My Project' }, 'SANITY_PROJECT_ID is "My Project"; use lowercase letters, digits and -'],
+    [{ SANITY_DATASET: 'Prod 1' }, 'SANITY_DATASET is "Prod 1"; use lowercase letters, digits, - and _'],
+    [{ SANITY_API_HOST: 'localhost:3333' }, 'SANITY_API_HOST is "localhost:3333"; use an address such as'],
+    [{ SITE_URL: 'https://example.org/site' }, 'SITE_URL is "https://example.org/site"; use an address such as'],
+  ])('says what is wrong with %o', (env, message) => {
+    expect(() => settingsOf(env)).toThrow(message)
+  })
+})

@@ -1,0 +1,54 @@
+import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
+import { latestRun } from '../../renewal/latestRun.ts'
+import { pagePaths } from '../../renewal/pagePaths.ts'
+import { readBody } from '../../renewal/readBody.ts'
+import { signatureGate } from '../../renewal/signatureGate.ts'
+import { settings } from '../../sanity/client.ts'
+
+export const config: PageConfig = { api: { bodyParser: false } }
+
+const gate = signatureGate(settings.webhookSecret)
+
+let revalidate: NextApiResponse['revalidate']
+const renewPages = latestRun(async () => {
+  const renewals = await Promise.allSettled(pagePaths.map((path) => revalidate(path)))
+  const failed = renewals.find((renewal) => renewal.status === 'rejected')
+  if (failed) throw failed.reason
+})
+
+/** Called by the content store after every published change: renews all pages before it answers. */
+export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
+  const answer = (status: number, message: string) => response.status(status).json({ message })
+
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST')
+    return answer(405, 'Use POST')
+  }
+  const signature = request.headers[SIGNATURE_HEADER_NAME]
+  if (typeof signature !== 'string') return answer(401, `The header ${SIGNATURE_HEADER_NAME} is missing`)
+
+  const body = await readBody(request)
+  if (body === null) return answer(400, 'The body cannot be read; send JSON in UTF-8, 256 kB at most')
+  if (!(await gate.accept(body, signature)))
+    return answer(401, 'The signature is wrong, or off by more than five minutes, or was used before')
+  if (!isJson(body)) return answer(400, 'The body is not JSON')
+
+  try {
+    revalidate = response.revalidate
+    await renewPages()
+  } catch (error) {
+    gate.release(signature)
+    return answer(503, `The old pages stay: ${(error as Error).message}`)
+  }
+  return answer(200, `Renewed ${pagePaths.join(' ')}`)
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * What the site reads from the environment; `.env.example` explains each variable.
+ * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''.
+ * @throws Error with one sentence: the variable, its value, and what would be right
+ */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  return {
+    projectId: readName(
+      'SANITY_PROJECT_ID',
+      env.SANITY_PROJECT_ID || 'westie',
+      /^[-a-z0-9]+$/,
+      'lowercase letters, digits and -',
+    ),
+    dataset: readName(
+      'SANITY_DATASET',
+      env.SANITY_DATASET || 'production',
+      /^[a-z0-9][-a-z0-9_]{0,63}$/,
+      'lowercase letters, digits, - and _',
+    ),
+    apiHost: readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333'),
+    siteUrl: readOrigin('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
+    webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
+  }
+}
+
+function readName(name: string, value: string, pattern: RegExp, right: string): string {
+  if (!pattern.test(value)) throw new Error(`${name} is "${value}"; use ${right} (see .env.example)`)
+  return value
+}
+
+function readOrigin(name: string, value: string): string {
+  if (value === '') return ''
+  const url = URL.parse(value)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+    throw new Error(`${name} is "${value}"; use an address such as http://localhost:3000 (see .env.example)`)
+  return url.origin
+}
