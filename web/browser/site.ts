@@ -1,0 +1,9 @@
+import { startMenu } from './menu.ts'
+import { startTabs } from './tabs.ts'
+import { startTopBar } from './topBar.ts'
+
+const bar = document.querySelector('header')
+const toggle = bar?.querySelector<HTMLButtonElement>('button[aria-expanded]')
+if (bar) startTopBar(bar)
+if (bar && toggle) startMenu(bar, toggle)
+for (const tabs of document.querySelectorAll<HTMLElement>('[data-tabs]')) startTabs(tabs)
