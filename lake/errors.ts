@@ -6,27 +6,32 @@
 export class LakeError extends Error {
   override name = 'LakeError'
 
-  constructor(
-    readonly status: number,
-    /** The service's own error type, such as `mutationError` or `queryParseError`. */
-    readonly type: string,
-    readonly description: string,
-    /** Further fields of the error body: `items`, `query`, `start`, `end`. */
-    readonly details: Record<string, unknown> = {},
-    options?: ErrorOptions,
-  ) {
+  readonly status: number
+  /** The service's own error type, such as `mutationError` or `queryParseError`. */
+  readonly type: string
+  readonly description: string
+  /** Further fields of the error body: `items`, `query`, `start`, `end`. */
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, type: string, description: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
     super(description, options)
+    this.status = status
+    this.type = type
+    this.description = description
+    this.details = details
+  }
+
+  /** The Content Lake's error body. */
+  toBody() {
+    return {
+      error: { type: this.type, description: this.description, ...this.details },
+      statusCode: this.status,
+      message: this.description,
+    }
   }
 
   toResponse(): Response {
-    return Response.json(
-      {
-        error: { type: this.type, description: this.description, ...this.details },
-        statusCode: this.status,
-        message: this.description,
-      },
-      { status: this.status },
-    )
+    return Response.json(this.toBody(), { status: this.status })
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Change, LakeDocument } from './document.ts'
+
 /** A Mendoza patch: a flat list of opcodes and their operands. */
 export type MendozaPatch = unknown[]
 
@@ -20,13 +22,27 @@ const op = {
 
 type JsonObject = { [key: string]: unknown }
 
-/** How to get from one document to the other and back; null stands for a document that does not exist. */
-export function effectsBetween(before: JsonObject | null, after: JsonObject | null) {
-  return { apply: encodePatch(before, after), revert: encodePatch(after, before) }
+export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
+
+const known = new WeakMap<Change, Effects>()
+
+/** How to get from one revision to the other and back. As on the hosted service, the patches know no `_rev`. */
+export function effectsOf(change: Change): Effects {
+  const before = withoutRevision(change.before)
+  const after = withoutRevision(change.after)
+  const effects = known.get(change) ?? { apply: encodePatch(before, after), revert: encodePatch(after, before) }
+  known.set(change, effects)
+  return effects
+}
+
+function withoutRevision(document: LakeDocument | null): JsonObject | null {
+  if (!document) return null
+  const { _rev, ...content } = document
+  return content
 }
 
 /**
- * A structural patch that turns `before` into `after`: unchanged parts are copied, so that a reader of the patch can
+ * A structural patch that turns `before` into `after`, null standing for a document that does not exist: unchanged parts are copied, so that a reader of the patch can
  * tell who wrote which part. Empty when nothing changed.
  */
 export function encodePatch(before: JsonObject | null, after: JsonObject | null): MendozaPatch {

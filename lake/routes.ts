@@ -1,4 +1,5 @@
 import type { RouteContext } from './lake.ts'
+import { listen } from './routes/listen.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 
@@ -11,6 +12,7 @@ type Access = 'public' | 'token'
 const versioned: [method: string, path: string, access: Access, handle: Handler][] = [
   ['GET', '/ping', 'public', ping],
   ['POST', '/data/mutate/:dataset', 'token', mutate],
+  ['GET', '/data/listen/:dataset', 'public', listen],
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */

@@ -13,7 +13,7 @@ const schema = `
     dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null,
     fingerprint text not null -- of the request, so that a client that repeats it is not refused
   ) strict;
-  create unique index if not exists transaction_ids on transactions (dataset, id);
+  create unique index if not exists transaction_ids on transactions (id, dataset); -- in this order: by dataset alone, the sequence is faster
 
   -- A document as each transaction left it; json is null once deleted.
   create table if not exists revisions (
@@ -58,6 +58,7 @@ export function openStore(path: string) {
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
     fingerprint: db.prepare('select fingerprint from transactions where dataset = ? and id = ?'),
+    lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),
     addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
     lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
     transactionsAfter: db.prepare(
@@ -133,6 +134,12 @@ export function openStore(path: string) {
       const row = sql.fingerprint.get(dataset, id)
       return row ? String(row.fingerprint) : null
     },
+    /** @returns null while nothing was ever written to the dataset */
+    lastTransactionId(dataset: string): string | null {
+      const row = sql.lastTransactionId.get(dataset)
+      return row ? String(row.id) : null
+    },
+
     lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
     /** @returns up to `limit` transactions that came after a sequence number, oldest first */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from './access.ts'
+import type { Dataset } from './dataset.ts'
+import { LakeError } from './errors.ts'
+import type { Stream, StreamEvent } from './eventStream.ts'
+import type { LakeContext } from './lake.ts'
+import type { Transaction } from './document.ts'
+import { readListenOptions } from './listenOptions.ts'
+import { listenerEvents } from './listenerEvents.ts'
+
+export type StreamRequest = {
+  lake: LakeContext
+  dataset: Dataset
+  url: URL
+  /** Null for the public, who hear of published documents only. */
+  user: User | null
+  /** The id of the last event that the client has seen; null on a first visit. */
+  lastEventId: string | null
+}
+
+/** Further back than this, reading afresh is cheaper than a replay. */
+const replayLimit = 1000
+
+/**
+ * Tells of every change to documents that match a query, from now on or, when resumed, from the last event seen.
+ * @throws LakeError 400 for malformed parameters; a query that cannot run is told in the stream, as clients expect
+ * @see https://www.sanity.io/docs/http-reference/listen
+ */
+export function listen(request: StreamRequest): Stream {
+  const options = readListenOptions(request.url)
+  return ({ send, end }) => {
+    const { lake, dataset, lastEventId } = request
+    const toEvents = orChannelError(() => listenerEvents(request, options), send)
+    if (!toEvents) {
+      end('the query cannot run')
+      return () => {}
+    }
+    const isComingBack = options.enableResume && lastEventId !== null
+    const missed = isComingBack ? missedEvents(request, toEvents, lastEventId) : null
+    send({
+      event: missed ? 'welcomeback' : isComingBack ? 'reset' : 'welcome',
+      id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
+      data: { listenerName: randomUUID() },
+    })
+    missed?.forEach(send)
+    return dataset.onCommit((transaction) => toEvents(transaction).forEach(send))
+  }
+}
+
+function orChannelError<T>(work: () => T, send: (event: StreamEvent) => void): T | null {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error
+    send({ event: 'channelError', data: error.toBody() })
+    return null
+  }
+}
+
+/** The place right behind a whole transaction; events carry `<transaction>#<document>`. */
+export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
+
+/** @returns null when the position is unknown, too long ago, or between two events of one transaction */
+function missedEvents(
+  { lake: { store }, dataset }: StreamRequest,
+  toEvents: (transaction: Transaction) => StreamEvent[],
+  lastEventId: string,
+): StreamEvent[] | null {
+  const last = store.transaction(dataset.name, lastEventId.slice(0, lastEventId.lastIndexOf('#')))
+  if (!last) return null
+  const isWhole = lastEventId.endsWith('#') || toEvents(last).at(-1)?.id === lastEventId
+  const missed = store.transactionsAfter(dataset.name, last.sequence, replayLimit + 1)
+  return isWhole && missed.length <= replayLimit ? missed.flatMap(toEvents) : null
+}
