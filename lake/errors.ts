@@ -13,7 +13,13 @@ export class LakeError extends Error {
   /** Further fields of the error body: `items`, `query`, `start`, `end`. */
   readonly details: Record<string, unknown>
 
-  constructor(status: number, type: string, description: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    type: string,
+    description: string,
+    details: Record<string, unknown> = {},
+    options?: ErrorOptions,
+  ) {
     super(description, options)
     this.status = status
     this.type = type
@@ -48,4 +54,11 @@ export function notFound(description: string): LakeError {
 /** 401: the request needs a token and carries none, or one the lake does not know. */
 export function unauthorized(description: string): LakeError {
   return new LakeError(401, 'unauthorizedError', description, { errorCode: 'SIO-401-ANF' })
+}
+
+/** Whatever was thrown, as something to answer with; the log says what failed when it was our doing. */
+export function toLakeError(error: unknown): LakeError {
+  if (error instanceof LakeError) return error
+  console.error(error)
+  return new LakeError(500, 'internalServerError', 'The lake failed on this request; its log says why')
 }

@@ -20,3 +20,20 @@ export const isReference = (value: object): value is Reference => '_ref' in valu
 
 /** A strong reference keeps its target from being deleted; one into another dataset is not ours to keep. */
 export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined
+
+/**
+ * What publishing does to references: one that was weak only until its target is published becomes strong. Pure.
+ * @returns the same value with `_strengthenOnPublish` gone, and `_weak` with it unless it asks to stay weak
+ */
+export function strengthen<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(strengthen) as T
+  if (typeof value !== 'object' || value === null) return value
+  const { _strengthenOnPublish, ...fields } = value as Record<string, unknown>
+  if (isReference(value) && _strengthenOnPublish !== undefined) {
+    const staysWeak =
+      typeof _strengthenOnPublish === 'object' && _strengthenOnPublish !== null && 'weak' in _strengthenOnPublish
+    if (!(staysWeak && (_strengthenOnPublish as { weak: unknown }).weak === true)) delete fields._weak
+    return fields as T
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, strengthen(child)])) as T
+}

@@ -1,5 +1,7 @@
 import type { RouteContext } from './lake.ts'
+import { actions } from './routes/actions.ts'
 import { listen } from './routes/listen.ts'
+import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 
@@ -12,7 +14,9 @@ type Access = 'public' | 'token'
 const versioned: [method: string, path: string, access: Access, handle: Handler][] = [
   ['GET', '/ping', 'public', ping],
   ['POST', '/data/mutate/:dataset', 'token', mutate],
+  ['POST', '/data/actions/:dataset', 'token', actions],
   ['GET', '/data/listen/:dataset', 'public', listen],
+  ['GET', '/data/live/events/:dataset', 'public', liveEvents],
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */
