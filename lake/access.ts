@@ -17,7 +17,14 @@ const tokenHolder: User = { id: 'organiser', name: 'Organiser', email: 'organise
  */
 export function identify(request: Request, token: string): User | null {
   const header = request.headers.get('authorization')
-  if (header === null) return null
+  return header === null ? null : userOfHeader(header, token)
+}
+
+/**
+ * @param header what an Authorization header holds: `Bearer <token>`
+ * @throws LakeError 401 when the token is not the lake's
+ */
+export function userOfHeader(header: string, token: string): User {
   return userOfToken(header.replace(/^bearer\s+/i, ''), token)
 }
 

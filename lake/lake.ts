@@ -1,6 +1,6 @@
 import { identify, type User } from './access.ts'
 import { openDataset, type Dataset } from './dataset.ts'
-import { LakeError, notFound, unauthorized } from './errors.ts'
+import { LakeError, notFound, toLakeError, unauthorized } from './errors.ts'
 import { allowOrigin, isForeignHost, preflight } from './origins.ts'
 import { matchRoute } from './routes.ts'
 import type { Store } from './store.ts'
@@ -101,14 +101,8 @@ export function createLake(options: LakeOptions) {
 
     /** Never throws: a refusal, and a failure of ours, are responses too. */
     async fetch(request: Request): Promise<Response> {
-      const response = await respond(request).catch(toErrorResponse)
+      const response = await respond(request).catch((error: unknown) => toLakeError(error).toResponse())
       return allowOrigin(request, response, context)
     },
   }
-}
-
-function toErrorResponse(error: unknown): Response {
-  if (error instanceof LakeError) return error.toResponse()
-  console.error(error)
-  return new LakeError(500, 'internalServerError', 'The lake failed on this request; its log says why').toResponse()
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from './access.ts'
 import type { Dataset } from './dataset.ts'
+import type { Transaction } from './document.ts'
 import { LakeError } from './errors.ts'
 import type { Stream, StreamEvent } from './eventStream.ts'
 import type { LakeContext } from './lake.ts'
-import type { Transaction } from './document.ts'
-import { readListenOptions } from './listenOptions.ts'
 import { listenerEvents } from './listenerEvents.ts'
+import { readListenOptions } from './listenOptions.ts'
+import type { Store } from './store.ts'
 
 export type StreamRequest = {
   lake: LakeContext
@@ -60,15 +61,24 @@ function orChannelError<T>(work: () => T, send: (event: StreamEvent) => void): T
 /** The place right behind a whole transaction; events carry `<transaction>#<document>`. */
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/** @returns null when the position is unknown, too long ago, or between two events of one transaction */
+/** @returns the transactions after a position, oldest first; null when it is unknown or too long ago */
+export function missedTransactions(store: Store, dataset: Dataset, position: string): Transaction[] | null {
+  const last = store.transaction(dataset.name, transactionAt(position))
+  const missed = last && store.transactionsAfter(dataset.name, last.sequence, replayLimit + 1)
+  return missed && missed.length <= replayLimit ? missed : null
+}
+
+const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
+
+/** @returns null when they cannot be told, or when the client left between two events of one transaction */
 function missedEvents(
   { lake: { store }, dataset }: StreamRequest,
   toEvents: (transaction: Transaction) => StreamEvent[],
   lastEventId: string,
 ): StreamEvent[] | null {
-  const last = store.transaction(dataset.name, lastEventId.slice(0, lastEventId.lastIndexOf('#')))
-  if (!last) return null
-  const isWhole = lastEventId.endsWith('#') || toEvents(last).at(-1)?.id === lastEventId
-  const missed = store.transactionsAfter(dataset.name, last.sequence, replayLimit + 1)
-  return isWhole && missed.length <= replayLimit ? missed.flatMap(toEvents) : null
+  const missed = missedTransactions(store, dataset, lastEventId)
+  if (lastEventId.endsWith('#')) return missed?.flatMap(toEvents) ?? null
+  const last = store.transaction(dataset.name, transactionAt(lastEventId))
+  const isWhole = last !== null && toEvents(last).at(-1)?.id === lastEventId
+  return isWhole && missed ? missed.flatMap(toEvents) : null
 }

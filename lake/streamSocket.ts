@@ -1,0 +1,79 @@
+import type { WebSocket } from 'ws'
+import { userOfHeader } from './access.ts'
+import { badRequest, LakeError, notFound, toLakeError } from './errors.ts'
+import { waitingBytesLimit, type Stream } from './eventStream.ts'
+import type { LakeContext } from './lake.ts'
+import { listen, type StreamRequest } from './listen.ts'
+import { liveEvents } from './liveEvents.ts'
+import { readOrder, type StreamMessage, type StreamOrder } from './streamMessages.ts'
+
+const streams: [path: RegExp, open: (request: StreamRequest) => Stream][] = [
+  [/^\/v[^/]+\/data\/listen\/([^/]+)$/, listen],
+  [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, liveEvents],
+]
+
+const openStreamsLimit = 200
+
+/**
+ * Carries any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
+ * one tab of the Studio holds six streams.
+ */
+export function carryStreams(socket: WebSocket, lake: LakeContext): void {
+  const stops = new Map<string, () => void>()
+
+  const send = (message: StreamMessage) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > waitingBytesLimit) socket.close(1013, 'too slow: come back for the rest')
+    else socket.send(JSON.stringify(message))
+  }
+  const close = (id: string) => {
+    stops.get(id)?.()
+    stops.delete(id)
+  }
+
+  function open({ id, open: address, authorization, lastEventId }: Extract<StreamOrder, { open: string }>) {
+    close(id)
+    if (stops.size >= openStreamsLimit) {
+      throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
+    }
+    const stream = openStream(lake, address, authorization, lastEventId)
+    let isOver = false
+    const stop = stream({
+      send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
+      end(reason) {
+        isOver = true
+        close(id)
+        send({ id, ended: reason })
+      },
+    })
+    if (isOver) stop()
+    else stops.set(id, stop)
+  }
+
+  socket.on('message', (bytes: Buffer) => {
+    const order = readOrder(bytes.toString())
+    if (!order) return socket.close(1007, 'Send {"id", "open": "/v…/data/listen/…"} or {"id", "close": true}')
+    if ('close' in order) return close(order.id)
+    try {
+      open(order)
+    } catch (error) {
+      const { status, description } = toLakeError(error)
+      send({ id: order.id, refused: { status, message: description } })
+    }
+  })
+  socket.on('close', () => {
+    for (const id of [...stops.keys()]) close(id)
+  })
+}
+
+/** @throws LakeError 400, 401 or 404, as over HTTP */
+function openStream(lake: LakeContext, address: string, authorization: string | null, lastEventId: string | null) {
+  if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
+  const url = new URL(address, lake.url)
+  const user = authorization === null ? null : userOfHeader(authorization, lake.token)
+  for (const [path, openIt] of streams) {
+    const name = path.exec(url.pathname)?.[1]
+    if (name !== undefined) return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })
+  }
+  throw notFound(`No stream at ${url.pathname}`)
+}
