@@ -48,7 +48,8 @@ export function keepSecret(dir: string, name: string, given: string | null): str
   return readFileSync(path, 'utf8').trim()
 }
 
-function readPort(name: string, value: string): number {
+/** @throws Error when the value is no port */
+export function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} is "${value}"; use a port from 1 to 65535 (see .env.example)`)

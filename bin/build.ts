@@ -1,0 +1,35 @@
+import { buildBrowser } from './build-browser.ts'
+import { buildRecord } from './fingerprint.ts'
+import { run } from './processes.ts'
+import type { Settings } from './settings.ts'
+
+/** Builds the Studio into studio/dist, when it is not there as its sources stand. @returns whether it had to */
+export async function buildStudio({ site, isEmbedded }: Settings): Promise<boolean> {
+  const { projectId, dataset } = site
+  const record = buildRecord(
+    'studio/dist',
+    ['studio/**/*', 'schemas/**/*.ts', 'schedule/**/*.ts', 'package-lock.json'],
+    { projectId, dataset, isEmbedded },
+  )
+  if (record.isFresh()) return false
+  await run('node_modules/sanity/bin/sanity', ['build', 'dist', '--yes'], { CI: '1' })
+  record.write()
+  return true
+}
+
+/** Builds the site into web/.next, when it is not there as its sources stand; the content store must answer. */
+export async function buildSite({ site }: Settings): Promise<boolean> {
+  const record = buildRecord(
+    'web/.next',
+    ['web/**/*', 'schemas/**/*.ts', 'schedule/**/*.ts', 'next.config.ts', 'package-lock.json'],
+    {
+      ...site,
+      webhookSecret: undefined,
+    },
+  )
+  if (record.isFresh()) return false
+  await buildBrowser()
+  await run('node_modules/next/dist/bin/next', ['build', 'web'])
+  record.write()
+  return true
+}

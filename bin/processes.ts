@@ -1,0 +1,50 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+const running = new Set<ChildProcess>()
+
+// Whatever way this process ends, none of its own stays behind.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+/** Starts a Node program that is meant to run until it is stopped, and learns of its end by itself when we die. */
+export function start(script: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  return track(fork(script, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
+}
+
+/**
+ * Runs a Node program to its end.
+ * @throws Error with what it printed, when it fails
+ */
+export async function run(script: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = track(spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env } }))
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${output}`)
+}
+
+/** Asks all of them to stop and waits until the last has. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }),
+  )
+}
+
+/** @returns once the process has sent its first message, or fails when it ends before that */
+export async function firstMessage(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort())
+  const [message] = (await once(child, 'message', { signal: ended.signal })) as [unknown]
+  return message
+}
+
+function track(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}

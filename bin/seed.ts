@@ -1,0 +1,38 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { sanityImport } from '@sanity/import'
+import type { Settings } from './settings.ts'
+
+/**
+ * Imports the sample content into a dataset that was never written to. An import that was interrupted is taken up
+ * again; what an organiser changed or deleted since is never touched.
+ * @returns whether there was anything to import
+ */
+export async function seed({ site, lake }: Settings, token: string): Promise<boolean> {
+  const { projectId, dataset, apiHost } = site
+  const marker = join(lake.dir, `sample-content-imported-${dataset}`)
+  if (existsSync(marker)) return false
+  const client = createClient({
+    projectId,
+    dataset,
+    token,
+    apiHost,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+  })
+  await sanityImport('content', {
+    client,
+    operation: 'createIfNotExists',
+    onProgress: () => undefined,
+    allowAssetsInDifferentDataset: false,
+    allowSystemDocuments: false,
+    releasesOperation: 'fail',
+    replaceAssets: false,
+    skipCrossDatasetReferences: false,
+    tag: 'sample-content',
+  })
+  writeFileSync(marker, '')
+  return true
+}

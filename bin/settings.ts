@@ -1,0 +1,55 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { keepSecret, readPort, readSettings as readLakeSettings } from '../lake/settings.ts'
+import { readSettings as readSiteSettings } from '../web/sanity/settings.ts'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Everything that `npm start` and `npm run dev` need to know, from `.env` and the environment, checked before anything starts.
+ * @throws Error with one sentence: what is wrong, and what would be right
+ */
+export function readSettings() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { env } = process
+  const port = readPort('PORT', env.PORT || '3000')
+  const lakePort = readPort('LAKE_PORT', env.LAKE_PORT || '3333')
+  const isEmbedded = env.SANITY_API_HOST !== ''
+  env.SITE_URL ||= `http://localhost:${port}`
+  env.SANITY_API_HOST ??= `http://localhost:${lakePort}`
+
+  const site = readSiteSettings(env)
+  const lake = readLakeSettings(env)
+  if (isEmbedded && port === lakePort) throw new Error(`PORT and LAKE_PORT are both ${port}; use two different ports`)
+  return { port, isEmbedded, lake, site, apiHost: site.apiHost, siteUrl: site.siteUrl }
+}
+
+/** @returns the store's secrets: those that were set, or those kept in its folder since the first start */
+export function readSecrets({ lake }: Settings) {
+  try {
+    mkdirSync(lake.dir, { recursive: true })
+    accessSync(lake.dir, constants.W_OK)
+    return {
+      token: keepSecret(lake.dir, 'token', lake.token),
+      webhookSecret: keepSecret(lake.dir, 'webhook-secret', lake.webhookSecret),
+    }
+  } catch (cause) {
+    throw new Error(`LAKE_DIR is "${lake.dir}" and cannot be written: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** @throws Error when another program listens on the port, naming the variable that chooses it */
+export function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (cause) =>
+      reject(
+        new Error(
+          `Port ${port} cannot be used (${cause.message}); stop the other program or set ${variable} to a free port`,
+          { cause },
+        ),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

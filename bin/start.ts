@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises'
+import { buildSite, buildStudio } from './build.ts'
+import { startLake } from './lake.ts'
+import { start, stopAll } from './processes.ts'
+import { renewAllPages } from './renew.ts'
+import { seed } from './seed.ts'
+import { assertPortIsFree, readSecrets, readSettings, type Settings } from './settings.ts'
+import { step } from './step.ts'
+
+/** `npm start`: builds what is not built, starts content store, Studio and site, and stays until it is stopped. */
+async function main() {
+  const settings = readSettings()
+  await assertPortIsFree('PORT', settings.port, '127.0.0.1')
+
+  if (settings.isEmbedded) await startEmbedded(settings)
+  else await startSite(settings)
+}
+
+async function startEmbedded(settings: Settings) {
+  await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
+  const { token, webhookSecret } = readSecrets(settings)
+
+  const studio = step('Studio', () => buildStudio(settings))
+  studio.catch(() => undefined) // awaited below, after what can be done meanwhile
+  const lake = await step('Content store', () => startLake(settings, { token, webhookSecret }))
+  lake.once('exit', (code) => void stop(new Error(`The content store ended unexpectedly (exit code ${code})`)))
+  await step('Sample content', () => seed(settings, token))
+  process.env.SANITY_WEBHOOK_SECRET = webhookSecret
+  await startSite(settings)
+  await renewAllPages(settings, webhookSecret)
+  await studio
+
+  console.log(`
+  Site    ${settings.siteUrl}
+  Studio  ${settings.apiHost}/#token=${token}
+
+The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
+}
+
+async function startSite(settings: Settings) {
+  await step('Site', () => buildSite(settings))
+  const site = start('node_modules/next/dist/bin/next', [
+    'start',
+    'web',
+    '-p',
+    String(settings.port),
+    '-H',
+    '127.0.0.1',
+  ])
+  site.once('exit', (code) => void stop(new Error(`The site ended unexpectedly (exit code ${code})`)))
+  await answers(`http://127.0.0.1:${settings.port}/api/health`)
+  if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)
+}
+
+/** Resolves when an address answers with success; a connection refused means that it is still starting. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await setTimeout(50)
+  }
+}
+
+let isStopping = false
+
+async function stop(error?: Error) {
+  if (isStopping) return
+  isStopping = true
+  if (error) console.error(`\n${error.message}`)
+  await stopAll()
+  process.exit(error ? 1 : 0)
+}
+
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+main().catch((error: Error) => void stop(error))
