@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import type { createClient as CreateClient, ListenEvent } from '@sanity/client'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLake } from '../../../lake/lake.ts'
+import { serve } from '../../../lake/server.ts'
+import { openStore, type Store } from '../../../lake/store.ts'
+import StreamEventSource from '../../../studio/streams/eventSource.ts'
+
+/** The client that the Studio brings along, an older one than the site's. */
+const { createClient } = createRequire(import.meta.resolve('sanity'))('@sanity/client') as {
+  createClient: typeof CreateClient
+}
+
+const token = 'test-token-that-has-over-32-characters'
+
+const serveStore = (store: Store, port = 0) =>
+  serve({ host: '127.0.0.1', port }, (url) =>
+    createLake({ store, token, assetsDir: 'unused', projectId: 'westie', dataset: 'production', url }),
+  )
+
+/** A client whose event streams go through the socket, with a token, as in the Studio. */
+function clientOf(url: string, itsToken = token) {
+  vi.stubGlobal(
+    'EventSource',
+    class extends StreamEventSource {
+      constructor(address: string) {
+        super(address, { headers: { Authorization: `Bearer ${itsToken}` } })
+      }
+    },
+  )
+  return createClient({
+    projectId: 'westie',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+  })
+}
+
+/** Subscribes to everything and reads event by event. */
+function listenToAll(client: ReturnType<typeof clientOf>) {
+  const seen: ListenEvent<Record<string, unknown>>[] = []
+  let onEvent = () => {}
+  let failure: Error | null = null
+  const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset'] as const
+  const listener = client.listen('*', {}, { events: [...events], enableResume: true, includeResult: false })
+  const subscription = listener.subscribe({
+    next(event) {
+      seen.push(event)
+      onEvent()
+    },
+    error(error: Error) {
+      failure = error
+      onEvent()
+    },
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  return {
+    async next() {
+      if (seen.length === 0 && !failure) await new Promise<void>((resolve) => (onEvent = resolve))
+      if (failure) throw failure
+      return seen.shift()
+    },
+  }
+}
+
+describe('StreamEventSource', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('carries every listener of the real client over one socket', async () => {
+    const sockets = vi.spyOn(globalThis, 'WebSocket')
+    const server = await serveStore(openStore(':memory:'))
+    onTestFinished(() => server.close())
+    const client = clientOf(server.url)
+    const listeners = Array.from({ length: 12 }, () => listenToAll(client))
+    for (const listener of listeners) expect(await listener.next()).toMatchObject({ type: 'welcome' })
+    await client.withConfig({ token }).create({ _id: 'drafts.shoes', _type: 'faqEntry' })
+    for (const listener of listeners) expect(await listener.next()).toMatchObject({ documentId: 'drafts.shoes' })
+    expect(sockets).toHaveBeenCalledTimes(1)
+  })
+
+  it('comes back after the lake went away, and hears what it missed', async () => {
+    const store = openStore(':memory:')
+    const before = await serveStore(store)
+    const client = clientOf(before.url)
+    const writer = client.withConfig({ token })
+    const listener = listenToAll(client)
+    expect(await listener.next()).toMatchObject({ type: 'welcome' })
+    await writer.create({ _id: 'shoes', _type: 'faqEntry' })
+    expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'shoes' })
+
+    await before.close()
+    expect(await listener.next()).toMatchObject({ type: 'reconnect' })
+    const after = await serveStore(store, Number(new URL(before.url).port))
+    onTestFinished(() => after.close())
+    await writer.create({ _id: 'clothes', _type: 'faqEntry' })
+    let event = await listener.next()
+    while (event?.type === 'reconnect') event = await listener.next()
+    expect(event).toMatchObject({ type: 'welcomeback' })
+    expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'clothes' })
+  })
+
+  it('fails for good when the lake refuses the token', async () => {
+    const server = await serveStore(openStore(':memory:'))
+    onTestFinished(() => server.close())
+    const listener = listenToAll(clientOf(server.url, 'wrong'))
+    await expect(listener.next()).rejects.toMatchObject({ name: 'ConnectionFailedError', status: 401 })
+  })
+
+  it('says why a query cannot run', async () => {
+    const server = await serveStore(openStore(':memory:'))
+    onTestFinished(() => server.close())
+    const listener = clientOf(server.url).listen('*[_type == ')
+    const failure = new Promise((resolve) => listener.subscribe({ error: resolve }))
+    expect(await failure).toMatchObject({ name: 'ChannelError' })
+  })
+})
