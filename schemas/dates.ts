@@ -1,0 +1,23 @@
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Mon, Oct 12, 2026" from "2026-10-12", for lists in the Studio. */
+export const readableDate = (date: string | undefined) =>
+  date === undefined ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+})
+
+/** "Oct 12, 8:30 PM" in the venue's time zone from an instant in UTC, for lists in the Studio. */
+export const readableMoment = (instant: string | undefined) =>
+  instant === undefined ? null : moment.format(new Date(instant))

@@ -1,0 +1,89 @@
+import { BellIcon } from '@sanity/icons/Bell'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { readableMoment } from '../dates.ts'
+import { comesAfter } from '../order.ts'
+
+const pages = [
+  { title: 'Home', value: '/' },
+  { title: 'Classes', value: '/classes' },
+  { title: 'First Time', value: '/firsttime' },
+  { title: 'Registration', value: '/register' },
+  { title: 'Contact', value: '/contact-us' },
+  { title: 'Community', value: '/community' },
+  { title: 'Teachers', value: '/teachers' },
+]
+
+export const notice = defineType({
+  name: 'notice',
+  title: 'Notice',
+  type: 'document',
+  icon: BellIcon,
+  fields: [
+    defineField({
+      name: 'text',
+      title: 'Text',
+      type: 'text',
+      rows: 2,
+      description: 'One or two short sentences, shown on top of the page; 160 letters fit',
+      validation: (rule) => [
+        rule.required().error('Write the notice'),
+        rule.max(160).warning('Shorter is better: 160 letters fit on a phone'),
+      ],
+    }),
+    defineField({
+      name: 'level',
+      title: 'How important',
+      type: 'string',
+      initialValue: 'info',
+      description: 'Keep “Important” for what changes somebody’s evening',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Good to know', value: 'info' },
+          { title: 'Important', value: 'important' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose how important it is'),
+    }),
+    defineField({
+      name: 'link',
+      title: 'Link',
+      type: 'cta',
+      description: 'Where to read more or act; may stay empty',
+    }),
+    defineField({
+      name: 'from',
+      title: 'Shown from',
+      type: 'datetime',
+      description: 'It appears by itself at this minute',
+      validation: (rule) => rule.required().error('Say from when on it is shown'),
+    }),
+    defineField({
+      name: 'until',
+      title: 'Shown until',
+      type: 'datetime',
+      description: 'It goes away by itself at this minute',
+      validation: (rule) => [
+        rule.custom(comesAfter('from', 'The notice must end after it begins')),
+        rule.required().warning('A notice without an end stays until somebody remembers it'),
+      ],
+    }),
+    defineField({
+      name: 'pages',
+      title: 'On which pages',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      description: 'None chosen: on every page',
+      options: { layout: 'grid', list: pages },
+      validation: (rule) => rule.unique(),
+    }),
+  ],
+  orderings: [{ title: 'Latest first', name: 'latest', by: [{ field: 'from', direction: 'desc' }] }],
+  preview: {
+    select: { title: 'text', from: 'from', until: 'until' },
+    prepare: ({ title, from, until }) => ({
+      title,
+      subtitle: `${readableMoment(from) ?? 'no start'} – ${readableMoment(until) ?? 'no end'}`,
+    }),
+  },
+})

@@ -1,0 +1,111 @@
+import { CreditCardIcon } from '@sanity/icons/CreditCard'
+import { defineField, defineType } from 'sanity'
+import { readableMoment } from '../dates.ts'
+import { secureLink } from '../links.ts'
+import { dollars } from '../money.ts'
+import { comesAfter } from '../order.ts'
+
+export const registrationLink = defineType({
+  name: 'registrationLink',
+  title: 'Registration card',
+  type: 'document',
+  icon: CreditCardIcon,
+  groups: [
+    { name: 'card', title: 'Card and price', default: true },
+    { name: 'availability', title: 'When it is open' },
+  ],
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Name',
+      type: 'string',
+      group: 'card',
+      description: 'Shown on the card; 40 letters fit',
+      validation: (rule) => [
+        rule.required().error('Give the card a name'),
+        rule.max(40).warning('Longer names make the card too high'),
+      ],
+    }),
+    defineField({
+      name: 'description',
+      title: 'What it includes',
+      type: 'text',
+      rows: 4,
+      group: 'card',
+      description: 'Two or three sentences on what you get and who may buy it; prices have their own fields below',
+      validation: (rule) => rule.max(260).warning('More than about 260 letters do not fit on the card'),
+    }),
+    defineField({
+      name: 'onlinePriceInCents',
+      title: 'Online price',
+      type: 'priceInCents',
+      group: 'card',
+      description: 'In cents: 2250 means $22.50. The only place where this price is typed. Empty: “to be announced”',
+    }),
+    defineField({
+      name: 'priceNote',
+      title: 'Words beside the price',
+      type: 'string',
+      group: 'card',
+      description: 'For example “a week, payment fees included”',
+    }),
+    defineField({
+      name: 'feeInCents',
+      title: 'Extra fee for each dancer',
+      type: 'priceInCents',
+      group: 'card',
+      description: 'In cents: 500 means $5.00. Only for competitions and the like',
+    }),
+    defineField({
+      name: 'feeNote',
+      title: 'What the extra fee is for',
+      type: 'string',
+      group: 'card',
+      description: 'For example “competition fee a dancer, toward the prize fund”',
+      hidden: ({ document }) => document?.feeInCents === undefined,
+    }),
+    defineField({
+      name: 'url',
+      title: 'Payment page',
+      type: 'url',
+      group: 'card',
+      description: 'Copy it from the payment provider: https://…',
+      validation: (rule) => [
+        secureLink(rule),
+        rule.required().warning('Without a payment page nobody can register: the card says that it opens soon'),
+      ],
+    }),
+    defineField({
+      name: 'opensAt',
+      title: 'Opens',
+      type: 'datetime',
+      group: 'availability',
+      description: 'Empty: open at once',
+    }),
+    defineField({
+      name: 'closesAt',
+      title: 'Closes',
+      type: 'datetime',
+      group: 'availability',
+      description: 'Empty: open until further notice. A series closes by its own deadline',
+      validation: (rule) => rule.custom(comesAfter('opensAt', 'Registration must close after it opens')),
+    }),
+    defineField({
+      name: 'isFull',
+      title: 'No places left',
+      type: 'boolean',
+      group: 'availability',
+      initialValue: false,
+      description: 'Switch on to say so on the card instead of offering the link',
+    }),
+  ],
+  preview: {
+    select: { title: 'title', price: 'onlinePriceInCents', closesAt: 'closesAt', isFull: 'isFull' },
+    prepare: ({ title, price, closesAt, isFull }) => ({
+      title,
+      subtitle: [dollars(price) ?? 'No price yet', isFull && 'full', closesAt && `closes ${readableMoment(closesAt)}`]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  },
+})

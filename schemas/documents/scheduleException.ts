@@ -1,0 +1,108 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { defineField, defineType, type ConditionalPropertyCallback } from 'sanity'
+import { readableDate } from '../dates.ts'
+import { comesAfter, neededWhen } from '../order.ts'
+
+const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
+
+const unless =
+  (...statuses: string[]): ConditionalPropertyCallback =>
+  ({ document }) =>
+    !statuses.includes(String(document?.status))
+
+export const scheduleException = defineType({
+  name: 'scheduleException',
+  title: 'Change to the schedule',
+  type: 'document',
+  icon: CalendarIcon,
+  fields: [
+    defineField({
+      name: 'date',
+      title: 'Date',
+      type: 'date',
+      description: 'The evening that changes, or the day of the special evening',
+      validation: (rule) => rule.required().error('Choose the date'),
+    }),
+    defineField({
+      name: 'status',
+      title: 'What happens',
+      type: 'string',
+      initialValue: 'cancelled',
+      description: 'Shown at once on every page, in the calendar feed and to search engines',
+      options: {
+        layout: 'radio',
+        list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),
+      },
+      validation: (rule) => rule.required().error('Choose what happens on that date'),
+    }),
+    defineField({
+      name: 'title',
+      title: 'Name of the evening',
+      type: 'string',
+      description: 'For example “New Year’s dance”',
+      hidden: unless('special'),
+      validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Give the special evening a name')),
+    }),
+    defineField({
+      name: 'reason',
+      title: 'Reason, for the public',
+      type: 'string',
+      description: 'A few words that follow “No class this Monday:”, for example “the studio is closed”',
+      validation: (rule) => [
+        rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, or visitors wonder')).warning(),
+        rule.max(80).warning('Shorter is better: 80 letters fit'),
+      ],
+    }),
+    defineField({
+      name: 'newDate',
+      title: 'New date',
+      type: 'date',
+      description: 'Only when it moves to another day',
+      hidden: unless('moved'),
+      validation: (rule) =>
+        rule.custom((newDate, { document }) => {
+          const changes = [newDate, document?.startsAt, document?.endsAt, document?.venue]
+          return (
+            document?.status !== 'moved' ||
+            changes.some((change) => change !== undefined) ||
+            'Say what is new: another day, another time or another place'
+          )
+        }),
+    }),
+    defineField({
+      name: 'startsAt',
+      title: 'Starts at',
+      type: 'timeOfDay',
+      description: '24-hour clock: 20:30 means 8:30 pm. Empty for a moved evening: the usual time',
+      hidden: unless('moved', 'special'),
+      validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Say when the special evening starts')),
+    }),
+    defineField({
+      name: 'endsAt',
+      title: 'Ends at',
+      type: 'timeOfDay',
+      description: '24-hour clock: 23:00 means 11:00 pm. Empty for a moved evening: the usual time',
+      hidden: unless('moved', 'special'),
+      validation: (rule) => [
+        rule.custom(neededWhen('status', ['special'], 'Say when the special evening ends')),
+        rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
+      ],
+    }),
+    defineField({
+      name: 'venue',
+      title: 'Other place',
+      type: 'venue',
+      description: 'Only when it is not at the usual place',
+      hidden: unless('moved', 'special'),
+      options: { collapsible: true, collapsed: true },
+    }),
+  ],
+  orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],
+  preview: {
+    select: { date: 'date', status: 'status', title: 'title', reason: 'reason' },
+    prepare: ({ date, status, title, reason }) => ({
+      title: `${readableDate(date)}: ${title ?? statusNames[status] ?? 'not decided'}`,
+      subtitle: reason,
+    }),
+  },
+})

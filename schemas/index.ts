@@ -1,0 +1,67 @@
+import { danceClass } from './documents/danceClass.ts'
+import { faqEntry } from './documents/faqEntry.ts'
+import { notice } from './documents/notice.ts'
+import { registrationLink } from './documents/registrationLink.ts'
+import { scheduleException } from './documents/scheduleException.ts'
+import { series } from './documents/series.ts'
+import { teacher } from './documents/teacher.ts'
+import { address } from './objects/address.ts'
+import { agendaItem } from './objects/agendaItem.ts'
+import { approach } from './objects/approach.ts'
+import { cta } from './objects/cta.ts'
+import { labelledClass } from './objects/labelledClass.ts'
+import { pictureWithAlt } from './objects/pictureWithAlt.ts'
+import { policy } from './objects/policy.ts'
+import { priceInCents } from './objects/priceInCents.ts'
+import { prompt } from './objects/prompt.ts'
+import { richText } from './objects/richText.ts'
+import { seo } from './objects/seo.ts'
+import { socialLink } from './objects/socialLink.ts'
+import { timeOfDay } from './objects/timeOfDay.ts'
+import { venue } from './objects/venue.ts'
+import { weeklyRule } from './objects/weeklyRule.ts'
+import { classesPage } from './singletons/classesPage.ts'
+import { communityPage } from './singletons/communityPage.ts'
+import { contactPage } from './singletons/contactPage.ts'
+import { firstTimePage } from './singletons/firstTimePage.ts'
+import { homePage } from './singletons/homePage.ts'
+import { registerPage } from './singletons/registerPage.ts'
+import { siteSettings } from './singletons/siteSettings.ts'
+
+/** A document of each of these types exists once, under the type's own name as its id. */
+export const singletonTypes = [
+  siteSettings,
+  homePage,
+  classesPage,
+  firstTimePage,
+  registerPage,
+  contactPage,
+  communityPage,
+]
+
+/** Every type that a document may hold. */
+export const schemaTypes = [
+  danceClass,
+  faqEntry,
+  notice,
+  registrationLink,
+  scheduleException,
+  series,
+  teacher,
+  ...singletonTypes,
+  address,
+  agendaItem,
+  approach,
+  cta,
+  labelledClass,
+  pictureWithAlt,
+  policy,
+  priceInCents,
+  prompt,
+  richText,
+  seo,
+  socialLink,
+  timeOfDay,
+  venue,
+  weeklyRule,
+]

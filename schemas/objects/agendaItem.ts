@@ -1,0 +1,68 @@
+import { ClockIcon } from '@sanity/icons/Clock'
+import { defineField, defineType } from 'sanity'
+import { comesAfter } from '../order.ts'
+
+export const agendaItem = defineType({
+  name: 'agendaItem',
+  title: 'Part of the evening',
+  type: 'object',
+  icon: ClockIcon,
+  fields: [
+    defineField({
+      name: 'danceClass',
+      title: 'Class',
+      type: 'reference',
+      to: [{ type: 'danceClass' }],
+      description: 'Leave empty for anything that is no class, and name it below',
+    }),
+    defineField({
+      name: 'label',
+      title: 'Name',
+      type: 'string',
+      description: 'For example “Social dancing”',
+      hidden: ({ parent }) => Boolean(parent?.danceClass),
+      validation: (rule) =>
+        rule.custom((label, { parent }) => {
+          const isClass = typeof parent === 'object' && parent !== null && 'danceClass' in parent
+          return isClass || Boolean(label) || 'Choose a class, or write what this part of the evening is'
+        }),
+    }),
+    defineField({
+      name: 'startsAt',
+      title: 'Starts at',
+      type: 'timeOfDay',
+      description: '24-hour clock: 20:30 means 8:30 pm',
+      validation: (rule) => rule.required().error('Say when this part starts'),
+    }),
+    defineField({
+      name: 'endsAt',
+      title: 'Ends at',
+      type: 'timeOfDay',
+      description: '24-hour clock: 21:00 means 9:00 pm',
+      validation: (rule) => rule.custom(comesAfter('startsAt', 'This part must end after it starts')),
+    }),
+    defineField({
+      name: 'weeks',
+      title: 'On which evenings',
+      type: 'string',
+      description: 'A class taught in series is on only while one of its series runs',
+      initialValue: 'every',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Every evening', value: 'every' },
+          { title: 'Only while a series runs', value: 'series' },
+          { title: 'Only while no series runs', value: 'noSeries' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose on which evenings this is on'),
+    }),
+  ],
+  preview: {
+    select: { classTitle: 'danceClass.title', label: 'label', startsAt: 'startsAt', endsAt: 'endsAt' },
+    prepare: ({ classTitle, label, startsAt, endsAt }) => ({
+      title: classTitle ?? label ?? 'Not named yet',
+      subtitle: [startsAt, endsAt].filter(Boolean).join('–'),
+    }),
+  },
+})

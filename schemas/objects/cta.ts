@@ -1,0 +1,36 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { defineField, defineType } from 'sanity'
+import { anyLink } from '../links.ts'
+
+export const cta = defineType({
+  name: 'cta',
+  title: 'Link',
+  type: 'object',
+  icon: LaunchIcon,
+  fields: [
+    defineField({
+      name: 'label',
+      title: 'Words of the link',
+      type: 'string',
+      description: 'Say where it leads: “Suggest a topic”, not “here”',
+      validation: (rule) =>
+        rule.custom((label, { parent }) => {
+          const hasAddress = typeof parent === 'object' && parent !== null && 'href' in parent
+          return !hasAddress || Boolean(label) || 'A link needs words to press'
+        }),
+    }),
+    defineField({
+      name: 'href',
+      title: 'Address',
+      type: 'url',
+      description: 'A full address such as https://example.org, or a page of this site such as /contact-us',
+      validation: (rule) => [
+        anyLink(rule),
+        rule.custom((href, { parent }) => {
+          const hasLabel = typeof parent === 'object' && parent !== null && 'label' in parent
+          return !hasLabel || Boolean(href) || 'A link needs an address'
+        }),
+      ],
+    }),
+  ],
+})

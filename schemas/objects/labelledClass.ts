@@ -1,0 +1,27 @@
+import { TagIcon } from '@sanity/icons/Tag'
+import { defineField, defineType } from 'sanity'
+
+export const labelledClass = defineType({
+  name: 'labelledClass',
+  title: 'Class with a label',
+  type: 'object',
+  icon: TagIcon,
+  fields: [
+    defineField({
+      name: 'danceClass',
+      title: 'Class',
+      type: 'reference',
+      to: [{ type: 'danceClass' }],
+      description: 'Its icon is shown, and a press leads to its details',
+      validation: (rule) => rule.required().error('Choose a class'),
+    }),
+    defineField({
+      name: 'label',
+      title: 'Label',
+      type: 'string',
+      description: 'What the class is here: “WCS 1 for new dancers”',
+      validation: (rule) => rule.required().error('Write the label beside the icon'),
+    }),
+  ],
+  preview: { select: { title: 'label', subtitle: 'danceClass.title' } },
+})

@@ -1,0 +1,26 @@
+import { ImageIcon } from '@sanity/icons/Image'
+import { defineField, defineType } from 'sanity'
+
+export const pictureWithAlt = defineType({
+  name: 'pictureWithAlt',
+  title: 'Picture',
+  type: 'image',
+  icon: ImageIcon,
+  description: 'At least 1200 pixels wide. Use the crop tool to mark what must stay in view on every screen',
+  options: { hotspot: true },
+  fields: [
+    defineField({
+      name: 'alt',
+      title: 'What the picture shows',
+      type: 'string',
+      description: 'One sentence for people who cannot see it: “Two dancers stretch apart, holding one hand”',
+      validation: (rule) => [
+        rule.custom((alt, { parent }) => {
+          const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent && Boolean(parent.asset)
+          return !hasPicture || Boolean(alt?.trim()) || 'Say in one sentence what the picture shows'
+        }),
+        rule.max(180).warning('Shorter is kinder: screen readers read all of it aloud'),
+      ],
+    }),
+  ],
+})

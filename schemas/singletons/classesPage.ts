@@ -1,0 +1,86 @@
+import { PresentationIcon } from '@sanity/icons/Presentation'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { heading, intro, pageGroups, seo } from './pageFields.ts'
+
+export const classesPage = defineType({
+  name: 'classesPage',
+  title: 'Classes page',
+  type: 'document',
+  icon: PresentationIcon,
+  groups: [...pageGroups, { name: 'teachers', title: 'Teachers' }],
+  fields: [
+    heading,
+    intro,
+    defineField({
+      name: 'approaches',
+      title: 'Approaches',
+      type: 'array',
+      of: [defineArrayMember({ type: 'approach' })],
+      group: 'content',
+      description: 'Two side by side: what they are for, and their classes',
+    }),
+    defineField({
+      name: 'classes',
+      title: 'Classes in the tabs',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'danceClass' }] })],
+      group: 'content',
+      description: 'One tab each, the first one open; drag to change the order',
+      validation: (rule) => rule.unique().error('Each class only once'),
+    }),
+    defineField({
+      name: 'admission',
+      title: 'What a price includes',
+      type: 'text',
+      rows: 2,
+      group: 'content',
+      description: 'Shown below the classes: lessons and social dancing together',
+    }),
+    defineField({
+      name: 'suggestions',
+      title: 'Suggest a topic',
+      type: 'prompt',
+      group: 'content',
+      description: 'Invites dancers to suggest topics or to teach; the button leads to the contact page',
+    }),
+    defineField({
+      name: 'teachers',
+      title: 'Teachers',
+      type: 'object',
+      group: 'teachers',
+      description: 'Shown at the end of the classes page and on a page of its own',
+      fields: [
+        defineField({
+          name: 'heading',
+          title: 'Heading',
+          type: 'string',
+          description: 'For example “Your teachers”',
+          validation: (rule) => rule.required().error('Write the heading'),
+        }),
+        defineField({
+          name: 'intro',
+          title: 'Text',
+          type: 'text',
+          rows: 2,
+          description: 'One or two sentences above the people',
+        }),
+        defineField({
+          name: 'people',
+          title: 'People',
+          type: 'array',
+          of: [defineArrayMember({ type: 'reference', to: [{ type: 'teacher' }] })],
+          description: 'Drag to change the order',
+          validation: (rule) => rule.unique().error('Each person only once'),
+        }),
+        defineField({
+          name: 'seo',
+          title: 'The teachers page in search results',
+          type: 'seo',
+          description: 'For the page that shows the teachers alone',
+        }),
+      ],
+    }),
+    seo,
+  ],
+  preview: { prepare: () => ({ title: 'Classes page' }) },
+})

@@ -1,0 +1,40 @@
+import { FaceHappyIcon } from '@sanity/icons/FaceHappy'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { heading, intro, pageGroups, seo } from './pageFields.ts'
+
+export const firstTimePage = defineType({
+  name: 'firstTimePage',
+  title: 'First Time page',
+  type: 'document',
+  icon: FaceHappyIcon,
+  groups: pageGroups,
+  fields: [
+    heading,
+    intro,
+    defineField({
+      name: 'image',
+      title: 'Picture',
+      type: 'pictureWithAlt',
+      group: 'content',
+      description: 'Something that makes a newcomer feel at home',
+    }),
+    defineField({
+      name: 'questions',
+      title: 'Questions',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
+      group: 'content',
+      description: 'Shown in this order; drag to change it',
+      validation: (rule) => rule.unique().error('Each question only once'),
+    }),
+    defineField({
+      name: 'register',
+      title: 'Ready to come?',
+      type: 'prompt',
+      group: 'content',
+      description: 'The link leads to the registration page',
+    }),
+    seo,
+  ],
+  preview: { prepare: () => ({ title: 'First Time page' }) },
+})

@@ -1,0 +1,58 @@
+import { BasketIcon } from '@sanity/icons/Basket'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { heading, intro, pageGroups, seo } from './pageFields.ts'
+
+const together = 'The pricing table needs both the key and the id: write both or neither'
+
+export const registerPage = defineType({
+  name: 'registerPage',
+  title: 'Registration page',
+  type: 'document',
+  icon: BasketIcon,
+  groups: [...pageGroups, { name: 'stripe', title: 'Pricing table' }],
+  fields: [
+    heading,
+    intro,
+    defineField({
+      name: 'links',
+      title: 'Registration cards',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'registrationLink' }] })],
+      group: 'content',
+      description: 'Shown in this order; drag to change it',
+      validation: (rule) => rule.unique().error('Each card only once'),
+    }),
+    defineField({
+      name: 'policies',
+      title: 'Policies',
+      type: 'array',
+      of: [defineArrayMember({ type: 'policy' })],
+      group: 'content',
+      description: 'What dancers should know before they pay, in plain words',
+    }),
+    defineField({
+      name: 'stripePublishableKey',
+      title: 'Stripe publishable key',
+      type: 'string',
+      group: 'stripe',
+      description: 'Starts with pk_; never paste a key that starts with sk_. Empty: no pricing table',
+      validation: (rule) => [
+        rule.regex(/^pk_\w+$/).error('Use the publishable key, which starts with pk_ and may be public'),
+        rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || together),
+      ],
+    }),
+    defineField({
+      name: 'stripePricingTableId',
+      title: 'Stripe pricing table',
+      type: 'string',
+      group: 'stripe',
+      description: 'Starts with prctbl_; from Stripe’s “Pricing tables” page',
+      validation: (rule) => [
+        rule.regex(/^prctbl_\w+$/).error('Use the id of the pricing table, which starts with prctbl_'),
+        rule.custom((id, { document }) => Boolean(id) === Boolean(document?.stripePublishableKey) || together),
+      ],
+    }),
+    seo,
+  ],
+  preview: { prepare: () => ({ title: 'Registration page' }) },
+})
