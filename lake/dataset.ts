@@ -13,17 +13,25 @@ export function openDataset(store: Store, name: string) {
   const documents = new Map<string, LakeDocument>()
   const byType = new Map<string, Set<LakeDocument>>()
   const byReference = new Map<string, Set<LakeDocument>>()
+  /** By field path, made when a query first asks: value → documents. */
+  const byField = new Map<string, Map<unknown, Set<LakeDocument>>>()
+  /** Where each document stands in the dataset's order, that of first writing. */
+  const positions = new Map<string, number>()
+  let nextPosition = 0
   const listeners = new Set<CommitListener>()
 
   for (const document of store.documents(name)) add(document)
 
   function add(document: LakeDocument) {
     documents.set(document._id, document)
+    if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
+    for (const [path, index] of byField) addTo(index, valueAt(document, path), document)
     addTo(byType, document._type, document)
     forEachReference(document, ({ _ref }) => addTo(byReference, _ref, document))
   }
 
   function unindex(document: LakeDocument) {
+    for (const [path, index] of byField) removeFrom(index, valueAt(document, path), document)
     removeFrom(byType, document._type, document)
     forEachReference(document, ({ _ref }) => removeFrom(byReference, _ref, document))
   }
@@ -39,13 +47,32 @@ export function openDataset(store: Store, name: string) {
     /** Documents that hold a reference, strong or weak, to exactly this id. */
     referencing: (id: string): ReadonlySet<LakeDocument> => byReference.get(id) ?? none,
 
+    /** Documents whose field holds exactly this string, number or boolean. The first call for a path indexes it. */
+    whereEquals(path: string[], value: unknown): ReadonlySet<LakeDocument> {
+      const key = JSON.stringify(path)
+      let index = byField.get(key)
+      if (!index) {
+        index = new Map()
+        for (const document of documents.values()) addTo(index, valueAt(document, key), document)
+        byField.set(key, index)
+        const [oldest] = byField.keys()
+        if (byField.size > maxFieldIndexes && oldest !== undefined) byField.delete(oldest)
+      }
+      return index.get(value) ?? none
+    },
+
+    positionOf: (id: string): number => positions.get(id) ?? -1,
+
     /** Makes a transaction durable, then visible, then known to the listeners. */
     commit({ fingerprint, ...transaction }: NewTransaction): Transaction {
       const committed = { ...transaction, sequence: store.commit(name, { ...transaction, fingerprint }) }
       for (const { before, after } of committed.changes) {
         if (before) unindex(before)
         if (after) add(after)
-        else if (before) documents.delete(before._id)
+        else if (before) {
+          documents.delete(before._id)
+          positions.delete(before._id)
+        }
       }
       for (const listener of [...listeners]) listener(committed)
       return committed
@@ -61,13 +88,26 @@ export function openDataset(store: Store, name: string) {
 
 const none: ReadonlySet<LakeDocument> = new Set()
 
-function addTo(index: Map<string, Set<LakeDocument>>, key: string, document: LakeDocument) {
+const maxFieldIndexes = 32
+
+/** @returns undefined where the path leads to no string, number or boolean */
+function valueAt(document: LakeDocument, pathAsJson: string): unknown {
+  let value: unknown = document
+  for (const name of JSON.parse(pathAsJson) as string[]) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return typeof value === 'object' ? undefined : value
+}
+
+function addTo<K>(index: Map<K, Set<LakeDocument>>, key: K, document: LakeDocument) {
+  if (key === undefined) return
   const bucket = index.get(key)
   if (bucket) bucket.add(document)
   else index.set(key, new Set([document]))
 }
 
-function removeFrom(index: Map<string, Set<LakeDocument>>, key: string, document: LakeDocument) {
+function removeFrom<K>(index: Map<K, Set<LakeDocument>>, key: K, document: LakeDocument) {
   const bucket = index.get(key)
   if (bucket?.delete(document) && bucket.size === 0) index.delete(key)
 }

@@ -1,9 +1,11 @@
 import type { RouteContext } from './lake.ts'
 import { actions } from './routes/actions.ts'
+import { getDocuments } from './routes/getDocuments.ts'
 import { listen } from './routes/listen.ts'
 import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
+import { query } from './routes/query.ts'
 
 export type Handler = (context: RouteContext) => Response | Promise<Response>
 
@@ -13,6 +15,9 @@ type Access = 'public' | 'token'
 /** Paths after `/v<version>`; the first that fits answers. */
 const versioned: [method: string, path: string, access: Access, handle: Handler][] = [
   ['GET', '/ping', 'public', ping],
+  ['GET', '/data/query/:dataset', 'public', query],
+  ['POST', '/data/query/:dataset', 'public', query],
+  ['GET', '/data/doc/:dataset/:ids', 'public', getDocuments],
   ['POST', '/data/mutate/:dataset', 'token', mutate],
   ['POST', '/data/actions/:dataset', 'token', actions],
   ['GET', '/data/listen/:dataset', 'public', listen],

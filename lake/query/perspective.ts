@@ -1,0 +1,27 @@
+import { badRequest } from '../errors.ts'
+
+/**
+ * Which revision of each document a query sees. A stack of names, leftmost first, lays drafts (`drafts`) and releases
+ * over what is published. `rawWithoutVersions` is `raw` as API versions before 2025-02-19 have it.
+ * @see https://www.sanity.io/docs/perspectives
+ */
+export type Perspective = 'raw' | 'rawWithoutVersions' | 'published' | readonly string[]
+
+const firstVersionWithReleases = '2025-02-19'
+
+/** @throws LakeError 400 when the parameter names no perspective */
+export function parsePerspective(parameter: string | null, apiVersion: string): Perspective {
+  const isModern = apiVersion === 'X' || apiVersion >= firstVersionWithReleases
+  const raw = isModern ? 'raw' : 'rawWithoutVersions'
+  if (parameter === null || parameter === '') return isModern ? 'published' : raw
+
+  const names = parameter.split(',').map((name) => (name === 'previewDrafts' ? 'drafts' : name))
+  if (names.length === 1 && names[0] === 'raw') return raw
+  for (const name of names) {
+    if (name === 'raw') throw badRequest('The perspective "raw" cannot be combined with others')
+    if (!/^[\w-]+$/.test(name))
+      throw badRequest(`Unknown perspective "${name}"; use published, drafts, raw or release names`)
+  }
+  const stack = names.filter((name) => name !== 'published')
+  return stack.length === 0 ? 'published' : stack
+}

@@ -1,0 +1,78 @@
+import type { Dataset } from '../dataset.ts'
+import type { LakeDocument } from '../document.ts'
+import { draftIdOf, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
+import type { Perspective } from './perspective.ts'
+
+/** A dataset as a perspective shows it. */
+export type View = {
+  get: (id: string) => LakeDocument | null
+  all: () => Iterable<LakeDocument>
+  /** The stored documents among `stored` that this view shows, as it shows them. */
+  show: (stored: Iterable<LakeDocument>) => Iterable<LakeDocument>
+}
+
+/** @param isPublic the public never sees ids with a dot: drafts, versions, and whatever else is kept under a path */
+export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
+  if (typeof perspective !== 'string') return overlay(dataset, perspective)
+  const isVisible = isPublic ? ({ _id }: LakeDocument) => !_id.includes('.') : visibility[perspective]
+  return filtered(dataset, isVisible)
+}
+
+const visibility = {
+  raw: null,
+  rawWithoutVersions: ({ _id }: LakeDocument) => !isVersionId(_id),
+  published: ({ _id }: LakeDocument) => isPublishedId(_id),
+}
+
+function filtered(dataset: Dataset, isVisible: ((document: LakeDocument) => boolean) | null): View {
+  if (isVisible === null) return { get: dataset.get, all: dataset.all, show: (stored) => stored }
+  function* show(stored: Iterable<LakeDocument>) {
+    for (const document of stored) if (isVisible?.(document)) yield document
+  }
+  return {
+    get(id) {
+      const document = dataset.get(id)
+      return document && isVisible(document) ? document : null
+    },
+    all: () => show(dataset.all()),
+    show,
+  }
+}
+
+/** Each published id once, in the revision that is on top of the stack, under its published id. */
+function overlay(dataset: Dataset, stack: readonly string[]): View {
+  function onTop(publishedId: string): LakeDocument | null {
+    for (const layer of stack) {
+      const id = layer === 'drafts' ? draftIdOf(publishedId) : versionIdOf(layer, publishedId)
+      const document = dataset.get(id)
+      if (document) return willBeUnpublished(document) ? null : document
+    }
+    return dataset.get(publishedId)
+  }
+
+  const asPublished = (document: LakeDocument): LakeDocument => ({
+    ...document,
+    _id: publishedIdOf(document._id),
+    _originalId: document._id,
+  })
+
+  function* show(stored: Iterable<LakeDocument>) {
+    for (const document of stored) {
+      if (onTop(publishedIdOf(document._id)) === document) yield asPublished(document)
+    }
+  }
+
+  return {
+    get(id) {
+      const document = onTop(publishedIdOf(id))
+      return document && asPublished(document)
+    },
+    all: () => show(dataset.all()),
+    show,
+  }
+}
+
+/** A version that stands for taking its document off the site. */
+function willBeUnpublished({ _system }: LakeDocument): boolean {
+  return typeof _system === 'object' && _system !== null && 'delete' in _system && _system.delete === true
+}

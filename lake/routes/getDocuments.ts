@@ -1,0 +1,21 @@
+import { publishedIdOf } from '../ids.ts'
+import type { Handler } from '../routes.ts'
+
+/** `GET /data/doc/:dataset/:ids`: documents by exact id, and why others are missing. @see https://www.sanity.io/docs/http-reference/doc */
+export const getDocuments: Handler = ({ params, url, user, lake }) => {
+  const dataset = lake.dataset(params.dataset ?? '')
+  const named = (params.ids ?? '').split(',')
+  const ids = url.searchParams.get('includeAllVersions') === 'true' ? [...new Set(named.flatMap(withVersions))] : named
+
+  const visible = ids.map((id) => ({ id, document: dataset.get(id), isHidden: !user && id.includes('.') }))
+  const documents = visible.flatMap(({ document, isHidden }) => (document && !isHidden ? [document] : []))
+  const omitted = visible
+    .filter(({ document, isHidden }) => !document || isHidden)
+    .map(({ id, isHidden }) => ({ id, reason: isHidden ? 'permission' : 'existence' }))
+  return Response.json({ documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted })
+
+  function withVersions(id: string): string[] {
+    const versions = [...dataset.all()].filter((document) => publishedIdOf(document._id) === publishedIdOf(id))
+    return [id, ...versions.map((document) => document._id)]
+  }
+}

@@ -1,0 +1,67 @@
+import { readJson } from '../body.ts'
+import { badRequest, unauthorized } from '../errors.ts'
+import { parsePerspective } from '../query/perspective.ts'
+import { runQuery } from '../query/query.ts'
+import type { RouteContext } from '../lake.ts'
+import type { Handler } from '../routes.ts'
+
+/** `GET` or `POST /data/query/:dataset` @see https://www.sanity.io/docs/http-reference/query */
+export const query: Handler = async (context) => {
+  const { request, url, lake, user } = context
+  const asked = request.method === 'POST' ? fromBody(await readJson(request), url) : fromAddress(url)
+  const perspective = parsePerspective(asked.perspective, context.apiVersion)
+  if (Array.isArray(perspective) && !user) throw unauthorized(`The perspective "${asked.perspective}" needs a token`)
+
+  const startedAt = performance.now()
+  const { result, syncTags } = runQuery(
+    lake.dataset(context.params.dataset ?? ''),
+    { ...asked, perspective },
+    { ...lake, identity: user?.id, isPublic: user === null },
+  )
+  return Response.json({
+    ...(url.searchParams.get('returnQuery') !== 'false' && { query: asked.query }),
+    result: result ?? null,
+    ms: Math.round(performance.now() - startedAt),
+    syncTags,
+  })
+}
+
+type Asked = { query: string; params: Record<string, unknown>; perspective: string | null }
+
+function fromAddress(url: RouteContext['url']): Asked {
+  return {
+    query: requireQuery(url.searchParams.get('query')),
+    params: paramsOf(url),
+    perspective: url.searchParams.get('perspective'),
+  }
+}
+
+function fromBody(body: Record<string, unknown>, url: RouteContext['url']): Asked {
+  const perspective = url.searchParams.get('perspective') ?? body.perspective ?? null
+  const params = body.params ?? {}
+  if (typeof params !== 'object' || Array.isArray(params)) throw badRequest('"params" must be an object')
+  return {
+    query: requireQuery(body.query),
+    params: params as Record<string, unknown>,
+    perspective: perspective === null ? null : String(perspective),
+  }
+}
+
+function requireQuery(query: unknown): string {
+  if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
+  return query
+}
+
+/** `$name=<JSON>` */
+function paramsOf(url: URL): Record<string, unknown> {
+  const named = [...url.searchParams].filter(([name]) => name.startsWith('$'))
+  return Object.fromEntries(
+    named.map(([name, json]) => {
+      try {
+        return [name.slice(1), JSON.parse(json) as unknown]
+      } catch (cause) {
+        throw badRequest(`The parameter ${name} is ${json}; parameters are JSON, so a string needs quotes`, { cause })
+      }
+    }),
+  )
+}
