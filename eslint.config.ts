@@ -33,7 +33,7 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': 'error',
+      'no-console': ['error', { allow: ['error'] }],
     },
   },
   { files: ['bin/**', 'lake/main.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },

@@ -3,17 +3,17 @@ import type { Settings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
 
-/** Starts the embedded content store with its Studio, and has it tell the site of every published change. */
+/** Starts the embedded content store with its Studio; it answers once this resolves. */
 export async function startLake(settings: Settings, secrets: Secrets, env: Record<string, string> = {}) {
   const child = start('lake/main.ts', [], { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env })
   await firstMessage(child).catch((cause: unknown) => {
     throw new Error('The content store did not start; it says why above', { cause })
   })
-  await registerWebhook(settings, secrets)
   return child
 }
 
-async function registerWebhook({ apiHost, siteUrl, site }: Settings, { token, webhookSecret }: Secrets) {
+/** Has the content store tell the site of every published change from now on. */
+export async function registerWebhook({ apiHost, siteUrl, site }: Settings, { token, webhookSecret }: Secrets) {
   const hook = {
     id: 'site',
     type: 'document',

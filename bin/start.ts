@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
-import { startLake } from './lake.ts'
+import { registerWebhook, startLake } from './lake.ts'
 import { start, stopAll } from './processes.ts'
 import { renewAllPages } from './renew.ts'
 import { seed } from './seed.ts'
@@ -27,6 +27,7 @@ async function startEmbedded(settings: Settings) {
   await step('Sample content', () => seed(settings, token))
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
   await startSite(settings)
+  await registerWebhook(settings, { token, webhookSecret })
   await renewAllPages(settings, webhookSecret)
   await studio
 

@@ -30,6 +30,8 @@ export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> &
   /** @throws LakeError 404 when no such dataset exists */
   dataset: (name: string) => Dataset
   datasets: () => Dataset[]
+  /** Hears `change` when a webhook was made, changed or deleted. */
+  hooksChanged: EventTarget
   /** Aborted when the lake shuts down: open streams end then. */
   closing: AbortSignal
 }
@@ -64,6 +66,7 @@ export function createLake(options: LakeOptions) {
     allowedOrigins: [],
     ...options,
     studioDir: options.studioDir ?? null,
+    hooksChanged: new EventTarget(),
     closing: closing.signal,
     datasets: () => [...datasets.values()],
     dataset(name) {

@@ -1,6 +1,7 @@
 import type { RouteContext } from './lake.ts'
 import { actions } from './routes/actions.ts'
 import { getDocuments } from './routes/getDocuments.ts'
+import { createHook, deleteHook, getHook, listAttempts, listHooks, listMessages, putHook } from './routes/hooks.ts'
 import { listen } from './routes/listen.ts'
 import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
@@ -22,6 +23,13 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['POST', '/data/actions/:dataset', 'token', actions],
   ['GET', '/data/listen/:dataset', 'public', listen],
   ['GET', '/data/live/events/:dataset', 'public', liveEvents],
+  ['GET', '/hooks/projects/:project', 'token', listHooks],
+  ['POST', '/hooks/projects/:project', 'token', createHook],
+  ['GET', '/hooks/projects/:project/:id', 'token', getHook],
+  ['PUT', '/hooks/projects/:project/:id', 'token', putHook],
+  ['DELETE', '/hooks/projects/:project/:id', 'token', deleteHook],
+  ['GET', '/hooks/projects/:project/:id/attempts', 'token', listAttempts],
+  ['GET', '/hooks/:id/messages', 'token', listMessages],
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */

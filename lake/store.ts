@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Change, LakeDocument, NewTransaction, Transaction } from './document.ts'
+import { openHookStore } from './hookStore.ts'
 
 const schema = `
   create table if not exists settings (name text primary key, value text not null) strict, without rowid;
@@ -21,23 +22,31 @@ const schema = `
     primary key (dataset, document, sequence)
   ) strict, without rowid;
   create index if not exists revisions_by_sequence on revisions (sequence);
-
-  create table if not exists hooks (id text primary key, json text not null, cursor integer not null) strict;
-  create table if not exists hook_messages (
-    id text primary key, hook text not null, json text not null, status text not null, attempts integer not null, due integer not null
-  ) strict;
-  create index if not exists hook_messages_due on hook_messages (status, due);
 `
 
 export type Store = ReturnType<typeof openStore>
 
-/** What history asks for: a document's revisions, oldest first unless reversed. */
-export type RevisionRow = {
+/** A step in the life of a document, without its content. */
+export type LifeStep = {
+  document: string
+  /** Whether the document was there afterwards. */
+  exists: boolean
   sequence: number
   transaction: string
   timestamp: string
   author: string
-  json: string | null
+}
+
+/** Which transactions history is asked for; all of its bounds are inclusive. */
+export type TransactionRange = {
+  fromSequence: number
+  toSequence: number
+  fromTime: string
+  toTime: string
+  /** Null: anybody's. */
+  authors: string[] | null
+  newestFirst: boolean
+  limit: number
 }
 
 /**
@@ -72,10 +81,24 @@ export function openStore(path: string) {
         order by previous.sequence desc limit 1
       ) as before
       from revisions as revision where sequence = ?`),
-    revisions: db.prepare(`
-      select sequence, transactions.id as "transaction", timestamp, author, json
+    revisionAt: db.prepare(`
+      select json from revisions where dataset = ? and document = ? and sequence <= ? order by sequence desc limit 1`),
+    revisionAtTime: db.prepare(`
+      select json from revisions join transactions using (sequence)
+      where revisions.dataset = ? and document = ? and timestamp <= ? order by sequence desc limit 1`),
+    lastRevision: db.prepare(`
+      select json from revisions where dataset = ? and document = ? and json is not null order by sequence desc limit 1`),
+    life: db.prepare(`
+      select document, json is not null as "exists", sequence, transactions.id as "transaction", timestamp, author
       from revisions join transactions using (sequence)
-      where revisions.dataset = ? and document = ? order by sequence`),
+      where revisions.dataset = :dataset and (document in (:id, 'drafts.' || :id))
+      union all
+      select document, json is not null, sequence, transactions.id, timestamp, author
+      from revisions join transactions using (sequence)
+      where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
+        and substr(document, -length(:id) - 1) = '.' || :id
+      order by sequence`),
+    transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
     getSetting: db.prepare('select value from settings where name = ?'),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
@@ -151,15 +174,36 @@ export function openStore(path: string) {
       return row ? toTransaction(row) : null
     },
 
-    /** @returns every stored revision of one document id, oldest first */
-    revisions: (dataset: string, document: string): RevisionRow[] =>
-      sql.revisions.all(dataset, document).map((row) => ({
+    /** @returns a document as it was right after a transaction; null when it did not exist then */
+    revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
+      parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
+
+    /** @param time in the form of `Date.toISOString` */
+    revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
+      parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
+
+    /** @returns a document as it is, or as it was before it was deleted; null when it never existed */
+    lastRevision: (dataset: string, document: string): LakeDocument | null =>
+      parseDocument(sql.lastRevision.get(dataset, document)?.json),
+
+    /** @returns the steps of a published document, its draft and its versions in releases, oldest first */
+    lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
+      sql.life.all({ dataset, id: publishedId }).map((row) => ({
+        document: String(row.document),
+        exists: row.exists === 1,
         sequence: Number(row.sequence),
         transaction: String(row.transaction),
         timestamp: String(row.timestamp),
         author: String(row.author),
-        json: row.json === null ? null : String(row.json),
       })),
+
+    /** @returns the transactions that wrote any of these documents */
+    transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
+      const { newestFirst, authors, ...bounds } = range
+      return sql.transactionsOf[newestFirst ? 1 : 0]
+        .all({ dataset, documents: JSON.stringify(documents), authors: authors && JSON.stringify(authors), ...bounds })
+        .map(toTransaction)
+    },
 
     getSetting(name: string): string | null {
       const row = sql.getSetting.get(name)
@@ -167,6 +211,7 @@ export function openStore(path: string) {
     },
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
 
+    hooks: openHookStore(db, atomically),
     atomically,
     close: (): void => db.close(),
   }
@@ -180,3 +225,14 @@ export function openStore(path: string) {
 }
 
 const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)
+
+const transactionsOf = (direction: 'asc' | 'desc') => `
+  select * from transactions
+  where sequence in (
+      select sequence from revisions
+      where dataset = :dataset and document in (select value from json_each(:documents))
+        and sequence between :fromSequence and :toSequence
+    )
+    and timestamp between :fromTime and :toTime
+    and (:authors is null or author in (select value from json_each(:authors)))
+  order by sequence ${direction} limit :limit`

@@ -1,4 +1,4 @@
-import type { ArrayNode, ExprNode, ParameterNode, ValueNode } from 'groq-js'
+import type { ExprNode, ParameterNode, ValueNode } from 'groq-js'
 
 /** A condition that an index can answer; `values` are constants. */
 export type Conjunct =
@@ -62,7 +62,7 @@ function constantOf(expr: ExprNode, params: Record<string, unknown>): { value: u
   return null
 }
 
-function arrayOf(expr: ArrayNode, params: Record<string, unknown>): { value: unknown } | null {
+function arrayOf(expr: params: Record<string, unknown>): { value: unknown } | null {
   const items = expr.elements.map((element) => (element.isSplat ? null : constantOf(element.value, params)))
   return items.includes(null) ? null : { value: items.map((item) => item?.value) }
 }

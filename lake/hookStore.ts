@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Outcome } from './hooks/deliver.ts'
+import type { Hook } from './hooks/hook.ts'
+import type { Message } from './hooks/messages.ts'
+
+const schema = `
+  -- cursor: the last transaction whose messages are queued
+  create table if not exists hooks (id text primary key, json text not null, cursor integer not null) strict;
+  create table if not exists hook_messages (
+    sequence integer primary key autoincrement,
+    id text not null unique, hook text not null references hooks (id) on delete cascade, json text not null,
+    status text not null, attempts integer not null, due integer not null, result text
+  ) strict;
+  create index if not exists hook_messages_due on hook_messages (hook, status, due);
+`
+
+export type HookStore = ReturnType<typeof openHookStore>
+
+/** A message with what became of it. */
+export type MessageRecord = {
+  id: string
+  status: string
+  attempts: number
+  due: number
+  message: Message
+  result: Outcome | null
+}
+
+/** How many delivered or refused messages of a hook are kept to be looked at. */
+const keptMessages = 1000
+
+/** The hooks and their queue, in the lake's one file. */
+export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+  db.exec(schema)
+  const sql = {
+    hooks: db.prepare('select json from hooks order by id'),
+    hook: db.prepare('select json from hooks where id = ?'),
+    put: db.prepare(`
+      insert into hooks values (?, ?, (select coalesce(max(sequence), 0) from transactions))
+      on conflict do update set json = excluded.json`),
+    remove: db.prepare('delete from hooks where id = ?'),
+    cursor: db.prepare('select cursor from hooks where id = ?'),
+    setCursor: db.prepare('update hooks set cursor = ? where id = ?'),
+    enqueue: db.prepare(
+      `insert into hook_messages (id, hook, json, status, attempts, due) values (?, ?, ?, 'queued', 0, ?)`,
+    ),
+    nextQueued: db.prepare(
+      `select * from hook_messages where hook = ? and status = 'queued' order by due, sequence limit 1`,
+    ),
+    finish: db.prepare('update hook_messages set status = ?, attempts = attempts + 1, result = ? where id = ?'),
+    postpone: db.prepare('update hook_messages set attempts = attempts + 1, due = ?, result = ? where id = ?'),
+    hasten: db.prepare(`update hook_messages set due = ? where hook = ? and status = 'queued' and due > ?`),
+    prune: db.prepare(`
+      delete from hook_messages where hook = :hook and status <> 'queued' and sequence <= (
+        select sequence from hook_messages where hook = :hook and status <> 'queued' order by sequence desc limit 1 offset ${keptMessages}
+      )`),
+    messages: db.prepare('select * from hook_messages where hook = ? order by sequence desc limit 100'),
+  }
+
+  return {
+    all: (): Hook[] => sql.hooks.all().map((row) => JSON.parse(String(row.json)) as Hook),
+    get(id: string): Hook | null {
+      const row = sql.hook.get(id)
+      return row ? (JSON.parse(String(row.json)) as Hook) : null
+    },
+    /** A new hook hears of what is written from now on. */
+    put: (hook: Hook): void => void sql.put.run(hook.id, JSON.stringify(hook)),
+    remove: (id: string): boolean => sql.remove.run(id).changes > 0,
+
+    cursor: (id: string): number => Number(sql.cursor.get(id)?.cursor ?? 0),
+    /** Queues messages and moves the hook's cursor past the transaction they tell of, together. */
+    enqueue: (hook: string, messages: { id: string; message: Message }[], cursor: number, due: number): void =>
+      atomically(() => {
+        for (const { id, message } of messages) sql.enqueue.run(id, hook, JSON.stringify(message), due)
+        sql.setCursor.run(cursor, hook)
+      }),
+
+    nextQueued(hook: string): MessageRecord | null {
+      const row = sql.nextQueued.get(hook)
+      return row ? toRecord(row) : null
+    },
+    finish(hook: string, id: string, status: 'success' | 'failure', result: Outcome): void {
+      sql.finish.run(status, JSON.stringify(result), id)
+      sql.prune.run({ hook })
+    },
+    postpone: (id: string, due: number, result: Outcome): void =>
+      void sql.postpone.run(due, JSON.stringify(result), id),
+    /** The receiver is back: what waits need not wait any longer. */
+    hasten: (hook: string, now: number): void => void sql.hasten.run(now, hook, now),
+    /** The latest hundred, newest first. */
+    messages: (hook: string): MessageRecord[] => sql.messages.all(hook).map(toRecord),
+  }
+}
+
+function toRecord(row: Record<string, unknown>): MessageRecord {
+  return {
+    id: String(row.id),
+    status: String(row.status),
+    attempts: Number(row.attempts),
+    due: Number(row.due),
+    message: JSON.parse(String(row.json)) as Message,
+    result: row.result === null ? null : (JSON.parse(String(row.result)) as Outcome),
+  }
+}

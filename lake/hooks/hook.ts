@@ -1,0 +1,87 @@
+import { parse, type ExprNode } from 'groq-js'
+import { badRequest } from '../errors.ts'
+
+/** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
+export type Hook = {
+  id: string
+  type: 'document'
+  name: string
+  description: string
+  url: string
+  httpMethod: (typeof methods)[number]
+  headers: Record<string, string>
+  secret: string | null
+  apiVersion: string
+  dataset: string
+  includeDrafts: boolean
+  includeAllVersions: boolean
+  isDisabled: boolean
+  isDisabledByUser: boolean
+  rule: { on: Operation[]; filter: string; projection: string }
+}
+
+export type Operation = (typeof operations)[number]
+
+const operations = ['create', 'update', 'delete'] as const
+const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
+
+/**
+ * Completes what a client sent.
+ * @throws LakeError 400 naming the field and what would be right
+ */
+export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
+  const rule = asObject(body.rule ?? {}, 'rule')
+  const on = rule.on ?? operations
+  if (!Array.isArray(on) || !on.every((one) => operations.includes(one as Operation))) {
+    throw badRequest(`rule.on must be a list of ${operations.join(', ')}`)
+  }
+  const url = textIn(body, 'url')
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw badRequest(`url is "${url}"; use an http or https address`)
+  const httpMethod = methods.find((method) => method === (body.httpMethod ?? 'POST'))
+  if (!httpMethod) throw badRequest(`httpMethod must be one of ${methods.join(', ')}`)
+  const hook: Hook = {
+    id,
+    type: 'document',
+    name: textIn(body, 'name'),
+    description: textIn(body, 'description', ''),
+    url,
+    httpMethod,
+    headers: asObject(body.headers ?? {}, 'headers') as Record<string, string>,
+    secret: typeof body.secret === 'string' && body.secret !== '' ? body.secret : null,
+    apiVersion: textIn(body, 'apiVersion', 'v2021-03-25'),
+    dataset: textIn(body, 'dataset', defaultDataset),
+    includeDrafts: body.includeDrafts === true,
+    includeAllVersions: body.includeAllVersions === true,
+    isDisabled: body.isDisabled === true,
+    isDisabledByUser: body.isDisabledByUser === true,
+    rule: { on: on as Operation[], filter: textIn(rule, 'filter', ''), projection: textIn(rule, 'projection', '') },
+  }
+  compileRule(hook)
+  return hook
+}
+
+/** @throws LakeError 400 when the filter or the projection is no GROQ */
+export function compileRule({ rule }: Hook): { filter: ExprNode | null; projection: ExprNode | null } {
+  return { filter: compile('filter', rule.filter), projection: compile('projection', rule.projection) }
+}
+
+function compile(name: string, source: string): ExprNode | null {
+  if (source.trim() === '') return null
+  try {
+    return parse(source, { mode: 'delta' })
+  } catch (cause) {
+    throw badRequest(`rule.${name} is no GROQ: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function textIn(body: Record<string, unknown>, field: string, fallback?: string): string {
+  const value = body[field] ?? fallback
+  if (typeof value !== 'string') throw badRequest(`"${field}" must be a string`)
+  return value
+}
+
+function asObject(value: unknown, field: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw badRequest(`"${field}" must be an object`)
+}

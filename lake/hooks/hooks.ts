@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { LakeContext } from '../lake.ts'
+import { deliver } from './deliver.ts'
+import type { Hook } from './hook.ts'
+import { messagesOf } from './messages.ts'
+
+export type RunningHooks = ReturnType<typeof startHooks>
+
+/** Milliseconds until a message is tried again: 1 s, doubled each time, 30 minutes at most. */
+const defaultRetryDelay = (attempts: number) => Math.min(1000 * 2 ** (attempts - 1), 30 * 60_000)
+
+/**
+ * Delivers what hooks have to say, each hook one message at a time. What is queued is durable, and so is how far a hook
+ * has read the history: a message that was due when the process died is sent after the next start.
+ */
+export function startHooks(context: LakeContext, { retryDelay = defaultRetryDelay } = {}) {
+  const { store, clock, projectId } = context
+  const stopping = new AbortController()
+  const running = new Map<string, Promise<void>>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  const wakeAgain = new Set<string>()
+
+  function wake(id: string) {
+    if (stopping.signal.aborted) return
+    if (running.has(id)) {
+      wakeAgain.add(id)
+      return
+    }
+    clearTimeout(timers.get(id))
+    const run = work(id)
+      .catch((error: unknown) => console.error(`Webhook "${id}":`, error))
+      .finally(() => {
+        running.delete(id)
+        if (wakeAgain.delete(id)) wake(id)
+      })
+    running.set(id, run)
+  }
+
+  /** Queues what is new and sends what is due, until neither is left. */
+  async function work(id: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const hook = store.hooks.get(id)
+      if (!hook || hook.isDisabled || hook.isDisabledByUser) return
+      await collect(hook)
+      const next = store.hooks.nextQueued(id)
+      if (!next) return
+      const wait = next.due - clock()
+      if (wait > 0) {
+        timers.set(id, setTimeout(() => wake(id), wait).unref())
+        return
+      }
+      const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })
+      if (stopping.signal.aborted) return // still queued, sent after the next start
+      if (outcome.status === 'retry') {
+        store.hooks.postpone(next.id, clock() + (outcome.retryAfter ?? retryDelay(next.attempts + 1)), outcome)
+      } else {
+        store.hooks.finish(id, next.id, outcome.status, outcome)
+        store.hooks.hasten(id, clock())
+      }
+    }
+  }
+
+  async function collect(hook: Hook): Promise<void> {
+    for (;;) {
+      const transactions = store.transactionsAfter(hook.dataset, store.hooks.cursor(hook.id), 100)
+      if (transactions.length === 0) return
+      for (const transaction of transactions) {
+        const messages = await messagesOf(transaction, hook, projectId)
+        const identified = messages.map((message) => ({ id: randomUUID(), message }))
+        store.hooks.enqueue(hook.id, identified, transaction.sequence, clock())
+      }
+    }
+  }
+
+  const wakeAll = () => store.hooks.all().forEach(({ id }) => wake(id))
+  const unsubscribe = context.datasets().map((dataset) => dataset.onCommit(wakeAll))
+  context.hooksChanged.addEventListener('change', wakeAll)
+  wakeAll()
+
+  return {
+    /** Ends a delivery under way; its message stays queued. */
+    async close(): Promise<void> {
+      stopping.abort()
+      for (const end of unsubscribe) end()
+      context.hooksChanged.removeEventListener('change', wakeAll)
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { evaluate, type ExprNode } from 'groq-js'
+import type { Change, Transaction } from '../document.ts'
+import { isDraftId, isVersionId } from '../ids.ts'
+import { compileRule, type Hook, type Operation } from './hook.ts'
+
+/** What a hook has to say about one changed document; kept until it was delivered. */
+export type Message = {
+  operation: Operation
+  documentId: string
+  transactionId: string
+  transactionTime: string
+  /** JSON, exactly as it is signed and sent. */
+  body: string
+}
+
+/** The messages that a transaction gives a hook: what its rule selects, projected. */
+export async function messagesOf(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
+  const { filter, projection } = compileRule(hook)
+  const messages: Message[] = []
+  for (const change of transaction.changes) {
+    const operation = operationOf(change)
+    if (!hook.rule.on.includes(operation) || !concerns(hook, change.id)) continue
+    const run = (tree: ExprNode) => evaluateOnChange(tree, change, { projectId, dataset: hook.dataset })
+    if (filter && (await run(filter)) !== true) continue
+    messages.push({
+      operation,
+      documentId: change.id,
+      transactionId: transaction.id,
+      transactionTime: transaction.timestamp,
+      body: JSON.stringify(projection ? await run(projection) : (change.after ?? change.before)),
+    })
+  }
+  return messages
+}
+
+function operationOf({ before, after }: Change): Operation {
+  if (!before) return 'create'
+  return after ? 'update' : 'delete'
+}
+
+function concerns({ includeDrafts, includeAllVersions }: Hook, id: string): boolean {
+  if (isDraftId(id)) return includeDrafts
+  return !isVersionId(id) || includeAllVersions
+}
+
+/** Subqueries find nothing: a hook sees one document, before and after. */
+async function evaluateOnChange(
+  tree: ExprNode,
+  { before, after }: Change,
+  sanity: { projectId: string; dataset: string },
+) {
+  const value = await evaluate(tree, { before, after, root: after ?? before, dataset: [], sanity })
+  return (await value.get()) as unknown
+}
