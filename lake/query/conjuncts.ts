@@ -62,7 +62,10 @@ function constantOf(expr: ExprNode, params: Record<string, unknown>): { value: u
   return null
 }
 
-function arrayOf(expr: params: Record<string, unknown>): { value: unknown } | null {
+function arrayOf(
+  expr: { elements: { value: ExprNode; isSplat: boolean }[] },
+  params: Record<string, unknown>,
+): { value: unknown } | null {
   const items = expr.elements.map((element) => (element.isSplat ? null : constantOf(element.value, params)))
   return items.includes(null) ? null : { value: items.map((item) => item?.value) }
 }
