@@ -1,32 +1,47 @@
-import { firstMessage, start } from './processes.ts'
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { firstMessage, isStopping, start } from './processes.ts'
 import type { Settings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
 
-/** Starts the embedded content store with its Studio; it answers once this resolves. */
-export async function startLake(settings: Settings, secrets: Secrets, env: Record<string, string> = {}) {
-  const child = start('lake/main.ts', [], { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env })
+const restartDelayInMs = 1000
+
+/**
+ * Starts the embedded content store with its Studio; it answers once this resolves. Should it die later, it is started
+ * again: its data is safe, and the site serves its pages meanwhile.
+ */
+export async function startLake(settings: Settings, secrets: Secrets): Promise<void> {
+  const launch = () => start('lake/main.ts', [], { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist' })
+  const child = launch()
   await firstMessage(child).catch((cause: unknown) => {
     throw new Error('The content store did not start; it says why above', { cause })
   })
-  return child
+  keepRunning(child, launch)
+}
+
+function keepRunning(child: ChildProcess, launch: () => ChildProcess): void {
+  child.once('exit', (code, signal) => {
+    if (isStopping()) return
+    console.error(`The content store ended (${signal ?? `exit code ${code}`}); starting it again`)
+    void setTimeout(restartDelayInMs).then(() => {
+      if (!isStopping()) keepRunning(launch(), launch)
+    })
+  })
 }
 
 /** Has the content store tell the site of every published change from now on. */
 export async function registerWebhook({ apiHost, siteUrl, site }: Settings, { token, webhookSecret }: Secrets) {
   const hook = {
     id: 'site',
-    type: 'document',
     name: 'Renew the site',
     url: `${siteUrl}/api/revalidate`,
-    httpMethod: 'POST',
     dataset: site.dataset,
     apiVersion: 'v2025-02-19',
     secret: webhookSecret,
-    rule: { on: ['create', 'update', 'delete'], filter: '', projection: '{_id, _type}' },
+    rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
   }
-  const address = `${apiHost}/v2025-02-19/hooks/projects/${site.projectId}/${hook.id}`
-  const response = await fetch(address, {
+  const response = await fetch(`${apiHost}/v2025-02-19/hooks/projects/${site.projectId}/${hook.id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(hook),

@@ -24,8 +24,14 @@ export async function run(script: string, args: string[], env: Record<string, st
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${output}`)
 }
 
+let stopping = false
+
+/** Whether a process that ends now does so because it was asked to. */
+export const isStopping = () => stopping
+
 /** Asks all of them to stop and waits until the last has. */
 export async function stopAll(): Promise<void> {
+  stopping = true
   await Promise.all(
     [...running].map(async (child) => {
       const ended = once(child, 'exit')

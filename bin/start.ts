@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
 import { registerWebhook, startLake } from './lake.ts'
-import { start, stopAll } from './processes.ts'
+import { isStopping, start, stopAll } from './processes.ts'
 import { renewAllPages } from './renew.ts'
 import { seed } from './seed.ts'
 import { assertPortIsFree, readSecrets, readSettings, type Settings } from './settings.ts'
@@ -22,8 +22,7 @@ async function startEmbedded(settings: Settings) {
 
   const studio = step('Studio', () => buildStudio(settings))
   studio.catch(() => undefined) // awaited below, after what can be done meanwhile
-  const lake = await step('Content store', () => startLake(settings, { token, webhookSecret }))
-  lake.once('exit', (code) => void stop(new Error(`The content store ended unexpectedly (exit code ${code})`)))
+  await step('Content store', () => startLake(settings, { token, webhookSecret }))
   await step('Sample content', () => seed(settings, token))
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
   await startSite(settings)
@@ -36,6 +35,7 @@ async function startEmbedded(settings: Settings) {
   Studio  ${settings.apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
+  process.send?.({ token })
 }
 
 async function startSite(settings: Settings) {
@@ -62,11 +62,8 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-let isStopping = false
-
 async function stop(error?: Error) {
-  if (isStopping) return
-  isStopping = true
+  if (isStopping()) return
   if (error) console.error(`\n${error.message}`)
   await stopAll()
   process.exit(error ? 1 : 0)

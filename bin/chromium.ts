@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The Chromium that browser tests drive; on Debian, as root, one is installed when there is none.
+ * @throws Error that says how to get one
+ */
+export function findChromium(): string {
+  return find() ?? install()
+}
+
+const find = () => [...usual, chromium.executablePath()].find((path) => existsSync(path))
+
+function install(): string {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall) {
+    console.log('No Chromium here: installing the one of this Debian')
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const path = find()
+  if (!path)
+    throw new Error('The browser tests need Chromium or Chrome; install one, or run "npx playwright install chromium"')
+  return path
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Starts the whole product once for all browser tests, with the sample content in a folder of its own. */
+export default async function startStack() {
+  const lakeDir = mkdtempSync(join(tmpdir(), 'lake-'))
+  const child = fork('bin/start.ts', {
+    env: { ...process.env, PORT: '3100', LAKE_PORT: '3433', LAKE_DIR: lakeDir },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
+  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+  process.env.TEST_LAKE_TOKEN = token
+
+  return async () => {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+    rmSync(lakeDir, { recursive: true, force: true })
+  }
+}
