@@ -1,0 +1,20 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(async () => ({}))
+
+export default function NotFoundPage({ site }: PageProps<typeof getStaticProps>) {
+  const { heading = 'There is no such page', text = null, label = 'Home' } = site.notFound ?? {}
+  return (
+    <Page title={heading} description={text} path={null}>
+      <PageIntro heading={heading} intro={text}>
+        <ButtonLink href="/">{label}</ButtonLink>
+      </PageIntro>
+    </Page>
+  )
+}

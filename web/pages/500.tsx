@@ -1,0 +1,19 @@
+import type { PageConfig } from 'next'
+import { page } from '../page.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(async () => ({}))
+
+export default function ErrorPage() {
+  return (
+    <Page title="We lost the beat" description={null} path={null}>
+      <PageIntro heading="We lost the beat" intro="Something went wrong on our side. Please try again in a moment.">
+        <ButtonLink href="/">Home</ButtonLink>
+      </PageIntro>
+    </Page>
+  )
+}

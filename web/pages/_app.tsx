@@ -1,0 +1,43 @@
+import type { AppProps } from 'next/app'
+import Head from 'next/head'
+import { styled } from 'styled-components'
+import { type Site } from '../queries/site.ts'
+import { Footer } from '../sections/Footer.tsx'
+import { TopBar } from '../sections/TopBar.tsx'
+import { organizationData } from '../organizationData.ts'
+import { GlobalStyle } from '../theme.ts'
+import { StructuredData } from '../ui/StructuredData.tsx'
+
+/** What stands around every page: the bar above, the footer below, and the community as search engines know it. */
+export default function App({ Component, pageProps, router }: AppProps<{ site: Site }>) {
+  const { site } = pageProps
+  return (
+    <>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1b120e" />
+      </Head>
+      <GlobalStyle />
+      <SkipLink href="#content">Skip to the content</SkipLink>
+      <TopBar name={site.title} path={router.pathname} />
+      <Component {...pageProps} />
+      <Footer site={site} year={new Date().getFullYear()} />
+      <StructuredData value={organizationData(site)} />
+    </>
+  )
+}
+
+const SkipLink = styled.a`
+  position: fixed;
+  inset: 0.5rem auto auto 0.5rem;
+  z-index: 20;
+  padding: 0.75rem 1.25rem;
+  border-radius: 999px;
+  background: var(--hot);
+  color: var(--ink);
+  font-weight: 700;
+
+  &:not(:focus) {
+    translate: 0 -200%;
+  }
+`

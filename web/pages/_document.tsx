@@ -1,0 +1,52 @@
+import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
+import { ServerStyleSheet } from 'styled-components'
+import { assets } from '../assets.ts'
+import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
+import { fontFaces } from '../fontFaces.ts'
+
+const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
+
+export default class SiteDocument extends Document<{ css: string }> {
+  static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & { css: string }> {
+    const sheet = new ServerStyleSheet()
+    const renderPage = context.renderPage
+    context.renderPage = () => renderPage({ enhanceApp: (App) => (props) => sheet.collectStyles(<App {...props} />) })
+    try {
+      const initialProps = await Document.getInitialProps(context)
+      return { ...initialProps, css: fontFaces + plainCss(sheet) }
+    } finally {
+      sheet.seal()
+    }
+  }
+
+  override render() {
+    const { css } = this.props
+    return (
+      <Html lang="en-US">
+        <Head>
+          {process.env.NODE_ENV === 'production' && (
+            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css)} />
+          )}
+          <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <style dangerouslySetInnerHTML={{ __html: css }} />
+          <script type="module" src={assets['site.js']} />
+        </Head>
+        <body className={bodyClasses[this.props.__NEXT_DATA__.page]}>
+          <Main />
+          <NextScript />
+        </body>
+      </Html>
+    )
+  }
+}
+
+/** The collected styles without styled-components' markers, which only its browser half would read. */
+function plainCss(sheet: ServerStyleSheet): string {
+  return sheet
+    .getStyleTags()
+    .replace(/<\/?style[^>]*>/g, '')
+    .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+    .replaceAll('/*!sc*/', '')
+    .trim()
+}

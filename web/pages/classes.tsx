@@ -1,0 +1,38 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getClassesPage } from '../queries/classesPage.ts'
+import { Approaches } from '../sections/Approaches.tsx'
+import { ClassTabs } from '../sections/ClassTabs.tsx'
+import { Invitation } from '../sections/Invitation.tsx'
+import { Teachers } from '../sections/Teachers.tsx'
+import { Lede } from '../ui/Lede.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getClassesPage)
+
+export default function ClassesPage({ content }: PageProps<typeof getStaticProps>) {
+  return (
+    <Page title={content.title} description={content.description} path="/classes">
+      <PageIntro heading={content.heading} intro={content.intro} />
+      <Section>
+        <Approaches approaches={content.approaches} />
+      </Section>
+      <Section aria-labelledby="details" data-tint>
+        <SlotHeading id="details">Class by class</SlotHeading>
+        <ClassTabs classes={content.classes} />
+        {content.admission && <Lede>{content.admission}</Lede>}
+      </Section>
+      <Section aria-labelledby="teachers">
+        <SlotHeading id="teachers">{content.teachers?.heading ?? 'Teachers'}</SlotHeading>
+        {content.teachers?.intro && <Lede>{content.teachers.intro}</Lede>}
+        <Teachers people={content.teachers?.people ?? null} />
+        {content.suggestions && <Invitation prompt={content.suggestions} href="/contact-us" />}
+      </Section>
+    </Page>
+  )
+}

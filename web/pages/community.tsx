@@ -1,0 +1,22 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getCommunityPage } from '../queries/communityPage.ts'
+import { SharedCalendar } from '../sections/SharedCalendar.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getCommunityPage)
+
+export default function CommunityPage({ content }: PageProps<typeof getStaticProps>) {
+  return (
+    <Page title={content.title} description={content.description} path="/community">
+      <PageIntro heading={content.heading} intro={content.intro} />
+      <Section>
+        <SharedCalendar content={content} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getContactPage } from '../queries/contactPage.ts'
+import { WaysToReachUs } from '../sections/WaysToReachUs.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getContactPage)
+
+export default function ContactPage({ content, site }: PageProps<typeof getStaticProps>) {
+  return (
+    <Page title={content.title} description={content.description} path="/contact-us">
+      <PageIntro heading={content.heading} intro={content.intro} />
+      <Section>
+        <WaysToReachUs content={content} site={site} />
+      </Section>
+    </Page>
+  )
+}

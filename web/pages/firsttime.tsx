@@ -1,0 +1,24 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getFirstTimePage } from '../queries/firstTimePage.ts'
+import { Invitation } from '../sections/Invitation.tsx'
+import { Questions } from '../sections/Questions.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getFirstTimePage)
+
+export default function FirstTimePage({ content }: PageProps<typeof getStaticProps>) {
+  return (
+    <Page title={content.title} description={content.description} path="/firsttime">
+      <PageIntro heading={content.heading} intro={content.intro} />
+      <Section>
+        <Questions questions={content.questions} image={content.image} />
+        {content.register && <Invitation prompt={content.register} href="/register" />}
+      </Section>
+    </Page>
+  )
+}

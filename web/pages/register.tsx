@@ -1,0 +1,24 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getRegisterPage } from '../queries/registerPage.ts'
+import { Policies } from '../sections/Policies.tsx'
+import { RegistrationCards } from '../sections/RegistrationCards.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getRegisterPage)
+
+export default function RegisterPage({ content }: PageProps<typeof getStaticProps>) {
+  return (
+    <Page title={content.title} description={content.description} path="/register">
+      <PageIntro heading={content.heading} intro={content.intro} />
+      <Section>
+        <RegistrationCards links={content.links} />
+        <Policies policies={content.policies} />
+      </Section>
+    </Page>
+  )
+}

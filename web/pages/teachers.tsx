@@ -1,0 +1,22 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getTeachersPage } from '../queries/teachersPage.ts'
+import { Teachers } from '../sections/Teachers.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getTeachersPage)
+
+export default function TeachersPage({ content }: PageProps<typeof getStaticProps>) {
+  return (
+    <Page title={content.title} description={content.description} path="/teachers">
+      <PageIntro heading={content.heading} intro={content.intro} />
+      <Section>
+        <Teachers people={content.people} />
+      </Section>
+    </Page>
+  )
+}

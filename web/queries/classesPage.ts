@@ -1,0 +1,32 @@
+import { type SanityClient } from '@sanity/client'
+import { defineQuery } from 'groq'
+import { personProjection } from './projections.ts'
+
+const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0]{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro,
+  "approaches": approaches[]{
+    _key, title, text,
+    "classes": classes[]{
+      _key, label,
+      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }
+    }
+  },
+  "classes": (classes[]->)[defined(slug.current)]{
+    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,
+    doorPriceInCents, priceUnit,
+    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },
+    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{
+      _id, topic, startDate, weeks, preregistrationDeadline
+    }
+  },
+  admission, suggestions,
+  teachers{ heading, intro, "people": (people[]->)[defined(_id)]${personProjection} }
+}`)
+
+export type ClassesPage = NonNullable<Awaited<ReturnType<typeof getClassesPage>>>
+export type DanceClass = NonNullable<NonNullable<ClassesPage['classes']>[number]>
+
+/** What /classes shows; null while the organisers have not published it. */
+export const getClassesPage = (client: SanityClient) => client.fetch(classesPageQuery)

@@ -1,0 +1,16 @@
+import { type SanityClient } from '@sanity/client'
+import { defineQuery } from 'groq'
+import { imageProjection } from './projections.ts'
+
+const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "firstTimePage"][0]{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro, register,
+  "image": image${imageProjection},
+  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }
+}`)
+
+export type FirstTimePage = NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>
+
+/** What /firsttime shows; null while the organisers have not published it. */
+export const getFirstTimePage = (client: SanityClient) => client.fetch(firstTimePageQuery)

@@ -1,0 +1,18 @@
+import { type SanityClient } from '@sanity/client'
+import { defineQuery } from 'groq'
+import { imageProjection, personProjection } from './projections.ts'
+
+const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0]{
+  "title": coalesce(seo.title, hero.heading),
+  "description": seo.description,
+  hero{ heading, promise, buttonLabel, "image": image${imageProjection} },
+  mission{ heading, values, body },
+  approach{ heading, body },
+  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]${personProjection} },
+  questions
+}`)
+
+export type HomePage = NonNullable<Awaited<ReturnType<typeof getHomePage>>>
+
+/** What / shows; null while the organisers have not published it. */
+export const getHomePage = (client: SanityClient) => client.fetch(homePageQuery)

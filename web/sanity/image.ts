@@ -1,0 +1,51 @@
+import { createImageUrlBuilder } from '@sanity/image-url'
+import { settings } from './client.ts'
+
+/** An image field as `imageProjection` asks for it; every part may be missing while an organiser is still at work. */
+export type ImageContent = {
+  alt: string | null
+  assetId: string | null
+  lqip: string | null
+  width: number | null
+  height: number | null
+  crop: { top?: number; right?: number; bottom?: number; left?: number } | null
+  hotspot: { x?: number; y?: number; width?: number; height?: number } | null
+}
+
+const builder = createImageUrlBuilder({
+  projectId: settings.projectId,
+  dataset: settings.dataset,
+  baseUrl: settings.apiHost || undefined,
+})
+
+const widths = [320, 480, 640, 800, 1080, 1440, 1920, 2560]
+
+/**
+ * Addresses and size of an image in the content store's pipeline, cut to the organisers' crop around their hotspot.
+ * @param ratio width over height; null keeps the crop's own
+ * @returns null when there is no picture
+ */
+export function imageSources(image: ImageContent | null, ratio: number | null) {
+  if (image?.assetId == null || image.width === null || image.height === null) return null
+  const { top = 0, right = 0, bottom = 0, left = 0 } = image.crop ?? {}
+  const { x = 0.5, y = 0.5, width: spotWidth = 1, height: spotHeight = 1 } = image.hotspot ?? {}
+  const fullWidth = Math.round(image.width * (1 - left - right))
+  const fullRatio = fullWidth / (image.height * (1 - top - bottom))
+  const source = {
+    asset: { _ref: image.assetId },
+    crop: { top, right, bottom, left },
+    hotspot: { x, y, width: spotWidth, height: spotHeight },
+  }
+  const heightAt = (width: number) => Math.round(width / (ratio ?? fullRatio))
+  const urlAt = (width: number) =>
+    builder.image(source).width(width).height(heightAt(width)).fit('crop').auto('format').quality(75).url()
+
+  const offered = widths.filter((width) => width < fullWidth).concat(Math.min(fullWidth, 2560))
+  const width = offered.find((candidate) => candidate >= 800) ?? fullWidth
+  return {
+    src: urlAt(width),
+    srcSet: [...new Set(offered)].map((candidate) => `${urlAt(candidate)} ${candidate}w`).join(', '),
+    width,
+    height: heightAt(width),
+  }
+}

@@ -1,0 +1,41 @@
+import { styled } from 'styled-components'
+import { type HomePage } from '../queries/homePage.ts'
+import { Lede } from '../ui/Lede.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { Invitation } from './Invitation.tsx'
+import { PersonCard } from './PersonCard.tsx'
+
+/** The people behind the evenings, and where to ask them. */
+export function AboutUs({ aboutUs, questions }: Pick<HomePage, 'aboutUs' | 'questions'>) {
+  return (
+    <Section aria-labelledby="about-us">
+      <SlotHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SlotHeading>
+      {aboutUs?.intro && <Lede>{aboutUs.intro}</Lede>}
+      <Columns>
+        <Team>
+          {aboutUs?.team?.map((person) => (
+            <PersonCard key={person._id} person={person} />
+          ))}
+        </Team>
+        {questions && <Invitation prompt={questions} href="/contact-us" />}
+      </Columns>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+
+  @media (min-width: 70rem) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    gap: var(--space-m);
+  }
+`
+
+const Team = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-l) var(--space-m);
+`

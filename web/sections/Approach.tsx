@@ -1,0 +1,34 @@
+import { styled } from 'styled-components'
+import { type HomePage } from '../queries/homePage.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+
+/** How the community teaches, in running text beside its heading. */
+export function Approach({ approach }: { approach: HomePage['approach'] }) {
+  if (!approach?.heading) return null
+  return (
+    <Section aria-labelledby="approach" data-tint>
+      <Columns>
+        <SlotHeading id="approach">{approach.heading}</SlotHeading>
+        <Large>
+          <RichText value={approach.body} />
+        </Large>
+      </Columns>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`
+
+const Large = styled.div`
+  font-size: var(--step-1);
+  line-height: 1.5;
+`

@@ -1,0 +1,74 @@
+import { styled } from 'styled-components'
+import { type ClassesPage } from '../queries/classesPage.ts'
+import { ClassIcon } from '../ui/ClassIcon.tsx'
+
+/** The ways into an evening, side by side, each with its classes. */
+export function Approaches({ approaches }: Pick<ClassesPage, 'approaches'>) {
+  return (
+    <Columns>
+      {approaches?.map(({ _key, title, text, classes }) => (
+        <li key={_key}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <Classes>
+            {classes?.map(({ _key, label, danceClass }) => (
+              <li key={_key}>
+                {danceClass?.icon && <ClassIcon kind={danceClass.icon} />}
+                <div>
+                  <ClassLink href={`#${danceClass?.slug}`}>{label ?? danceClass?.title}</ClassLink>
+                  <p>{danceClass?.summary}</p>
+                </div>
+              </li>
+            ))}
+          </Classes>
+        </li>
+      ))}
+    </Columns>
+  )
+}
+
+const Columns = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  gap: var(--space-l) clamp(2rem, 6vw, 6rem);
+
+  > li {
+    display: grid;
+    align-content: start;
+    gap: var(--space-s);
+  }
+
+  h2 {
+    font-size: var(--step-3);
+  }
+`
+
+const Classes = styled.ul`
+  display: grid;
+  margin-top: var(--space-s);
+  border-top: 2.5px solid var(--hot);
+
+  > li {
+    display: flex;
+    align-items: start;
+    gap: 1.1rem;
+    padding-block: 1.1rem;
+    border-bottom: 1px solid var(--line);
+  }
+
+  p {
+    color: var(--quiet);
+  }
+`
+
+const ClassLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  font: 700 var(--step-1) / 1.2 var(--display);
+  text-decoration: underline 2px var(--line);
+
+  &:hover {
+    text-decoration-color: var(--hot);
+  }
+`

@@ -1,0 +1,152 @@
+import { styled } from 'styled-components'
+import { type DanceClass } from '../queries/classesPage.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ClassIcon } from '../ui/ClassIcon.tsx'
+import { formatPrice } from '../ui/money.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { SeriesList } from './SeriesList.tsx'
+
+/** All about one class: who it is for, what happens in it, its dates, and what it costs. */
+export function ClassDetails({ danceClass }: { danceClass: DanceClass }) {
+  const { title, icon, audience, body, patterns, patternsLabel, minutes, series } = danceClass
+  return (
+    <Columns>
+      <Words>
+        <Name>
+          {icon && <ClassIcon kind={icon} />}
+          <h3>{title}</h3>
+          {minutes !== null && <Length>{minutes} minutes</Length>}
+        </Name>
+        {audience && <Audience>{audience}</Audience>}
+        <RichText value={body} />
+        {patterns !== null && patterns.length > 0 && (
+          <div>
+            <Label>{patternsLabel ?? 'Patterns'}</Label>
+            <Patterns>
+              {patterns.map((pattern) => (
+                <li key={pattern}>{pattern}</li>
+              ))}
+            </Patterns>
+          </div>
+        )}
+      </Words>
+      <Ticket>
+        <Prices danceClass={danceClass} />
+        <SeriesList series={series} />
+        <ButtonLink href="/register">Register</ButtonLink>
+      </Ticket>
+    </Columns>
+  )
+}
+
+function Prices({ danceClass }: { danceClass: DanceClass }) {
+  const { doorPriceInCents, registrationLink, priceUnit } = danceClass
+  const onlinePriceInCents = registrationLink?.onlinePriceInCents ?? null
+  const unit = priceUnit === 'week' ? 'a week' : 'an evening'
+  if (doorPriceInCents === null && onlinePriceInCents === null) return <p>Price to be announced</p>
+  return (
+    <PriceList>
+      {doorPriceInCents !== null && (
+        <div>
+          <dt>{unit} at the door</dt>
+          <dd>{formatPrice(doorPriceInCents)}</dd>
+        </div>
+      )}
+      {onlinePriceInCents !== null && (
+        <div>
+          <dt>{registrationLink?.priceNote ? `online, ${registrationLink.priceNote}` : `${unit} online`}</dt>
+          <dd>{formatPrice(onlinePriceInCents)}</dd>
+        </div>
+      )}
+    </PriceList>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+  align-items: start;
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-m);
+`
+
+const Name = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 1rem;
+
+  h3 {
+    font-size: var(--step-3);
+  }
+`
+
+const Length = styled.span`
+  color: var(--cool);
+  font-weight: 600;
+`
+
+const Audience = styled.p`
+  max-width: 34ch;
+  font: 600 var(--step-2) / 1.2 var(--display);
+  text-wrap: balance;
+`
+
+const Label = styled.p`
+  margin-bottom: 0.5rem;
+  color: var(--quiet);
+  font-weight: 600;
+`
+
+const Patterns = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+
+  li {
+    padding: 0.35rem 0.9rem;
+    border: 1.5px solid var(--cool);
+    border-radius: 999px;
+    color: var(--cool);
+    font-weight: 600;
+  }
+`
+
+const Ticket = styled.div`
+  display: grid;
+  gap: var(--space-m);
+  padding: clamp(1.5rem, 3vw, 2.25rem);
+  border: 1px solid var(--line);
+  border-radius: 1.25rem;
+  background: var(--raised);
+`
+
+const PriceList = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-s) var(--space-l);
+
+  div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+
+  dd {
+    font: 700 var(--step-3) / 1.05 var(--display);
+    font-variant-numeric: tabular-nums lining-nums;
+    letter-spacing: -0.03em;
+  }
+
+  dt {
+    max-width: 14rem;
+    color: var(--quiet);
+    line-height: 1.35;
+  }
+`

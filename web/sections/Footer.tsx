@@ -1,0 +1,84 @@
+import { styled } from 'styled-components'
+import { type Site } from '../queries/site.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { WhenAndWhere } from './WhenAndWhere.tsx'
+
+const links = [
+  { href: '/classes', label: 'Classes' },
+  { href: '/firsttime', label: 'First Time' },
+  { href: '/register', label: 'Register' },
+  { href: '/teachers', label: 'Teachers' },
+  { href: '/community', label: 'Community' },
+  { href: '/contact-us', label: 'Contact Us' },
+]
+
+/** When and where once more, every page, and whose site this is. */
+export function Footer({ site, year }: { site: Site; year: number }) {
+  return (
+    <Night data-night>
+      <Top>
+        <Logo size={64} />
+        <WhenAndWhere site={site} />
+      </Top>
+      <nav aria-label="All pages">
+        <Links>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </Links>
+      </nav>
+      <Owner>
+        <span>{site.owner}</span>
+        <span>
+          © <span data-year>{year}</span> {site.organization}
+        </span>
+      </Owner>
+    </Night>
+  )
+}
+
+const Night = styled.footer`
+  display: grid;
+  gap: var(--space-l);
+  padding: var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+`
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-m) var(--space-l);
+`
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1.75rem;
+  border-block: 1px solid var(--line);
+
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 48px;
+    font-weight: 600;
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline 2px var(--hot);
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+const Owner = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0.25rem var(--space-l);
+  color: var(--quiet);
+`

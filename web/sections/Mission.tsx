@@ -1,0 +1,48 @@
+import { styled } from 'styled-components'
+import { type HomePage } from '../queries/homePage.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+
+/** What the community is for: its values in very large letters, and what they mean beside them. */
+export function Mission({ mission }: { mission: HomePage['mission'] }) {
+  if (!mission?.heading) return null
+  return (
+    <Section aria-labelledby="mission">
+      <SlotHeading id="mission">{mission.heading}</SlotHeading>
+      <Statement>
+        <Values>
+          {mission.values?.map((value) => (
+            <li key={value}>{value}</li>
+          ))}
+        </Values>
+        <RichText value={mission.body} />
+      </Statement>
+    </Section>
+  )
+}
+
+const Statement = styled.div`
+  display: grid;
+  gap: var(--space-l);
+  align-items: end;
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const Values = styled.ul`
+  font: 800 clamp(2.9rem, 1.3rem + 6.6vw, 6.75rem) / 0.98 var(--display);
+  letter-spacing: -0.045em;
+
+  li:nth-child(2) {
+    padding-inline-start: 0.5em;
+    color: var(--press);
+  }
+
+  li:nth-child(3) {
+    padding-inline-start: 1em;
+    color: var(--cool);
+  }
+`

@@ -1,0 +1,51 @@
+import { styled } from 'styled-components'
+import { type ClassesPage } from '../queries/classesPage.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { RichText } from '../ui/RichText.tsx'
+
+type Person = NonNullable<NonNullable<ClassesPage['teachers']>['people']>[number]
+
+/** A person as the site introduces them: portrait, name, role and story. */
+export function PersonCard({ person: { name, role, biography, portrait } }: { person: Person }) {
+  return (
+    <Card>
+      <Portrait>
+        {portrait?.assetId ? (
+          <Picture image={portrait} ratio={4 / 5} sizes="(min-width: 70rem) 26rem, (min-width: 42rem) 45vw, 90vw" />
+        ) : (
+          <Logo size={120} />
+        )}
+      </Portrait>
+      <h3>{name}</h3>
+      {role && <Role>{role}</Role>}
+      <RichText value={biography} />
+    </Card>
+  )
+}
+
+const Card = styled.li`
+  display: grid;
+  align-content: start;
+  gap: 0.4rem;
+
+  h3 {
+    margin-top: 0.75rem;
+    font-size: var(--step-2);
+  }
+`
+
+const Portrait = styled.div`
+  display: grid;
+  place-items: center;
+  aspect-ratio: 4 / 5;
+  overflow: hidden;
+  border-radius: 999px 999px 1.25rem 1.25rem;
+  background: var(--ink);
+  color: var(--glow);
+`
+
+const Role = styled.p`
+  color: var(--cool);
+  font-weight: 600;
+`

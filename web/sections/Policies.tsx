@@ -1,0 +1,33 @@
+import { styled } from 'styled-components'
+import { type RegisterPage } from '../queries/registerPage.ts'
+
+/** What dancers should know before they pay. */
+export function Policies({ policies }: { policies: RegisterPage['policies'] }) {
+  if (!policies?.length) return null
+  return (
+    <List>
+      {policies.map(({ _key, title, text }) => (
+        <div key={_key}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-m) var(--space-l);
+  padding-top: var(--space-l);
+  border-top: 1px solid var(--line);
+
+  dt {
+    font: 700 var(--step-1) / 1.3 var(--display);
+  }
+
+  dd {
+    color: var(--quiet);
+  }
+`

@@ -1,0 +1,63 @@
+import { styled } from 'styled-components'
+import { type FirstTimePage } from '../queries/firstTimePage.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { RichText } from '../ui/RichText.tsx'
+
+/** Questions a newcomer has, each with its answer in view. */
+export function Questions({ questions, image }: Pick<FirstTimePage, 'questions' | 'image'>) {
+  return (
+    <Columns>
+      <List>
+        {questions?.map(({ _id, question, answer }) => (
+          <li key={_id}>
+            <h2>{question}</h2>
+            <RichText value={answer} />
+          </li>
+        ))}
+      </List>
+      <Side>
+        <Picture image={image} ratio={4 / 5} sizes="(min-width: 60rem) 28rem, 90vw" />
+      </Side>
+    </Columns>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+  align-items: start;
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-l);
+
+  > li {
+    display: grid;
+    gap: var(--space-s);
+    padding-top: var(--space-m);
+    border-top: 2.5px solid var(--hot);
+  }
+
+  h2 {
+    font-size: var(--step-2);
+  }
+
+  h3 {
+    font-size: var(--step-1);
+  }
+`
+
+const Side = styled.div`
+  overflow: hidden;
+  border-radius: 1.25rem;
+
+  @media (min-width: 60rem) {
+    position: sticky;
+    top: calc(var(--bar) + 1rem);
+  }
+`

@@ -1,0 +1,197 @@
+import { styled } from 'styled-components'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Logo } from '../ui/Logo.tsx'
+
+const links = [
+  { href: '/', label: 'Home' },
+  { href: '/classes', label: 'Classes' },
+  { href: '/firsttime', label: 'First Time' },
+  { href: '/community', label: 'Community' },
+  { href: '/contact-us', label: 'Contact Us' },
+]
+
+/**
+ * The way to every page. Without scripts it is solid and its links all show; web/browser/topBar.ts and menu.ts make it
+ * transparent, step aside and fold.
+ */
+export function TopBar({ name, path }: { name: string | null; path: string }) {
+  return (
+    <Bar data-night>
+      <Nav aria-label="Main">
+        <Home href="/" aria-label={`${name ?? 'Start'}, home`}>
+          <Logo />
+          <span aria-hidden="true">{name}</span>
+        </Home>
+        <Toggle type="button" aria-expanded="false" aria-controls="menu">
+          <span>Menu</span>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M2 8 H22 M2 16 H22" />
+            <circle cx="8" cy="8" r="3" />
+            <circle cx="16" cy="16" r="3" />
+          </svg>
+        </Toggle>
+        <Links id="menu">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} aria-current={href === path ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Register href="/register" aria-current={path === '/register' ? 'page' : undefined}>
+              Register
+            </Register>
+          </li>
+        </Links>
+      </Nav>
+    </Bar>
+  )
+}
+
+const folded = '(max-width: 63.99rem)'
+
+const Bar = styled.header`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: 10;
+  background-color: rgb(27 18 14 / 0.96);
+  view-transition-name: bar;
+  transition:
+    translate 220ms ease-out,
+    background-color 220ms ease-out;
+
+  &[data-aside] {
+    translate: 0 -100%;
+  }
+
+  @media (scripting: enabled) {
+    &:not([data-solid]):not(:has([aria-expanded='true'])) {
+      background-color: rgb(27 18 14 / 0);
+    }
+  }
+
+  @media (scripting: none) and ${folded} {
+    position: static;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+const Nav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-m);
+  min-height: var(--bar);
+  padding-inline: var(--gutter);
+  background-color: inherit;
+`
+
+const Home = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.6rem;
+  min-height: 44px;
+  font: 700 1.125rem/1 var(--display);
+  letter-spacing: -0.01em;
+  text-decoration: none;
+`
+
+const Toggle = styled.button`
+  display: none;
+
+  @media (scripting: enabled) and ${folded} {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.6rem;
+    min-height: 44px;
+    padding-inline: 0.75rem;
+    margin-inline-end: -0.75rem;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: 600 1rem/1 var(--body);
+    cursor: pointer;
+  }
+
+  path {
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+  }
+
+  circle {
+    fill: var(--hot);
+    transition: translate var(--settle);
+  }
+
+  circle:last-child {
+    fill: var(--cool);
+  }
+
+  &[aria-expanded='true'] circle {
+    translate: 7px 0;
+  }
+
+  &[aria-expanded='true'] circle:last-child {
+    translate: -7px 0;
+  }
+`
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 clamp(0.75rem, 2vw, 2rem);
+
+  @media ${folded} {
+    width: 100%;
+    padding-bottom: var(--space-m);
+  }
+
+  @media (scripting: enabled) and ${folded} {
+    flex-direction: column;
+    align-items: stretch;
+    max-height: calc(100dvh - var(--bar));
+    overflow-y: auto;
+
+    [aria-expanded='false'] + & {
+      display: none;
+    }
+  }
+`
+
+const Link = styled.a`
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+  font-weight: 600;
+  text-decoration: none;
+
+  &:hover,
+  &[aria-current] {
+    text-decoration: underline 2px var(--hot);
+    text-underline-offset: 0.5em;
+  }
+
+  @media (scripting: enabled) and ${folded} {
+    min-height: 56px;
+    border-bottom: 1px solid var(--line);
+    font: 600 var(--step-2) / 1.2 var(--display);
+  }
+`
+
+const Register = styled(ButtonLink)`
+  min-height: 44px;
+  padding-block: 0.25rem;
+
+  @media (scripting: enabled) and ${folded} {
+    min-height: 56px;
+    margin-top: var(--space-m);
+    width: 100%;
+  }
+`

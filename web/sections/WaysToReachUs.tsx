@@ -1,0 +1,72 @@
+import { styled } from 'styled-components'
+import { type ContactPage } from '../queries/contactPage.ts'
+import { type Site } from '../queries/site.ts'
+import { formatAddress } from '../ui/formatAddress.ts'
+
+/** The address with the way there, the e-mail address, and the social links. */
+export function WaysToReachUs({ content, site }: { content: ContactPage; site: Site }) {
+  const { venue, email, socialLinks } = site
+  const address = venue?.address ? formatAddress(venue.address) : null
+  return (
+    <Ways>
+      {venue && (
+        <li>
+          <h2>{content.addressHeading ?? 'Address'}</h2>
+          <p>{venue.name}</p>
+          <p>{address}</p>
+          {venue.arrival && <p>{venue.arrival}</p>}
+          {address && <a href={directions(venue.location, address)}>Directions</a>}
+        </li>
+      )}
+      {email && (
+        <li>
+          <h2>{content.emailHeading ?? 'E-mail'}</h2>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {socialLinks !== null && socialLinks.length > 0 && (
+        <li>
+          <h2>{content.socialHeading ?? 'Elsewhere'}</h2>
+          {socialLinks.map(({ _key, url, label }) => (
+            <a key={_key} href={url ?? undefined}>
+              {label}
+            </a>
+          ))}
+        </li>
+      )}
+    </Ways>
+  )
+}
+
+function directions(location: NonNullable<Site['venue']>['location'], address: string): string {
+  const place = location?.lat === undefined ? address : `${location.lat},${location.lng}`
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
+}
+
+const Ways = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-l);
+
+  li {
+    display: grid;
+    align-content: start;
+    gap: 0.25rem;
+    padding-top: var(--space-m);
+    border-top: 2.5px solid var(--hot);
+  }
+
+  h2 {
+    margin-bottom: 0.5rem;
+    font-size: var(--step-2);
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: var(--press);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+`

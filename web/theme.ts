@@ -1,0 +1,142 @@
+import { createGlobalStyle } from 'styled-components'
+
+/** Tokens and the ground everything stands on. Light is for reading; `[data-night]` turns a surface to the evening. */
+export const GlobalStyle = createGlobalStyle`
+  :root {
+    --ink: #1b120e;
+    --ink-raised: #2b1e17;
+    --paper: #fbf4e7;
+    --paper-raised: #fffbf3;
+    --glow: #f6b95c;
+    --hot: #ff6038;
+
+    --surface: var(--paper);
+    --raised: var(--paper-raised);
+    --line: #dfcfb6;
+    --text: #2a1c14;
+    --quiet: #57453a;
+    --press: #b3320f;
+    --cool: #0b5f6b;
+
+    --display: Bricolage, 'Bricolage fallback', sans-serif;
+    --body: Figtree, 'Figtree fallback', sans-serif;
+    --step-0: clamp(1.0625rem, 1.02rem + 0.2vw, 1.1875rem);
+    --step-1: clamp(1.25rem, 1.17rem + 0.4vw, 1.5rem);
+    --step-2: clamp(1.5rem, 1.3rem + 0.95vw, 2.125rem);
+    --step-3: clamp(2.125rem, 1.66rem + 2.2vw, 3.5rem);
+    --step-4: clamp(2.875rem, 1.9rem + 4.6vw, 6rem);
+
+    --space-s: 0.75rem;
+    --space-m: 1.5rem;
+    --space-l: clamp(2rem, 1.5rem + 2vw, 3.25rem);
+    --space-xl: clamp(4rem, 3rem + 4.5vw, 7.5rem);
+    --gutter: clamp(1.25rem, 5vw, 4.5rem);
+    --measure: 66ch;
+    --bar: 64px;
+    --settle: 320ms cubic-bezier(0.2, 1.4, 0.4, 1);
+  }
+
+  [data-night] {
+    --surface: var(--ink);
+    --raised: var(--ink-raised);
+    --line: #564234;
+    --text: #fdf2e1;
+    --quiet: #dcc8b0;
+    --press: #ff8a68;
+    --cool: #8bd8d3;
+
+    background: var(--surface);
+    color: var(--text);
+  }
+
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  html {
+    scroll-padding-top: var(--bar);
+    text-size-adjust: none;
+    -webkit-text-size-adjust: none;
+    background: var(--ink);
+  }
+
+  body {
+    margin: 0;
+    overflow-x: clip;
+    background: var(--surface);
+    color: var(--text);
+    font: 400 var(--step-0) / 1.6 var(--body);
+    -webkit-font-smoothing: antialiased;
+  }
+
+  h1, h2, h3, p, ul, ol, dl, dd, figure {
+    margin: 0;
+    padding: 0;
+  }
+
+  ul, ol {
+    list-style: none;
+  }
+
+  h1, h2, h3 {
+    font-family: var(--display);
+    font-weight: 700;
+    line-height: 1.05;
+    letter-spacing: -0.02em;
+    text-wrap: balance;
+    overflow-wrap: break-word;
+  }
+
+  p {
+    text-wrap: pretty;
+  }
+
+  img, svg {
+    display: block;
+    max-width: 100%;
+  }
+
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+    text-decoration-thickness: 1px;
+  }
+
+  :focus-visible {
+    outline: 3px solid var(--cool);
+    outline-offset: 3px;
+    border-radius: 4px;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    @view-transition {
+      navigation: auto;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+
+  @media print {
+    :root,
+    [data-night] {
+      --surface: #fff;
+      --raised: #fff;
+      --text: #000;
+      --quiet: #000;
+      --press: #000;
+      --cool: #000;
+      --hot: #000;
+      --line: #999;
+      --space-xl: 1.5rem;
+    }
+  }
+`

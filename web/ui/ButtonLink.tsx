@@ -1,0 +1,36 @@
+import { styled } from 'styled-components'
+
+/** The one thing to press on a surface; `data-quiet` for the second choice. */
+export const ButtonLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 52px;
+  padding: 0.5rem 1.6rem;
+  border: 2px solid var(--hot);
+  border-radius: 999px;
+  background: var(--hot);
+  color: var(--ink);
+  font: 700 1.0625rem/1.2 var(--body);
+  text-decoration: none;
+  text-align: center;
+  transition: transform var(--settle);
+
+  &:hover {
+    transform: scaleX(1.04);
+  }
+
+  &:active {
+    transform: scaleX(0.98);
+  }
+
+  &[data-quiet] {
+    border-color: currentColor;
+    background: transparent;
+    color: var(--text);
+  }
+
+  &:focus-visible {
+    border-radius: 999px;
+  }
+`

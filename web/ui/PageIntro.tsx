@@ -1,0 +1,34 @@
+import { type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Lede } from './Lede.tsx'
+import { NightEdge } from './NightEdge.tsx'
+
+type Props = { heading: string | null; intro: string | null; children?: ReactNode }
+
+/** The head of a page, in the colours of the evening: its name, and a few words on what is here. */
+export function PageIntro({ heading, intro, children }: Props) {
+  return (
+    <>
+      <Band data-night>
+        <h1>{heading}</h1>
+        {intro && <Lede>{intro}</Lede>}
+        {children}
+      </Band>
+      <NightEdge />
+    </>
+  )
+}
+
+const Band = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-m) var(--space-l);
+  padding: calc(var(--bar) + var(--space-l)) max(var(--gutter), (100% - 78rem) / 2) var(--space-s);
+
+  h1 {
+    font-size: var(--step-4);
+    font-weight: 800;
+    letter-spacing: -0.035em;
+    line-height: 0.95;
+  }
+`

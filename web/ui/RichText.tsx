@@ -1,0 +1,55 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { type ComponentProps } from 'react'
+import { styled } from 'styled-components'
+
+type Blocks = ComponentProps<typeof PortableText>['value']
+
+/** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */
+export function RichText({ value }: { value: Blocks | null }) {
+  if (value === null) return null
+  return (
+    <Prose>
+      <PortableText value={value} components={components} />
+    </Prose>
+  )
+}
+
+const components: PortableTextComponents = {
+  marks: {
+    link: ({ value, children }) => <a href={safeHref(value?.href)}>{children}</a>,
+  },
+}
+
+/** Only addresses a visitor may be led to; `javascript:` and its like lead nowhere. */
+const safeHref = (href: unknown) =>
+  typeof href === 'string' && /^(https?:|mailto:|tel:|\/|#)/i.test(href) ? href : undefined
+
+const Prose = styled.div`
+  display: grid;
+  gap: 0.9em;
+  max-width: var(--measure);
+
+  ul,
+  ol {
+    display: grid;
+    gap: 0.4em;
+    padding-inline-start: 1.25em;
+  }
+
+  ul {
+    list-style: disc;
+  }
+
+  ol {
+    list-style: decimal;
+  }
+
+  li::marker {
+    color: var(--press);
+  }
+
+  a {
+    color: var(--press);
+    font-weight: 600;
+  }
+`

@@ -1,0 +1,17 @@
+import { styled } from 'styled-components'
+
+/** A stretch of a page, as wide as the window, with its content on the page's own column. `data-night` makes it dark. */
+export const Section = styled.section`
+  display: grid;
+  grid-template-columns:
+    minmax(var(--gutter), 1fr) minmax(0, 78rem)
+    minmax(var(--gutter), 1fr);
+  row-gap: var(--space-l);
+  padding-block: var(--space-xl);
+  overflow-x: clip;
+
+  > * {
+    grid-column: 2;
+    min-width: 0;
+  }
+`

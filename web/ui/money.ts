@@ -1,0 +1,8 @@
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** "$21.75", and "$20" for a whole amount. */
+export const formatPrice = (cents: number): string => dollars.format(cents / 100)
