@@ -1,0 +1,63 @@
+import { seededRandom } from './random.ts'
+
+/** A point of a line, and how far its strands spread there: 0 draws them together, as at a hand or a foot. */
+export type Point = readonly [x: number, y: number, spread?: number]
+
+/** A smooth curve through points, as the `d` of an SVG path. */
+export function curve(points: readonly Point[]): string {
+  const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
+  const round = (value: number) => Math.round(value * 10) / 10
+  const segments = points.slice(1).map((to, index) => {
+    const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
+    const first = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
+    const second = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
+    return `C${[...first, ...second, to[0], to[1]].map(round).join(' ')}`
+  })
+  return `M${round(at(0)[0])} ${round(at(0)[1])}${segments.join('')}`
+}
+
+/** The same line through more points, so that what follows it is smooth. */
+function denser(points: readonly Point[], steps = 7): Required<Point>[] {
+  const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
+  const between = (t: number, a = 0, b = 0, c = 0, d = 0) =>
+    0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
+  return Array.from({ length: (points.length - 1) * steps + 1 }, (_, sample) => {
+    const index = Math.floor(sample / steps)
+    const t = sample / steps - index
+    const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
+    const spread = (b[2] ?? 0) + ((c[2] ?? 0) - (b[2] ?? 0)) * t * t * (3 - 2 * t)
+    return [between(t, a[0], b[0], c[0], d[0]), between(t, a[1], b[1], c[1], d[1]), spread] as const
+  })
+}
+
+type Strands = {
+  points: readonly Point[]
+  count: number
+  seed: number
+  stroke: string
+  width?: number
+  opacity?: number
+  /** How many times the ribbon turns about itself along the line. */
+  twists?: number
+}
+
+/** One line as many fine strands, a silk ribbon drawn by a light that moved while the shutter was open. */
+export function strands({ points, count, seed, stroke, width = 1.6, opacity = 0.5, twists = 3 }: Strands): string {
+  const random = seededRandom(seed)
+  const spine = denser(points)
+  const paths = Array.from({ length: count }, (_, strand) => {
+    const side = (strand / (count - 1)) * 2 - 1
+    const stray = (random() - 0.5) * 0.16
+    const moved = spine.map(([x, y, spread], index): Point => {
+      const [fromX, fromY] = spine[index - 1] ?? [x, y]
+      const [toX, toY] = spine[index + 1] ?? [x, y]
+      const length = Math.hypot(toX - fromX, toY - fromY) || 1
+      const turn = Math.cos((index / spine.length) * twists * Math.PI + side * 0.9)
+      const offset = spread * (side * turn + stray)
+      return [x - ((toY - fromY) / length) * offset, y + ((toX - fromX) / length) * offset]
+    })
+    const strength = opacity * (0.3 + 0.7 * random() ** 2)
+    return `<path d="${curve(moved)}" stroke-width="${(width * (0.5 + random())).toFixed(2)}" opacity="${strength.toFixed(2)}"/>`
+  })
+  return `<g fill="none" stroke="${stroke}" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`
+}

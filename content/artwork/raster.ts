@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+
+/** Wraps drawn shapes into an SVG document of that size, ready for sharp. */
+export const svg = (width: number, height: number, shapes: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`,
+  )
+
+/** Fine grain, as on film or paper: without it, dark gradients show bands. */
+export const grain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 9 } } })
+    .png()
+    .toBuffer()
+
+/** One picture from a drawing, with grain. */
+export const photograph = async (width: number, height: number, shapes: string) =>
+  sharp(svg(width, height, shapes))
+    .composite([{ input: await grain(width, height), blend: 'soft-light' }])
+    .removeAlpha()
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
