@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { identify, type User } from './access.ts'
+import { openTransformCache, type TransformCache } from './assets/transformCache.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { LakeError, notFound, toLakeError, unauthorized } from './errors.ts'
 import { allowOrigin, isForeignHost, preflight } from './origins.ts'
@@ -30,6 +32,8 @@ export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> &
   /** @throws LakeError 404 when no such dataset exists */
   dataset: (name: string) => Dataset
   datasets: () => Dataset[]
+  /** Pictures as they were asked for, kept on disk. */
+  transforms: TransformCache
   /** Hears `change` when a webhook was made, changed or deleted. */
   hooksChanged: EventTarget
   /** Aborted when the lake shuts down: open streams end then. */
@@ -66,6 +70,7 @@ export function createLake(options: LakeOptions) {
     allowedOrigins: [],
     ...options,
     studioDir: options.studioDir ?? null,
+    transforms: openTransformCache(join(options.assetsDir, 'cache')),
     hooksChanged: new EventTarget(),
     closing: closing.signal,
     datasets: () => [...datasets.values()],

@@ -1,5 +1,6 @@
 import type { RouteContext } from './lake.ts'
 import { actions } from './routes/actions.ts'
+import { exportDataset } from './routes/exportDataset.ts'
 import { getDocuments } from './routes/getDocuments.ts'
 import { createHook, deleteHook, getHook, listAttempts, listHooks, listMessages, putHook } from './routes/hooks.ts'
 import { listen } from './routes/listen.ts'
@@ -7,6 +8,8 @@ import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
+import { serveFile, serveImage } from './routes/serveAsset.ts'
+import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
 
 export type Handler = (context: RouteContext) => Response | Promise<Response>
 
@@ -23,6 +26,9 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['POST', '/data/actions/:dataset', 'token', actions],
   ['GET', '/data/listen/:dataset', 'public', listen],
   ['GET', '/data/live/events/:dataset', 'public', liveEvents],
+  ['POST', '/assets/images/:dataset', 'token', uploadImage],
+  ['POST', '/assets/files/:dataset', 'token', uploadFile],
+  ['GET', '/data/export/:dataset', 'token', exportDataset],
   ['GET', '/hooks/projects/:project', 'token', listHooks],
   ['POST', '/hooks/projects/:project', 'token', createHook],
   ['GET', '/hooks/projects/:project/:id', 'token', getHook],
@@ -33,7 +39,12 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */
-const unversioned: [method: string, path: string, access: Access, handle: Handler][] = []
+const unversioned: [method: string, path: string, access: Access, handle: Handler][] = [
+  ['GET', '/images/:project/:dataset/:file', 'public', serveImage],
+  ['GET', '/images/:project/:dataset/:file/:name', 'public', serveImage],
+  ['GET', '/files/:project/:dataset/:file', 'public', serveFile],
+  ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
+]
 
 export type Match = { handle: Handler; access: Access; params: Record<string, string>; apiVersion: string }
 
