@@ -2,6 +2,7 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { defineField, defineType, type ConditionalPropertyCallback } from 'sanity'
 import { readableDate } from '../dates.ts'
 import { comesAfter, neededWhen } from '../order.ts'
+import { isClockTime } from '../times.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
 
@@ -75,7 +76,10 @@ export const scheduleException = defineType({
       type: 'timeOfDay',
       description: '24-hour clock: 20:30 means 8:30 pm. Empty for a moved evening: the usual time',
       hidden: unless('moved', 'special'),
-      validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Say when the special evening starts')),
+      validation: (rule) => [
+        rule.custom(isClockTime),
+        rule.custom(neededWhen('status', ['special'], 'Say when the special evening starts')),
+      ],
     }),
     defineField({
       name: 'endsAt',
@@ -84,6 +88,7 @@ export const scheduleException = defineType({
       description: '24-hour clock: 23:00 means 11:00 pm. Empty for a moved evening: the usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
+        rule.custom(isClockTime),
         rule.custom(neededWhen('status', ['special'], 'Say when the special evening ends')),
         rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
       ],

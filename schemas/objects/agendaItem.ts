@@ -1,6 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
 import { comesAfter } from '../order.ts'
+import { isClockTime } from '../times.ts'
 
 export const agendaItem = defineType({
   name: 'agendaItem',
@@ -32,14 +33,17 @@ export const agendaItem = defineType({
       title: 'Starts at',
       type: 'timeOfDay',
       description: '24-hour clock: 20:30 means 8:30 pm',
-      validation: (rule) => rule.required().error('Say when this part starts'),
+      validation: (rule) => [rule.custom(isClockTime), rule.required().error('Say when this part starts')],
     }),
     defineField({
       name: 'endsAt',
       title: 'Ends at',
       type: 'timeOfDay',
       description: '24-hour clock: 21:00 means 9:00 pm',
-      validation: (rule) => rule.custom(comesAfter('startsAt', 'This part must end after it starts')),
+      validation: (rule) => [
+        rule.custom(isClockTime),
+        rule.custom(comesAfter('startsAt', 'This part must end after it starts')),
+      ],
     }),
     defineField({
       name: 'weeks',

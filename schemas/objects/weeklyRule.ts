@@ -2,6 +2,7 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { readableDate } from '../dates.ts'
 import { comesAfter } from '../order.ts'
+import { isClockTime } from '../times.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -26,7 +27,7 @@ export const weeklyRule = defineType({
       title: 'Doors open',
       type: 'timeOfDay',
       description: '24-hour clock: 20:30 means 8:30 pm',
-      validation: (rule) => rule.required().error('Say when the evening starts'),
+      validation: (rule) => [rule.custom(isClockTime), rule.required().error('Say when the evening starts')],
     }),
     defineField({
       name: 'endsAt',
@@ -34,6 +35,7 @@ export const weeklyRule = defineType({
       type: 'timeOfDay',
       description: '24-hour clock: 23:00 means 11:00 pm. An evening past midnight ends at 23:59',
       validation: (rule) => [
+        rule.custom(isClockTime),
         rule.required().error('Say when the evening ends'),
         rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
       ],

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { singletonTypes } from '../../schemas/index.ts'
+import { serveLake } from '../lake/lake.ts'
+import { objectsIn, ofType, sample, withId } from './sample.ts'
+import { problems } from '../schemas/problems.ts'
+
+/** A picture as it is once imported: the file has become an asset. */
+const imported = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, inner) =>
+    key === '_sanityAsset' ? undefined : inner?._sanityAsset ? { ...inner, asset: placeholderAsset } : inner,
+  )
+const placeholderAsset = { _type: 'reference', _ref: 'image-0000000000000000000000000000000000000000-1x1-png' }
+
+describe('the sample content', () => {
+  test('holds nothing that the Studio would mark, neither as error nor as warning', async () => {
+    const { client } = await serveLake()
+    const documents = imported(sample) as typeof sample
+    const withoutPrice = 'registration-tournament-shootout'
+    expect(await problems(documents, client)).toEqual([])
+    expect(withId(withoutPrice).onlinePriceInCents).toBeUndefined()
+  })
+
+  test('has an id of its own for each document', () => {
+    expect(new Set(sample.map(({ _id }) => _id)).size).toBe(sample.length)
+  })
+
+  test('refers only to documents that are there', () => {
+    const ids = new Set(sample.map(({ _id }) => _id))
+    const dangling = objectsIn(sample).filter(({ _ref }) => typeof _ref === 'string' && !ids.has(_ref))
+    expect(dangling).toEqual([])
+  })
+
+  test('shows every person, question, class and card on a page', () => {
+    const shown = new Set(objectsIn(sample).map(({ _ref }) => _ref))
+    const hidden = ['teacher', 'faqEntry', 'danceClass', 'registrationLink']
+      .flatMap(ofType)
+      .filter(({ _id }) => !shown.has(_id))
+    expect(hidden).toEqual([])
+  })
+
+  test('has a key in each object of a list, unique there', () => {
+    const lists = objectsIn(sample)
+      .flatMap(Object.values)
+      .filter((value) => Array.isArray(value) && value.some((item) => typeof item === 'object'))
+    for (const list of lists) {
+      const keys = list.map(({ _key }: { _key?: unknown }) => _key)
+      expect(keys.every((key: unknown) => typeof key === 'string')).toBe(true)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+
+  test('has each page once, under the name of its type', () => {
+    for (const { name } of singletonTypes) expect(ofType(name).map(({ _id }) => _id)).toEqual([name])
+  })
+})
+
+describe('the pictures', () => {
+  const pictures = objectsIn(sample).filter(({ _sanityAsset }) => _sanityAsset !== undefined)
+  const file = (asset: unknown) => String(asset).replace('image@file://./', 'content/')
+
+  test('are there, each with words for those who cannot see it', () => {
+    for (const { _sanityAsset, alt } of pictures) {
+      expect(existsSync(file(_sanityAsset)), String(_sanityAsset)).toBe(true)
+      expect(String(alt).length).toBeGreaterThan(20)
+    }
+  })
+
+  test('are all used, and weigh under 3 MB together', () => {
+    const files = readdirSync('content/images').map((name) => `content/images/${name}`)
+    expect(files.toSorted()).toEqual(pictures.map(({ _sanityAsset }) => file(_sanityAsset)).toSorted())
+    expect(files.reduce((bytes, path) => bytes + statSync(path).size, 0)).toBeLessThan(3_000_000)
+  })
+
+  test('show each person', () => {
+    for (const person of ofType('teacher')) expect(person.portrait).toMatchObject({ _type: 'pictureWithAlt' })
+  })
+})
+
+describe('what others rely on', () => {
+  test.each([
+    ['registration-wcs-2-series', 'WCS 2 Series Class', 2175],
+    ['registration-tournament-shootout', 'Tournament Shootout Strictly', undefined],
+    ['registration-general-admission', 'General Admission', 2175],
+    ['registration-student-admission', 'Student Admission', 1631],
+  ])('%s is "%s" for %s cents', (id, title, onlinePriceInCents) => {
+    expect(withId(id)).toMatchObject({ _type: 'registrationLink', title })
+    expect(withId(id).onlinePriceInCents).toBe(onlinePriceInCents)
+  })
+
+  test('the shootout costs each dancer 5 dollars toward the prize fund', () => {
+    expect(withId('registration-tournament-shootout')).toMatchObject({
+      feeInCents: 500,
+      feeNote: expect.stringContaining('prize fund'),
+    })
+  })
+
+  test('WCS 2 is 20 dollars a week at the door, and its online price is kept on its card', () => {
+    expect(withId('dance-class-wcs-2')).toMatchObject({
+      doorPriceInCents: 2000,
+      priceUnit: 'week',
+      registrationLink: { _ref: 'registration-wcs-2-series' },
+    })
+  })
+
+  test('the evening is on Mondays from 8:30 to 11 pm in Boston', () => {
+    expect(withId('siteSettings')).toMatchObject({
+      timeZone: 'America/New_York',
+      weeklyRules: [{ weekday: 'monday', startsAt: '20:30', endsAt: '23:00' }],
+    })
+  })
+
+  test('an evening is cancelled', () => {
+    expect(ofType('scheduleException').filter(({ status }) => status === 'cancelled')).not.toEqual([])
+  })
+
+  test('a notice comes and goes on the minute', () => {
+    const minute = expect.stringMatching(/T\d\d:\d\d:00\.000Z$/)
+    expect(ofType('notice')).toContainEqual(expect.objectContaining({ from: minute, until: minute }))
+  })
+
+  test('each series has three weeks, on the day of the weekly evening, and one has its deadline on October 6th', () => {
+    const series = ofType('series')
+    for (const { weeks, startDate } of series) {
+      expect(weeks).toBe(3)
+      expect(new Date(String(startDate)).getUTCDay()).toBe(1)
+    }
+    expect(series.map(({ preregistrationDeadline }) => preregistrationDeadline)).toContain('2026-10-06')
+  })
+
+  test('names, addresses and links that were not given are plainly placeholders', () => {
+    const links = objectsIn(sample).flatMap(({ url, href, calendarEmbedUrl }) => [url, href, calendarEmbedUrl])
+    const away = links.filter((link) => typeof link === 'string' && !link.startsWith('/'))
+    for (const link of away) expect(link).toMatch(/^https:\/\/\w+\.example\.com\//)
+    expect(withId('siteSettings').email).toMatch(/@example\.org$/)
+  })
+})

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { type SanityDocument } from 'sanity'
+
+export type SampleDocument = SanityDocument & Record<string, unknown>
+
+/** Every document of the sample content, as content/data.ndjson holds it. */
+export const sample = readFileSync('content/data.ndjson', 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): SampleDocument => JSON.parse(line))
+
+export const ofType = (type: string) => sample.filter(({ _type }) => _type === type)
+
+/** @throws Error when the sample content holds no such document */
+export function withId(id: string): SampleDocument {
+  const document = sample.find(({ _id }) => _id === id)
+  if (document === undefined) throw new Error(`content/data.ndjson holds no document "${id}"`)
+  return document
+}
+
+/** Every object inside a value, itself included. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)]
+}

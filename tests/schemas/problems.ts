@@ -1,0 +1,38 @@
+import { type SanityClient } from '@sanity/client'
+import {
+  createMockAuthStore,
+  createWorkspaceFromConfig,
+  pathToString,
+  validateDocument,
+  type SanityDocument,
+} from 'sanity'
+import { schemaTypes } from '../../schemas/index.ts'
+
+type Client = Parameters<typeof createMockAuthStore>[0]['client']
+
+/**
+ * Validates as the Studio does, against the project's schema. References may lead to any of `documents`.
+ * @param client reads the store that holds the documents: some rules ask it, such as that of unique addresses
+ * @returns a line for each problem: "series-1, startDate: error: Say when the series starts"
+ */
+export async function problems(documents: SanityDocument[], client: SanityClient): Promise<string[]> {
+  // The Studio brings a client of its own, older and with the same methods.
+  const studioClient = client as unknown as Client
+  const workspace = await createWorkspaceFromConfig({
+    projectId: 'westie',
+    dataset: 'production',
+    schema: { types: schemaTypes },
+    auth: createMockAuthStore({ client: studioClient, currentUser: null }),
+  })
+  const ids = new Set(documents.map(({ _id }) => _id))
+  const found = documents.map(async (document) => {
+    const markers = await validateDocument({
+      document,
+      workspace,
+      getDocumentExists: async ({ id }) => ids.has(id) || id.startsWith('image-'),
+      getClient: () => studioClient,
+    })
+    return markers.map(({ level, path, message }) => `${document._id}, ${pathToString(path)}: ${level}: ${message}`)
+  })
+  return (await Promise.all(found)).flat()
+}

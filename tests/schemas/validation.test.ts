@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { serveLake } from '../lake/lake.ts'
+import { problems } from './problems.ts'
+
+const picture = { _type: 'pictureWithAlt', asset: { _type: 'reference', _ref: 'image-aa-1x1-png' } }
+const evening = { _key: 'a', _type: 'weeklyRule', weekday: 'monday', validFrom: '2026-01-05', startsAt: '20:30' }
+
+/** What the Studio says of one field of a document. */
+async function said(type: string, fields: Record<string, unknown>, path: string) {
+  const { client } = await serveLake()
+  const moment = '2026-01-01T00:00:00Z'
+  const document = { _id: 'document', _type: type, _rev: '1', _createdAt: moment, _updatedAt: moment, ...fields }
+  return (await problems([document], client))
+    .filter((line) => line.startsWith(`document, ${path}: `))
+    .map((line) => line.slice(`document, ${path}: `.length))
+}
+
+describe('what would break or mislead the site is an error', () => {
+  test.each([
+    ['a negative price', 'registrationLink', { onlinePriceInCents: -1 }, 'onlinePriceInCents', 'less than nothing'],
+    ['a price with a point', 'danceClass', { doorPriceInCents: 22.5 }, 'doorPriceInCents', 'whole cents'],
+    ['an unencrypted payment page', 'registrationLink', { url: 'http://pay.example.com/' }, 'url', 'https://'],
+    ['a payment page that is code', 'registrationLink', { url: 'javascript:alert(1)' }, 'url', 'https://'],
+    [
+      'registration that closes before it opens',
+      'registrationLink',
+      { opensAt: '2026-11-02T00:00:00.000Z', closesAt: '2026-11-01T00:00:00.000Z' },
+      'closesAt',
+      'close after it opens',
+    ],
+    [
+      'a deadline after the series began',
+      'series',
+      { startDate: '2026-10-12', preregistrationDeadline: '2026-10-13' },
+      'preregistrationDeadline',
+      'not be later than the first evening',
+    ],
+    ['a series of no weeks', 'series', { weeks: 0 }, 'weeks', 'between 1 and 12'],
+    [
+      'a notice that ends before it begins',
+      'notice',
+      { from: '2026-11-02T00:00:00.000Z', until: '2026-11-02T00:00:00.000Z' },
+      'until',
+      'end after it begins',
+    ],
+    [
+      'an evening that ends before it starts',
+      'siteSettings',
+      { weeklyRules: [{ ...evening, endsAt: '19:00' }] },
+      'weeklyRules[_key=="a"].endsAt',
+      'end after it starts',
+    ],
+    [
+      'a time of day in words',
+      'siteSettings',
+      { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
+      'weeklyRules[_key=="a"].startsAt',
+      '24-hour clock',
+    ],
+    ['a time zone that is none', 'siteSettings', { timeZone: 'Boston' }, 'timeZone', 'no time zone we know'],
+    ['a moved evening with nothing new', 'scheduleException', { status: 'moved' }, 'newDate', 'Say what is new'],
+    ['a special evening without a start', 'scheduleException', { status: 'special' }, 'startsAt', 'Say when'],
+    ['a picture without words', 'teacher', { portrait: picture }, 'portrait.alt', 'what the picture shows'],
+    [
+      'a picture with blank words',
+      'teacher',
+      { portrait: { ...picture, alt: ' ' } },
+      'portrait.alt',
+      'what the picture',
+    ],
+    ['a secret key', 'registerPage', { stripePublishableKey: 'sk_live_1' }, 'stripePublishableKey', 'starts with pk_'],
+    [
+      'half a pricing table',
+      'registerPage',
+      { stripePricingTableId: 'prctbl_1' },
+      'stripePricingTableId',
+      'both or neither',
+    ],
+    [
+      'map tiles from nowhere',
+      'contactPage',
+      { mapTiles: 'https://tile.example.org/' },
+      'mapTiles',
+      '{z}, {x} and {y}',
+    ],
+  ])('%s', async (_, type, fields, path, message) => {
+    const errors = (await said(type, fields, path)).filter((line) => line.startsWith('error: '))
+    expect(errors.join('\n')).toContain(message)
+  })
+})
+
+describe('what is merely unwise is a warning', () => {
+  test.each([
+    ['a price in dollars', 'registrationLink', { onlinePriceInCents: 22 }, 'onlinePriceInCents', 'Less than a dollar'],
+    ['a notice without an end', 'notice', {}, 'until', 'until somebody remembers'],
+    ['a card without a payment page', 'registrationLink', {}, 'url', 'nobody can register'],
+    ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
+  ])('%s', async (_, type, fields, path, message) => {
+    expect(await said(type, fields, path)).toEqual([expect.stringMatching(new RegExp(`^warning: .*${message}`))])
+  })
+})
+
+describe('what is right passes', () => {
+  test.each([
+    ['a price that is not known yet', 'registrationLink', { title: 'Shootout' }, 'onlinePriceInCents'],
+    ['something free', 'registrationLink', { onlinePriceInCents: 0 }, 'onlinePriceInCents'],
+    [
+      'a deadline on the first evening',
+      'series',
+      { startDate: '2026-10-12', preregistrationDeadline: '2026-10-12' },
+      'preregistrationDeadline',
+    ],
+    ['an evening moved to another time', 'scheduleException', { status: 'moved', startsAt: '19:30' }, 'newDate'],
+    ['a person without a picture', 'teacher', { portrait: { _type: 'pictureWithAlt' } }, 'portrait.alt'],
+  ])('%s', async (_, type, fields, path) => {
+    expect(await said(type, fields, path)).toEqual([])
+  })
+})
