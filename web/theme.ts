@@ -64,11 +64,15 @@ export const GlobalStyle = createGlobalStyle`
 
   body {
     margin: 0;
-    overflow-x: clip;
     background: var(--surface);
     color: var(--text);
     font: 400 var(--step-0) / 1.6 var(--body);
     -webkit-font-smoothing: antialiased;
+  }
+
+  /* The slot line runs past the edges of the window; clipped here, since on body it would pass to the viewport. */
+  #__next {
+    overflow-x: clip;
   }
 
   h1, h2, h3, p, ul, ol, dl, dd, figure {

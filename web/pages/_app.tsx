@@ -16,6 +16,7 @@ export default function App({ Component, pageProps, router }: AppProps<{ site: S
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1b120e" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       </Head>
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>

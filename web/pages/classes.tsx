@@ -9,13 +9,14 @@ import { Lede } from '../ui/Lede.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
+import { todayAt } from '../ui/times.ts'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getClassesPage)
 
-export default function ClassesPage({ content }: PageProps<typeof getStaticProps>) {
+export default function ClassesPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/classes">
       <PageIntro heading={content.heading} intro={content.intro} />
@@ -24,7 +25,7 @@ export default function ClassesPage({ content }: PageProps<typeof getStaticProps
       </Section>
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
-        <ClassTabs classes={content.classes} />
+        <ClassTabs classes={content.classes} today={todayAt(site.timeZone)} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">

@@ -3,7 +3,7 @@ import { defineQuery } from 'groq'
 import { imageProjection } from './projections.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
-  title, organization, owner, description, email, notFound,
+  title, organization, owner, description, email, timeZone, notFound,
   "logo": logo${imageProjection},
   "evening": coalesce(
     weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],

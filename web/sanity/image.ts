@@ -29,14 +29,15 @@ export function imageSources(image: ImageContent | null, ratio: number | null) {
   if (image?.assetId == null || image.width === null || image.height === null) return null
   const { top = 0, right = 0, bottom = 0, left = 0 } = image.crop ?? {}
   const { x = 0.5, y = 0.5, width: spotWidth = 1, height: spotHeight = 1 } = image.hotspot ?? {}
-  const fullWidth = Math.round(image.width * (1 - left - right))
-  const fullRatio = fullWidth / (image.height * (1 - top - bottom))
+  const uncroppedRatio = (image.width * (1 - left - right)) / (image.height * (1 - top - bottom))
+  const shownRatio = ratio ?? uncroppedRatio
+  const fullWidth = Math.round(image.width * (1 - left - right) * Math.min(1, shownRatio / uncroppedRatio))
   const source = {
     asset: { _ref: image.assetId },
     crop: { top, right, bottom, left },
     hotspot: { x, y, width: spotWidth, height: spotHeight },
   }
-  const heightAt = (width: number) => Math.round(width / (ratio ?? fullRatio))
+  const heightAt = (width: number) => Math.round(width / shownRatio)
   const urlAt = (width: number) =>
     builder.image(source).width(width).height(heightAt(width)).fit('crop').auto('format').quality(75).url()
 

@@ -7,7 +7,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { SeriesList } from './SeriesList.tsx'
 
 /** All about one class: who it is for, what happens in it, its dates, and what it costs. */
-export function ClassDetails({ danceClass }: { danceClass: DanceClass }) {
+export function ClassDetails({ danceClass, today }: { danceClass: DanceClass; today: string }) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes, series } = danceClass
   return (
     <Columns>
@@ -32,7 +32,7 @@ export function ClassDetails({ danceClass }: { danceClass: DanceClass }) {
       </Words>
       <Ticket>
         <Prices danceClass={danceClass} />
-        <SeriesList series={series} />
+        <SeriesList series={series} today={today} />
         <ButtonLink href="/register">Register</ButtonLink>
       </Ticket>
     </Columns>

@@ -3,7 +3,7 @@ import { type DanceClass } from '../queries/classesPage.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 
 /** The details of each class. Links and sections as served; web/browser/tabs.ts makes ARIA tabs of them. */
-export function ClassTabs({ classes }: { classes: DanceClass[] | null }) {
+export function ClassTabs({ classes, today }: { classes: DanceClass[] | null; today: string }) {
   if (!classes?.length) return <p>We announce our classes here soon.</p>
   return (
     <Tabs data-tabs>
@@ -16,7 +16,7 @@ export function ClassTabs({ classes }: { classes: DanceClass[] | null }) {
       </List>
       {classes.map((danceClass) => (
         <Panel key={danceClass._id} id={danceClass.slug ?? undefined}>
-          <ClassDetails danceClass={danceClass} />
+          <ClassDetails danceClass={danceClass} today={today} />
         </Panel>
       ))}
     </Tabs>

@@ -30,20 +30,22 @@ export function Evening({ evening }: { evening: Site['evening'] }) {
 
 const Stops = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
-  gap: var(--space-m) 0;
 
   li {
     position: relative;
-    padding: 1.5rem 1.5rem 0 0;
-    border-top: 2.5px solid var(--hot);
+    padding: 0 0 var(--space-m) 1.75rem;
+    border-left: 2.5px solid var(--hot);
+  }
+
+  li:last-child {
+    padding-bottom: 0;
   }
 
   li::before {
     content: '';
     position: absolute;
-    top: -10px;
-    left: 0;
+    top: 0;
+    left: -10px;
     width: 18px;
     height: 18px;
     border-radius: 50%;
@@ -62,15 +64,37 @@ const Stops = styled.ol`
     color: var(--quiet);
   }
 
+  h3,
   a {
     display: inline-flex;
     align-items: center;
     min-height: 44px;
     text-decoration: underline 2px var(--line);
   }
+
+  h3:not(:has(a)) {
+    text-decoration: none;
+  }
+
+  @media (min-width: 56rem) {
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+
+    li {
+      padding: 1.5rem 1.5rem 0 0;
+      border-top: 2.5px solid var(--hot);
+      border-left: 0;
+    }
+
+    li::before {
+      top: -10px;
+      left: 0;
+    }
+  }
 `
 
 const Start = styled.span`
+  display: block;
   font: 600 var(--step-1) / 1 var(--display);
   font-variant-numeric: tabular-nums lining-nums;
   color: var(--cool);

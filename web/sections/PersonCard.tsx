@@ -17,9 +17,11 @@ export function PersonCard({ person: { name, role, biography, portrait } }: { pe
           <Logo size={120} />
         )}
       </Portrait>
-      <h3>{name}</h3>
-      {role && <Role>{role}</Role>}
-      <RichText value={biography} />
+      <Words>
+        <h3>{name}</h3>
+        {role && <Role>{role}</Role>}
+        <RichText value={biography} />
+      </Words>
     </Card>
   )
 }
@@ -27,10 +29,34 @@ export function PersonCard({ person: { name, role, biography, portrait } }: { pe
 const Card = styled.li`
   display: grid;
   align-content: start;
+
+  --dancer: var(--hot);
+
+  &:nth-child(even) {
+    --dancer: var(--cool);
+  }
+`
+
+const Words = styled.div`
+  position: relative;
+  display: grid;
   gap: 0.4rem;
+  padding-top: 1.5rem;
+  border-top: 2.5px solid var(--hot);
+
+  &::before {
+    content: '';
+    position: absolute;
+    top: -13px;
+    left: 1.25rem;
+    width: 24px;
+    height: 24px;
+    border: 3px solid var(--surface);
+    border-radius: 50%;
+    background: var(--dancer);
+  }
 
   h3 {
-    margin-top: 0.75rem;
     font-size: var(--step-2);
   }
 `
@@ -40,7 +66,7 @@ const Portrait = styled.div`
   place-items: center;
   aspect-ratio: 4 / 5;
   overflow: hidden;
-  border-radius: 999px 999px 1.25rem 1.25rem;
+  border-radius: 1.25rem 1.25rem 0 0;
   background: var(--ink);
   color: var(--glow);
 `

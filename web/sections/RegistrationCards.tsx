@@ -38,8 +38,15 @@ function RegisterLink({ link: { title, url, isFull } }: { link: RegistrationLink
 
 const Cards = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
   gap: var(--space-m);
+
+  @media (min-width: 40rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  @media (min-width: 80rem) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 `
 
 const Card = styled.li`
@@ -54,7 +61,7 @@ const Card = styled.li`
   background: var(--raised);
 
   h2 {
-    font-size: var(--step-2);
+    font-size: clamp(1.4rem, 1.2rem + 0.5vw, 1.75rem);
   }
 
   > p {
@@ -66,8 +73,31 @@ const Card = styled.li`
 const Foot = styled.div`
   display: grid;
   gap: 0.9rem;
-  padding-top: 0.9rem;
-  border-top: 2.5px solid var(--hot);
+  position: relative;
+  margin-inline: -1.5rem;
+  padding: 1.1rem 1.5rem 0;
+  border-top: 2.5px dashed var(--hot);
+
+  /* A ticket: notched where the line runs out of it. */
+  &::before,
+  &::after {
+    content: '';
+    position: absolute;
+    top: -13px;
+    left: -13px;
+    width: 24px;
+    height: 24px;
+    border: 1px solid var(--line);
+    border-radius: 50%;
+    clip-path: inset(0 0 0 50%);
+    background: var(--surface);
+  }
+
+  &::after {
+    right: -13px;
+    left: auto;
+    clip-path: inset(0 50% 0 0);
+  }
 `
 
 const Closed = styled.p`

@@ -2,13 +2,18 @@ import { styled } from 'styled-components'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { formatDate } from '../ui/times.ts'
 
-/** The latest series of a class, earliest first: topic, first evening, and until when to pre-register. */
-export function SeriesList({ series }: { series: DanceClass['series'] }) {
+type Series = DanceClass['series'][number]
+
+/** The latest series of a class, those to come first: topic, first evening, and until when to pre-register. */
+export function SeriesList({ series, today }: { series: Series[]; today: string }) {
   if (series.length === 0) return null
+  const hasBegun = ({ startDate }: Pick<Series, 'startDate'>) => startDate !== null && startDate < today
+  const byStart = series.toReversed()
+  const inOrder = [...byStart.filter((one) => !hasBegun(one)), ...byStart.filter(hasBegun)]
   return (
     <Rows>
-      {series.toReversed().map(({ _id, topic, startDate, weeks, preregistrationDeadline }) => (
-        <li key={_id}>
+      {inOrder.map(({ _id, topic, startDate, weeks, preregistrationDeadline }) => (
+        <li key={_id} data-begun={hasBegun({ startDate }) || undefined}>
           <h4>{topic ?? 'Topic to be announced'}</h4>
           {startDate && (
             <p>
@@ -18,7 +23,8 @@ export function SeriesList({ series }: { series: DanceClass['series'] }) {
           )}
           {preregistrationDeadline && (
             <p>
-              Pre-register until <time dateTime={preregistrationDeadline}>{formatDate(preregistrationDeadline)}</time>
+              {preregistrationDeadline < today ? 'Pre-registration closed on ' : 'Pre-register until '}
+              <time dateTime={preregistrationDeadline}>{formatDate(preregistrationDeadline)}</time>
             </p>
           )}
         </li>
@@ -39,6 +45,11 @@ const Rows = styled.ul`
   h4 {
     margin: 0;
     font: 700 var(--step-1) / 1.25 var(--display);
+  }
+
+  [data-begun] h4 {
+    color: var(--quiet);
+    font-weight: 500;
   }
 
   p {

@@ -87,7 +87,7 @@ const Nav = styled.nav`
   justify-content: space-between;
   gap: 0 var(--space-m);
   min-height: var(--bar);
-  padding-inline: var(--gutter);
+  padding-inline: max(var(--gutter), (100% - 78rem) / 2);
   background-color: inherit;
 `
 

@@ -19,6 +19,7 @@ const Drawing = styled.svg`
   height: auto;
   margin-bottom: -1px;
   overflow: visible;
+  --cool: #4fbdb9;
   background: var(--paper);
 
   [data-night-side] {

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { type ImageContent, imageSources } from '../sanity/image.ts'
+import { blurredColours } from './blurredColours.ts'
 
 type Props = {
   image: ImageContent | null
@@ -7,14 +8,12 @@ type Props = {
   sizes: string
   /** Width over height; else the picture's own. */
   ratio?: number
-  /** The first thing seen on its page: fetched before everything else. */
-  first?: boolean
   /** What lies behind it shows through, so there are no blurred colours either. */
   isTransparent?: boolean
 }
 
 /** A picture of the content store at the size its place needs, blurred colours first; nothing when there is none. */
-export function Picture({ image, sizes, ratio, first = false, isTransparent = false }: Props) {
+export function Picture({ image, sizes, ratio, isTransparent = false }: Props) {
   const sources = imageSources(image, ratio ?? null)
   if (sources === null || image === null) return null
   return (
@@ -22,17 +21,12 @@ export function Picture({ image, sizes, ratio, first = false, isTransparent = fa
       {...sources}
       sizes={sizes}
       alt={image.alt ?? ''}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
+      loading="lazy"
       decoding="async"
-      $blurred={isTransparent ? 'none' : blurredColours(image.lqip)}
+      $blurred={isTransparent ? 'none' : blurredColours(image)}
     />
   )
 }
-
-/** The tiny preview as a CSS value; only a data address of base64 can stand in a style sheet. */
-const blurredColours = (lqip: string | null) =>
-  lqip !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(lqip) ? `url(${lqip})` : 'none'
 
 const Image = styled.img<{ $blurred: string }>`
   width: 100%;

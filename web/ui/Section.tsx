@@ -8,7 +8,20 @@ export const Section = styled.section`
     minmax(var(--gutter), 1fr);
   row-gap: var(--space-l);
   padding-block: var(--space-xl);
-  overflow-x: clip;
+
+  & + &:not([data-tint]) {
+    padding-top: 0;
+  }
+
+  &[data-tint] + & {
+    padding-top: var(--space-xl);
+  }
+
+  &[data-tint] {
+    --surface: #f4e8d3;
+
+    background: var(--surface);
+  }
 
   > * {
     grid-column: 2;

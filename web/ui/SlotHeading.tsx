@@ -13,6 +13,7 @@ export function SlotHeading({ id, children }: { id?: string; children: string })
 
 const Heading = styled.h2`
   display: grid;
+  align-content: start;
   gap: 0.35rem;
   font-size: var(--step-3);
 `

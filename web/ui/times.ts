@@ -27,3 +27,7 @@ export const formatDate = (date: string): string => day.format(new Date(`${date}
 
 /** "Mondays" from "monday". */
 export const formatWeekday = (weekday: string): string => `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}s`
+
+/** The date in a time zone at this moment, as `YYYY-MM-DD`. */
+export const todayAt = (timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'America/New_York' }).format(new Date())

@@ -1,0 +1,44 @@
+import Head from 'next/head'
+import { styled } from 'styled-components'
+import { type ImageContent, imageSources } from '../sanity/image.ts'
+import { blurredColours } from './blurredColours.ts'
+
+const upright = '(max-aspect-ratio: 3/4)'
+
+/** A picture that fills what it stands behind, cut upright for phones, and fetched before anything else on its page. */
+export function Backdrop({ image }: { image: ImageContent | null }) {
+  const wide = imageSources(image, null)
+  const tall = imageSources(image, 9 / 16)
+  if (image === null || wide === null || tall === null) return null
+  return (
+    <picture>
+      <Head>
+        {[
+          { media: upright, srcSet: tall.srcSet },
+          { media: `not all and ${upright}`, srcSet: wide.srcSet },
+        ].map(({ media, srcSet }) => (
+          <link
+            key={media}
+            rel="preload"
+            as="image"
+            media={media}
+            imageSrcSet={srcSet}
+            imageSizes="100vw"
+            fetchPriority="high"
+          />
+        ))}
+      </Head>
+      <source media={upright} srcSet={tall.srcSet} sizes="100vw" width={tall.width} height={tall.height} />
+      <Image {...wide} sizes="100vw" alt={image.alt ?? ''} fetchPriority="high" $blurred={blurredColours(image)} />
+    </picture>
+  )
+}
+
+const Image = styled.img<{ $blurred: string }>`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  background: ${({ $blurred }) => $blurred} center / cover;
+`
