@@ -12,562 +12,555 @@
  * ---------------------------------------------------------------------------------
  */
 
-export declare const internalGroqTypeReferenceTo: unique symbol;
+export declare const internalGroqTypeReferenceTo: unique symbol
 
 // Source: ../web/sanity/schema.json
 export type WeeklyRule = {
-  _type: "weeklyRule";
-  weekday?:
-    | "monday"
-    | "tuesday"
-    | "wednesday"
-    | "thursday"
-    | "friday"
-    | "saturday"
-    | "sunday";
-  startsAt?: TimeOfDay;
-  endsAt?: TimeOfDay;
+  _type: 'weeklyRule'
+  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+  startsAt?: TimeOfDay
+  endsAt?: TimeOfDay
   agenda?: Array<
     {
-      _key: string;
+      _key: string
     } & AgendaItem
-  >;
-  validFrom?: string;
-  validUntil?: string;
-  venue?: Venue;
-};
+  >
+  validFrom?: string
+  validUntil?: string
+  venue?: Venue
+}
 
 export type Venue = {
-  _type: "venue";
-  name?: string;
-  address?: Address;
-  location?: Geopoint;
-  arrival?: string;
-};
+  _type: 'venue'
+  name?: string
+  address?: Address
+  location?: Geopoint
+  arrival?: string
+}
 
-export type TimeOfDay = string;
+export type TimeOfDay = string
 
 export type SocialLink = {
-  _type: "socialLink";
-  label?: string;
-  url?: string;
-};
+  _type: 'socialLink'
+  label?: string
+  url?: string
+}
 
 export type Seo = {
-  _type: "seo";
-  title?: string;
-  description?: string;
-};
+  _type: 'seo'
+  title?: string
+  description?: string
+}
 
 export type RichText = Array<{
   children?: Array<{
-    marks?: Array<string>;
-    text?: string;
-    _type: "span";
-    _key: string;
-  }>;
-  style?: "normal" | "h3";
-  listItem?: "bullet" | "number";
+    marks?: Array<string>
+    text?: string
+    _type: 'span'
+    _key: string
+  }>
+  style?: 'normal' | 'h3'
+  listItem?: 'bullet' | 'number'
   markDefs?: Array<{
-    href?: string;
-    _type: "link";
-    _key: string;
-  }>;
-  level?: number;
-  _type: "block";
-  _key: string;
-}>;
+    href?: string
+    _type: 'link'
+    _key: string
+  }>
+  level?: number
+  _type: 'block'
+  _key: string
+}>
 
 export type Prompt = {
-  _type: "prompt";
-  heading?: string;
-  text?: string;
-  label?: string;
-};
+  _type: 'prompt'
+  heading?: string
+  text?: string
+  label?: string
+}
 
-export type PriceInCents = number;
+export type PriceInCents = number
 
 export type Policy = {
-  _type: "policy";
-  title?: string;
-  text?: string;
-};
+  _type: 'policy'
+  title?: string
+  text?: string
+}
 
 export type SanityImageAssetReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
-};
+  _ref: string
+  _type: 'reference'
+  _weak?: boolean
+  [internalGroqTypeReferenceTo]?: 'sanity.imageAsset'
+}
 
 export type PictureWithAlt = {
-  _type: "pictureWithAlt";
-  asset?: SanityImageAssetReference;
-  media?: unknown;
-  hotspot?: SanityImageHotspot;
-  crop?: SanityImageCrop;
-  alt?: string;
-};
+  _type: 'pictureWithAlt'
+  asset?: SanityImageAssetReference
+  media?: unknown
+  hotspot?: SanityImageHotspot
+  crop?: SanityImageCrop
+  alt?: string
+}
 
 export type DanceClassReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "danceClass";
-};
+  _ref: string
+  _type: 'reference'
+  _weak?: boolean
+  [internalGroqTypeReferenceTo]?: 'danceClass'
+}
 
 export type LabelledClass = {
-  _type: "labelledClass";
-  danceClass?: DanceClassReference;
-  label?: string;
-};
+  _type: 'labelledClass'
+  danceClass?: DanceClassReference
+  label?: string
+}
 
 export type Cta = {
-  _type: "cta";
-  label?: string;
-  href?: string;
-};
+  _type: 'cta'
+  label?: string
+  href?: string
+}
 
 export type Approach = {
-  _type: "approach";
-  title?: string;
-  text?: string;
+  _type: 'approach'
+  title?: string
+  text?: string
   classes?: Array<
     {
-      _key: string;
+      _key: string
     } & LabelledClass
-  >;
-};
+  >
+}
 
 export type AgendaItem = {
-  _type: "agendaItem";
-  danceClass?: DanceClassReference;
-  label?: string;
-  startsAt?: TimeOfDay;
-  endsAt?: TimeOfDay;
-  weeks?: "every" | "series" | "noSeries";
-};
+  _type: 'agendaItem'
+  danceClass?: DanceClassReference
+  label?: string
+  startsAt?: TimeOfDay
+  endsAt?: TimeOfDay
+  weeks?: 'every' | 'series' | 'noSeries'
+}
 
 export type Address = {
-  _type: "address";
-  street?: string;
-  city?: string;
-  state?: string;
-  postalCode?: string;
-};
+  _type: 'address'
+  street?: string
+  city?: string
+  state?: string
+  postalCode?: string
+}
 
 export type CommunityPage = {
-  _id: string;
-  _type: "communityPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  intro?: string;
-  image?: PictureWithAlt;
-  calendarTitle?: string;
-  calendarEmbedUrl?: string;
-  calendarFeedUrl?: string;
-  credit?: Cta;
-  seo?: Seo;
-};
+  _id: string
+  _type: 'communityPage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
+  image?: PictureWithAlt
+  calendarTitle?: string
+  calendarEmbedUrl?: string
+  calendarFeedUrl?: string
+  credit?: Cta
+  seo?: Seo
+}
 
 export type ContactPage = {
-  _id: string;
-  _type: "contactPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  intro?: string;
-  addressHeading?: string;
-  emailHeading?: string;
-  socialHeading?: string;
-  mapGreeting?: string;
-  mapTiles?: string;
-  mapAttribution?: string;
-  seo?: Seo;
-};
+  _id: string
+  _type: 'contactPage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
+  addressHeading?: string
+  emailHeading?: string
+  socialHeading?: string
+  mapGreeting?: string
+  mapTiles?: string
+  mapAttribution?: string
+  seo?: Seo
+}
 
 export type RegistrationLinkReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "registrationLink";
-};
+  _ref: string
+  _type: 'reference'
+  _weak?: boolean
+  [internalGroqTypeReferenceTo]?: 'registrationLink'
+}
 
 export type RegisterPage = {
-  _id: string;
-  _type: "registerPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  intro?: string;
+  _id: string
+  _type: 'registerPage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
   links?: Array<
     {
-      _key: string;
+      _key: string
     } & RegistrationLinkReference
-  >;
+  >
   policies?: Array<
     {
-      _key: string;
+      _key: string
     } & Policy
-  >;
-  stripePublishableKey?: string;
-  stripePricingTableId?: string;
-  seo?: Seo;
-};
+  >
+  stripePublishableKey?: string
+  stripePricingTableId?: string
+  seo?: Seo
+}
 
 export type FaqEntryReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "faqEntry";
-};
+  _ref: string
+  _type: 'reference'
+  _weak?: boolean
+  [internalGroqTypeReferenceTo]?: 'faqEntry'
+}
 
 export type FirstTimePage = {
-  _id: string;
-  _type: "firstTimePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  intro?: string;
-  image?: PictureWithAlt;
+  _id: string
+  _type: 'firstTimePage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
+  image?: PictureWithAlt
   questions?: Array<
     {
-      _key: string;
+      _key: string
     } & FaqEntryReference
-  >;
-  register?: Prompt;
-  seo?: Seo;
-};
+  >
+  register?: Prompt
+  seo?: Seo
+}
 
 export type TeacherReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "teacher";
-};
+  _ref: string
+  _type: 'reference'
+  _weak?: boolean
+  [internalGroqTypeReferenceTo]?: 'teacher'
+}
 
 export type ClassesPage = {
-  _id: string;
-  _type: "classesPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  intro?: string;
+  _id: string
+  _type: 'classesPage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
   approaches?: Array<
     {
-      _key: string;
+      _key: string
     } & Approach
-  >;
+  >
   classes?: Array<
     {
-      _key: string;
+      _key: string
     } & DanceClassReference
-  >;
-  admission?: string;
-  suggestions?: Prompt;
+  >
+  admission?: string
+  suggestions?: Prompt
   teachers?: {
-    heading?: string;
-    intro?: string;
+    heading?: string
+    intro?: string
     people?: Array<
       {
-        _key: string;
+        _key: string
       } & TeacherReference
-    >;
-    seo?: Seo;
-  };
-  seo?: Seo;
-};
+    >
+    seo?: Seo
+  }
+  seo?: Seo
+}
 
 export type HomePage = {
-  _id: string;
-  _type: "homePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
+  _id: string
+  _type: 'homePage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
   hero?: {
-    heading?: string;
-    promise?: string;
-    buttonLabel?: string;
-    image?: PictureWithAlt;
-  };
+    heading?: string
+    promise?: string
+    buttonLabel?: string
+    image?: PictureWithAlt
+  }
   mission?: {
-    heading?: string;
-    values?: Array<string>;
-    body?: RichText;
-  };
+    heading?: string
+    values?: Array<string>
+    body?: RichText
+  }
   approach?: {
-    heading?: string;
-    body?: RichText;
-  };
+    heading?: string
+    body?: RichText
+  }
   aboutUs?: {
-    heading?: string;
-    intro?: string;
+    heading?: string
+    intro?: string
     team?: Array<
       {
-        _key: string;
+        _key: string
       } & TeacherReference
-    >;
-  };
-  questions?: Prompt;
-  seo?: Seo;
-};
+    >
+  }
+  questions?: Prompt
+  seo?: Seo
+}
 
 export type SiteSettings = {
-  _id: string;
-  _type: "siteSettings";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
+  _id: string
+  _type: 'siteSettings'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
   weeklyRules?: Array<
     {
-      _key: string;
+      _key: string
     } & WeeklyRule
-  >;
-  timeZone?: string;
-  venue?: Venue;
-  email?: string;
+  >
+  timeZone?: string
+  venue?: Venue
+  email?: string
   socialLinks?: Array<
     {
-      _key: string;
+      _key: string
     } & SocialLink
-  >;
-  title?: string;
-  organization?: string;
-  owner?: string;
-  logo?: PictureWithAlt;
-  description?: string;
-  notFound?: Prompt;
-};
+  >
+  title?: string
+  organization?: string
+  owner?: string
+  logo?: PictureWithAlt
+  description?: string
+  notFound?: Prompt
+}
 
 export type Teacher = {
-  _id: string;
-  _type: "teacher";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  name?: string;
-  role?: string;
-  portrait?: PictureWithAlt;
-  biography?: RichText;
-};
+  _id: string
+  _type: 'teacher'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  name?: string
+  role?: string
+  portrait?: PictureWithAlt
+  biography?: RichText
+}
 
 export type SanityImageCrop = {
-  _type: "sanity.imageCrop";
-  top?: number;
-  bottom?: number;
-  left?: number;
-  right?: number;
-};
+  _type: 'sanity.imageCrop'
+  top?: number
+  bottom?: number
+  left?: number
+  right?: number
+}
 
 export type SanityImageHotspot = {
-  _type: "sanity.imageHotspot";
-  x?: number;
-  y?: number;
-  height?: number;
-  width?: number;
-};
+  _type: 'sanity.imageHotspot'
+  x?: number
+  y?: number
+  height?: number
+  width?: number
+}
 
 export type Series = {
-  _id: string;
-  _type: "series";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  danceClass?: DanceClassReference;
-  topic?: string;
-  startDate?: string;
-  weeks?: number;
-  preregistrationDeadline?: string;
-  capacity?: "open" | "few" | "full";
-  registrationLink?: RegistrationLinkReference;
-};
+  _id: string
+  _type: 'series'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  danceClass?: DanceClassReference
+  topic?: string
+  startDate?: string
+  weeks?: number
+  preregistrationDeadline?: string
+  capacity?: 'open' | 'few' | 'full'
+  registrationLink?: RegistrationLinkReference
+}
 
 export type ScheduleException = {
-  _id: string;
-  _type: "scheduleException";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  date?: string;
-  status?: "cancelled" | "moved" | "special";
-  title?: string;
-  reason?: string;
-  newDate?: string;
-  startsAt?: TimeOfDay;
-  endsAt?: TimeOfDay;
-  venue?: Venue;
-};
+  _id: string
+  _type: 'scheduleException'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  date?: string
+  status?: 'cancelled' | 'moved' | 'special'
+  title?: string
+  reason?: string
+  newDate?: string
+  startsAt?: TimeOfDay
+  endsAt?: TimeOfDay
+  venue?: Venue
+}
 
 export type Geopoint = {
-  _type: "geopoint";
-  lat?: number;
-  lng?: number;
-  alt?: number;
-};
+  _type: 'geopoint'
+  lat?: number
+  lng?: number
+  alt?: number
+}
 
 export type Notice = {
-  _id: string;
-  _type: "notice";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  text?: string;
-  level?: "info" | "important";
-  link?: Cta;
-  from?: string;
-  until?: string;
-  pages?: Array<string>;
-};
+  _id: string
+  _type: 'notice'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  text?: string
+  level?: 'info' | 'important'
+  link?: Cta
+  from?: string
+  until?: string
+  pages?: Array<string>
+}
 
 export type FaqEntry = {
-  _id: string;
-  _type: "faqEntry";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  question?: string;
-  answer?: RichText;
-};
+  _id: string
+  _type: 'faqEntry'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  question?: string
+  answer?: RichText
+}
 
 export type DanceClass = {
-  _id: string;
-  _type: "danceClass";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  slug?: Slug;
-  icon?: "wcs1" | "wcs2" | "vibes";
-  summary?: string;
-  audience?: string;
-  body?: RichText;
-  patterns?: Array<string>;
-  patternsLabel?: string;
-  minutes?: number;
-  doorPriceInCents?: PriceInCents;
-  registrationLink?: RegistrationLinkReference;
-  priceUnit?: "week" | "evening";
-};
+  _id: string
+  _type: 'danceClass'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  title?: string
+  slug?: Slug
+  icon?: 'wcs1' | 'wcs2' | 'vibes'
+  summary?: string
+  audience?: string
+  body?: RichText
+  patterns?: Array<string>
+  patternsLabel?: string
+  minutes?: number
+  doorPriceInCents?: PriceInCents
+  registrationLink?: RegistrationLinkReference
+  priceUnit?: 'week' | 'evening'
+}
 
 export type RegistrationLink = {
-  _id: string;
-  _type: "registrationLink";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  description?: string;
-  onlinePriceInCents?: PriceInCents;
-  priceNote?: string;
-  feeInCents?: PriceInCents;
-  feeNote?: string;
-  url?: string;
-  opensAt?: string;
-  closesAt?: string;
-  isFull?: boolean;
-};
+  _id: string
+  _type: 'registrationLink'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  title?: string
+  description?: string
+  onlinePriceInCents?: PriceInCents
+  priceNote?: string
+  feeInCents?: PriceInCents
+  feeNote?: string
+  url?: string
+  opensAt?: string
+  closesAt?: string
+  isFull?: boolean
+}
 
 export type Slug = {
-  _type: "slug";
-  current?: string;
-  source?: string;
-};
+  _type: 'slug'
+  current?: string
+  source?: string
+}
 
 export type SanityImagePaletteSwatch = {
-  _type: "sanity.imagePaletteSwatch";
-  background?: string;
-  foreground?: string;
-  population?: number;
-  title?: string;
-};
+  _type: 'sanity.imagePaletteSwatch'
+  background?: string
+  foreground?: string
+  population?: number
+  title?: string
+}
 
 export type SanityImagePalette = {
-  _type: "sanity.imagePalette";
-  darkMuted?: SanityImagePaletteSwatch;
-  lightVibrant?: SanityImagePaletteSwatch;
-  darkVibrant?: SanityImagePaletteSwatch;
-  vibrant?: SanityImagePaletteSwatch;
-  dominant?: SanityImagePaletteSwatch;
-  lightMuted?: SanityImagePaletteSwatch;
-  muted?: SanityImagePaletteSwatch;
-};
+  _type: 'sanity.imagePalette'
+  darkMuted?: SanityImagePaletteSwatch
+  lightVibrant?: SanityImagePaletteSwatch
+  darkVibrant?: SanityImagePaletteSwatch
+  vibrant?: SanityImagePaletteSwatch
+  dominant?: SanityImagePaletteSwatch
+  lightMuted?: SanityImagePaletteSwatch
+  muted?: SanityImagePaletteSwatch
+}
 
 export type SanityImageDimensions = {
-  _type: "sanity.imageDimensions";
-  height?: number;
-  width?: number;
-  aspectRatio?: number;
-};
+  _type: 'sanity.imageDimensions'
+  height?: number
+  width?: number
+  aspectRatio?: number
+}
 
 export type SanityImageMetadata = {
-  _type: "sanity.imageMetadata";
-  location?: Geopoint;
-  dimensions?: SanityImageDimensions;
-  palette?: SanityImagePalette;
-  lqip?: string;
-  blurHash?: string;
-  thumbHash?: string;
-  hasAlpha?: boolean;
-  isOpaque?: boolean;
-};
+  _type: 'sanity.imageMetadata'
+  location?: Geopoint
+  dimensions?: SanityImageDimensions
+  palette?: SanityImagePalette
+  lqip?: string
+  blurHash?: string
+  thumbHash?: string
+  hasAlpha?: boolean
+  isOpaque?: boolean
+}
 
 export type SanityFileAsset = {
-  _id: string;
-  _type: "sanity.fileAsset";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  originalFilename?: string;
-  label?: string;
-  title?: string;
-  description?: string;
-  altText?: string;
-  sha1hash?: string;
-  extension?: string;
-  mimeType?: string;
-  size?: number;
-  assetId?: string;
-  uploadId?: string;
-  path?: string;
-  url?: string;
-  source?: SanityAssetSourceData;
-};
+  _id: string
+  _type: 'sanity.fileAsset'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  originalFilename?: string
+  label?: string
+  title?: string
+  description?: string
+  altText?: string
+  sha1hash?: string
+  extension?: string
+  mimeType?: string
+  size?: number
+  assetId?: string
+  uploadId?: string
+  path?: string
+  url?: string
+  source?: SanityAssetSourceData
+}
 
 export type SanityAssetSourceData = {
-  _type: "sanity.assetSourceData";
-  name?: string;
-  id?: string;
-  url?: string;
-};
+  _type: 'sanity.assetSourceData'
+  name?: string
+  id?: string
+  url?: string
+}
 
 export type SanityImageAsset = {
-  _id: string;
-  _type: "sanity.imageAsset";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  originalFilename?: string;
-  label?: string;
-  title?: string;
-  description?: string;
-  altText?: string;
-  sha1hash?: string;
-  extension?: string;
-  mimeType?: string;
-  size?: number;
-  assetId?: string;
-  uploadId?: string;
-  path?: string;
-  url?: string;
-  metadata?: SanityImageMetadata;
-  source?: SanityAssetSourceData;
-};
+  _id: string
+  _type: 'sanity.imageAsset'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  originalFilename?: string
+  label?: string
+  title?: string
+  description?: string
+  altText?: string
+  sha1hash?: string
+  extension?: string
+  mimeType?: string
+  size?: number
+  assetId?: string
+  uploadId?: string
+  path?: string
+  url?: string
+  metadata?: SanityImageMetadata
+  source?: SanityAssetSourceData
+}
 
 export type AllSanitySchemaTypes =
   | WeeklyRule
@@ -614,572 +607,300 @@ export type AllSanitySchemaTypes =
   | SanityImageMetadata
   | SanityFileAsset
   | SanityAssetSourceData
-  | SanityImageAsset;
+  | SanityImageAsset
 
 // Source: ../web/queries/classesPage.ts
 // Variable: classesPageQuery
-// Query: *[_id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": classes[]->{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0]{      topic, startDate, weeks, preregistrationDeadline    }  },  admission, suggestions,  teachers{ heading, intro, "people": people[]->{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
-export type ClassesPageQueryResult =
-  | {
-      title: null;
-      description: null;
-      heading: null;
-      intro: null;
-      approaches: null;
-      classes: null;
-      admission: null;
-      suggestions: null;
-      teachers: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: null;
-      intro: null;
-      approaches: null;
-      classes: null;
-      admission: null;
-      suggestions: null;
-      teachers: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      approaches: null;
-      classes: null;
-      admission: null;
-      suggestions: null;
-      teachers: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      approaches: Array<{
-        _key: string;
-        title: string | null;
-        text: string | null;
-        classes: Array<{
-          _key: string;
-          label: string | null;
-          danceClass: {
-            title: string | null;
-            slug: string | null;
-            icon: "vibes" | "wcs1" | "wcs2" | null;
-            summary: string | null;
-          } | null;
-        }> | null;
-      }> | null;
-      classes: Array<{
-        _id: string;
-        title: string | null;
-        slug: string | null;
-        icon: "vibes" | "wcs1" | "wcs2" | null;
-        summary: string | null;
-        audience: string | null;
-        body: RichText | null;
-        patterns: Array<string> | null;
-        patternsLabel: string | null;
-        minutes: number | null;
-        doorPriceInCents: PriceInCents | null;
-        priceUnit: "evening" | "week" | null;
-        registrationLink: {
-          title: string | null;
-          onlinePriceInCents: PriceInCents | null;
-          priceNote: string | null;
-          url: string | null;
-        } | null;
-        series: {
-          topic: string | null;
-          startDate: string | null;
-          weeks: number | null;
-          preregistrationDeadline: string | null;
-        } | null;
-      }> | null;
-      admission: string | null;
-      suggestions: Prompt | null;
-      teachers: {
-        heading: string | null;
-        intro: string | null;
-        people: Array<{
-          _id: string;
-          name: string | null;
-          role: string | null;
-          biography: RichText | null;
-          portrait: {
-            alt: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            assetId: string | null;
-            lqip: string | null;
-            width: number | null;
-            height: number | null;
-          } | null;
-        }> | null;
-      } | null;
-    }
-  | null;
+// Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{      _id, topic, startDate, weeks, preregistrationDeadline    }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
+export type ClassesPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  approaches: Array<{
+    _key: string
+    title: string | null
+    text: string | null
+    classes: Array<{
+      _key: string
+      label: string | null
+      danceClass: {
+        title: string | null
+        slug: string | null
+        icon: 'vibes' | 'wcs1' | 'wcs2' | null
+        summary: string | null
+      } | null
+    }> | null
+  }> | null
+  classes: Array<{
+    _id: string
+    title: string | null
+    slug: string | null
+    icon: 'vibes' | 'wcs1' | 'wcs2' | null
+    summary: string | null
+    audience: string | null
+    body: RichText | null
+    patterns: Array<string> | null
+    patternsLabel: string | null
+    minutes: number | null
+    doorPriceInCents: PriceInCents | null
+    priceUnit: 'evening' | 'week' | null
+    registrationLink: {
+      title: string | null
+      onlinePriceInCents: PriceInCents | null
+      priceNote: string | null
+      url: string | null
+    } | null
+    series: Array<{
+      _id: string
+      topic: string | null
+      startDate: string | null
+      weeks: number | null
+      preregistrationDeadline: string | null
+    }>
+  }> | null
+  admission: string | null
+  suggestions: Prompt | null
+  teachers: {
+    heading: string | null
+    intro: string | null
+    people: Array<{
+      _id: string
+      name: string | null
+      role: string | null
+      biography: RichText | null
+      portrait: {
+        alt: string | null
+        crop: SanityImageCrop | null
+        hotspot: SanityImageHotspot | null
+        assetId: string | null
+        lqip: string | null
+        width: number | null
+        height: number | null
+      } | null
+    }> | null
+  } | null
+} | null
 
 // Source: ../web/queries/communityPage.ts
 // Variable: communityPageQuery
-// Query: *[_id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, credit,  "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
-export type CommunityPageQueryResult =
-  | {
-      title: null;
-      description: null;
-      heading: null;
-      intro: null;
-      calendarTitle: null;
-      calendarEmbedUrl: null;
-      credit: null;
-      image: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: null;
-      intro: null;
-      calendarTitle: null;
-      calendarEmbedUrl: null;
-      credit: null;
-      image: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      calendarTitle: null;
-      calendarEmbedUrl: null;
-      credit: null;
-      image: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      calendarTitle: null;
-      calendarEmbedUrl: null;
-      credit: null;
-      image: {
-        alt: string | null;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        assetId: string | null;
-        lqip: string | null;
-        width: number | null;
-        height: number | null;
-      } | null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      calendarTitle: string | null;
-      calendarEmbedUrl: string | null;
-      credit: Cta | null;
-      image: {
-        alt: string | null;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        assetId: string | null;
-        lqip: string | null;
-        width: number | null;
-        height: number | null;
-      } | null;
-    }
-  | null;
+// Query: *[_type == "communityPage" && _id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, credit,  "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
+export type CommunityPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  calendarTitle: string | null
+  calendarEmbedUrl: string | null
+  credit: Cta | null
+  image: {
+    alt: string | null
+    crop: SanityImageCrop | null
+    hotspot: SanityImageHotspot | null
+    assetId: string | null
+    lqip: string | null
+    width: number | null
+    height: number | null
+  } | null
+} | null
 
 // Source: ../web/queries/contactPage.ts
 // Variable: contactPageQuery
-// Query: *[_id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading}
-export type ContactPageQueryResult =
-  | {
-      title: null;
-      description: null;
-      heading: null;
-      intro: null;
-      addressHeading: null;
-      emailHeading: null;
-      socialHeading: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: null;
-      intro: null;
-      addressHeading: null;
-      emailHeading: null;
-      socialHeading: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      addressHeading: null;
-      emailHeading: null;
-      socialHeading: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      addressHeading: string | null;
-      emailHeading: string | null;
-      socialHeading: string | null;
-    }
-  | null;
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading}
+export type ContactPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  addressHeading: string | null
+  emailHeading: string | null
+  socialHeading: string | null
+} | null
 
 // Source: ../web/queries/firstTimePage.ts
 // Variable: firstTimePageQuery
-// Query: *[_id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": questions[]->{ _id, question, answer }}
-export type FirstTimePageQueryResult =
-  | {
-      title: null;
-      description: null;
-      heading: null;
-      intro: null;
-      register: null;
-      image: null;
-      questions: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: null;
-      intro: null;
-      register: null;
-      image: null;
-      questions: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      register: null;
-      image: null;
-      questions: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      register: null;
-      image: {
-        alt: string | null;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        assetId: string | null;
-        lqip: string | null;
-        width: number | null;
-        height: number | null;
-      } | null;
-      questions: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      register: Prompt | null;
-      image: {
-        alt: string | null;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        assetId: string | null;
-        lqip: string | null;
-        width: number | null;
-        height: number | null;
-      } | null;
-      questions: Array<{
-        _id: string;
-        question: string | null;
-        answer: RichText | null;
-      }> | null;
-    }
-  | null;
+// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
+export type FirstTimePageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  register: Prompt | null
+  image: {
+    alt: string | null
+    crop: SanityImageCrop | null
+    hotspot: SanityImageHotspot | null
+    assetId: string | null
+    lqip: string | null
+    width: number | null
+    height: number | null
+  } | null
+  questions: Array<{
+    _id: string
+    question: string | null
+    answer: RichText | null
+  }> | null
+} | null
 
 // Source: ../web/queries/homePage.ts
 // Variable: homePageQuery
-// Query: *[_id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": team[]->{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  questions}
-export type HomePageQueryResult =
-  | {
-      title: null;
-      description: null;
-      hero: null;
-      mission: null;
-      approach: null;
-      aboutUs: null;
-      questions: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      hero: null;
-      mission: null;
-      approach: null;
-      aboutUs: null;
-      questions: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      hero: null;
-      mission: null;
-      approach: null;
-      aboutUs: null;
-      questions: Array<
-        {
-          _key: string;
-        } & FaqEntryReference
-      > | null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      hero: {
-        heading: string | null;
-        promise: string | null;
-        buttonLabel: string | null;
-        image: {
-          alt: string | null;
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          assetId: string | null;
-          lqip: string | null;
-          width: number | null;
-          height: number | null;
-        } | null;
-      } | null;
-      mission: {
-        heading: string | null;
-        values: Array<string> | null;
-        body: RichText | null;
-      } | null;
-      approach: {
-        heading: string | null;
-        body: RichText | null;
-      } | null;
-      aboutUs: {
-        heading: string | null;
-        intro: string | null;
-        team: Array<{
-          _id: string;
-          name: string | null;
-          role: string | null;
-          biography: RichText | null;
-          portrait: {
-            alt: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            assetId: string | null;
-            lqip: string | null;
-            width: number | null;
-            height: number | null;
-          } | null;
-        }> | null;
-      } | null;
-      questions: Prompt | null;
-    }
-  | null;
+// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  questions}
+export type HomePageQueryResult = {
+  title: string | null
+  description: string | null
+  hero: {
+    heading: string | null
+    promise: string | null
+    buttonLabel: string | null
+    image: {
+      alt: string | null
+      crop: SanityImageCrop | null
+      hotspot: SanityImageHotspot | null
+      assetId: string | null
+      lqip: string | null
+      width: number | null
+      height: number | null
+    } | null
+  } | null
+  mission: {
+    heading: string | null
+    values: Array<string> | null
+    body: RichText | null
+  } | null
+  approach: {
+    heading: string | null
+    body: RichText | null
+  } | null
+  aboutUs: {
+    heading: string | null
+    intro: string | null
+    team: Array<{
+      _id: string
+      name: string | null
+      role: string | null
+      biography: RichText | null
+      portrait: {
+        alt: string | null
+        crop: SanityImageCrop | null
+        hotspot: SanityImageHotspot | null
+        assetId: string | null
+        lqip: string | null
+        width: number | null
+        height: number | null
+      } | null
+    }> | null
+  } | null
+  questions: Prompt | null
+} | null
 
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
-// Query: *[_id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies,  "links": links[]->{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }}
-export type RegisterPageQueryResult =
-  | {
-      title: null;
-      description: null;
-      heading: null;
-      intro: null;
-      policies: null;
-      links: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: null;
-      intro: null;
-      policies: null;
-      links: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      policies: null;
-      links: null;
-    }
-  | {
-      title: string | null;
-      description: string | null;
-      heading: string | null;
-      intro: string | null;
-      policies: Array<
-        {
-          _key: string;
-        } & Policy
-      > | null;
-      links: Array<{
-        _id: string;
-        title: string | null;
-        description: string | null;
-        onlinePriceInCents: PriceInCents | null;
-        priceNote: string | null;
-        feeInCents: PriceInCents | null;
-        feeNote: string | null;
-        url: string | null;
-        isFull: boolean | null;
-      }> | null;
-    }
-  | null;
+// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }}
+export type RegisterPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  policies: Array<
+    {
+      _key: string
+    } & Policy
+  > | null
+  links: Array<{
+    _id: string
+    title: string | null
+    description: string | null
+    onlinePriceInCents: PriceInCents | null
+    priceNote: string | null
+    feeInCents: PriceInCents | null
+    feeNote: string | null
+    url: string | null
+    isFull: boolean | null
+  }> | null
+} | null
 
 // Source: ../web/queries/site.ts
 // Variable: siteQuery
-// Query: *[_id == "siteSettings"][0]{  title, organization, owner, description, email, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "evening": coalesce(    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],    weeklyRules[0]  ){ weekday, startsAt, endsAt },  venue{ name, address, location, arrival },  "socialLinks": socialLinks[]{ _key, label, url }}
-export type SiteQueryResult =
-  | {
-      title: null;
-      organization: null;
-      owner: null;
-      description: null;
-      email: null;
-      notFound: null;
-      logo: null;
-      evening: null;
-      venue: null;
-      socialLinks: null;
-    }
-  | {
-      title: string | null;
-      organization: null;
-      owner: null;
-      description: null;
-      email: null;
-      notFound: null;
-      logo: null;
-      evening: null;
-      venue: null;
-      socialLinks: null;
-    }
-  | {
-      title: string | null;
-      organization: null;
-      owner: null;
-      description: null;
-      email: null;
-      notFound: null;
-      logo: null;
-      evening: null;
-      venue: {
-        name: string | null;
-        address: Address | null;
-        location: Geopoint | null;
-        arrival: string | null;
-      } | null;
-      socialLinks: null;
-    }
-  | {
-      title: string | null;
-      organization: null;
-      owner: null;
-      description: string | null;
-      email: null;
-      notFound: null;
-      logo: null;
-      evening: null;
-      venue: null;
-      socialLinks: null;
-    }
-  | {
-      title: string | null;
-      organization: string | null;
-      owner: string | null;
-      description: string | null;
-      email: string | null;
-      notFound: Prompt | null;
-      logo: {
-        alt: string | null;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        assetId: string | null;
-        lqip: string | null;
-        width: number | null;
-        height: number | null;
-      } | null;
-      evening: {
-        weekday:
-          | "friday"
-          | "monday"
-          | "saturday"
-          | "sunday"
-          | "thursday"
-          | "tuesday"
-          | "wednesday"
-          | null;
-        startsAt: TimeOfDay | null;
-        endsAt: TimeOfDay | null;
-      } | null;
-      venue: {
-        name: string | null;
-        address: Address | null;
-        location: Geopoint | null;
-        arrival: string | null;
-      } | null;
-      socialLinks: Array<{
-        _key: string;
-        label: string | null;
-        url: string | null;
-      }> | null;
-    }
-  | null;
+// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, timeZone, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "evening": coalesce(    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],    weeklyRules[0]  ){    weekday, startsAt, endsAt,    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }  },  venue{ name, address, location, arrival },  "socialLinks": socialLinks[]{ _key, label, url }}
+export type SiteQueryResult = {
+  title: string | null
+  organization: string | null
+  owner: string | null
+  description: string | null
+  email: string | null
+  timeZone: string | null
+  notFound: Prompt | null
+  logo: {
+    alt: string | null
+    crop: SanityImageCrop | null
+    hotspot: SanityImageHotspot | null
+    assetId: string | null
+    lqip: string | null
+    width: number | null
+    height: number | null
+  } | null
+  evening: {
+    weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
+    startsAt: TimeOfDay | null
+    endsAt: TimeOfDay | null
+    agenda: Array<{
+      _key: string
+      startsAt: TimeOfDay | null
+      endsAt: TimeOfDay | null
+      weeks: 'every' | 'noSeries' | 'series' | null
+      name: string | null
+      slug: string | null
+    }> | null
+  } | null
+  venue: {
+    name: string | null
+    address: Address | null
+    location: Geopoint | null
+    arrival: string | null
+  } | null
+  socialLinks: Array<{
+    _key: string
+    label: string | null
+    url: string | null
+  }> | null
+} | null
 
 // Source: ../web/queries/teachersPage.ts
 // Variable: teachersPageQuery
-// Query: *[_id == "classesPage"][0].teachers{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, "people": people[]->{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }}
-export type TeachersPageQueryResult = null | {
-  title: string | null;
-  description: string | null;
-  heading: string | null;
-  intro: string | null;
+// Query: *[_type == "classesPage" && _id == "classesPage"][0].teachers{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }}
+export type TeachersPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
   people: Array<{
-    _id: string;
-    name: string | null;
-    role: string | null;
-    biography: RichText | null;
+    _id: string
+    name: string | null
+    role: string | null
+    biography: RichText | null
     portrait: {
-      alt: string | null;
-      crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
-      assetId: string | null;
-      lqip: string | null;
-      width: number | null;
-      height: number | null;
-    } | null;
-  }> | null;
-};
+      alt: string | null
+      crop: SanityImageCrop | null
+      hotspot: SanityImageHotspot | null
+      assetId: string | null
+      lqip: string | null
+      width: number | null
+      height: number | null
+    } | null
+  }> | null
+} | null
 
 // Query TypeMap
-import "@sanity/client";
-declare module "@sanity/client" {
+import '@sanity/client'
+declare module '@sanity/client' {
   interface SanityQueries {
-    '*[_id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": classes[]->{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },\n    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0]{\n      topic, startDate, weeks, preregistrationDeadline\n    }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": people[]->{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult;
-    '*[_id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, credit,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult;
-    '*[_id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading\n}': ContactPageQueryResult;
-    '*[_id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": questions[]->{ _id, question, answer }\n}': FirstTimePageQueryResult;
-    '*[_id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": team[]->{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult;
-    '*[_id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies,\n  "links": links[]->{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }\n}': RegisterPageQueryResult;
-    '*[_id == "siteSettings"][0]{\n  title, organization, owner, description, email, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){ weekday, startsAt, endsAt },\n  venue{ name, address, location, arrival },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult;
-    '*[_id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": people[]->{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult;
+    '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },\n    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{\n      _id, topic, startDate, weeks, preregistrationDeadline\n    }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
+    '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, credit,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
+    '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading\n}': ContactPageQueryResult
+    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
+    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
+    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }\n}': RegisterPageQueryResult
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, timeZone, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){\n    weekday, startsAt, endsAt,\n    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }\n  },\n  venue{ name, address, location, arrival },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
+    '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
   }
 }
