@@ -1,6 +1,7 @@
 import { buildBrowser } from './build-browser.ts'
 import { buildRecord } from './fingerprint.ts'
 import { run } from './processes.ts'
+import { sanity } from './sanity.ts'
 import type { Settings } from './settings.ts'
 
 /** Builds the Studio into studio/dist, when it is not there as its sources stand. @returns whether it had to */
@@ -12,7 +13,7 @@ export async function buildStudio({ site, isEmbedded }: Settings): Promise<boole
     { projectId, dataset, isEmbedded },
   )
   if (record.isFresh()) return false
-  await run('node_modules/sanity/bin/sanity', ['build', 'dist', '--yes'], { CI: '1' })
+  await sanity('build', 'dist', '--yes')
   record.write()
   return true
 }

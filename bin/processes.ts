@@ -15,8 +15,8 @@ export function start(script: string, args: string[], env: Record<string, string
  * Runs a Node program to its end.
  * @throws Error with what it printed, when it fails
  */
-export async function run(script: string, args: string[], env: Record<string, string> = {}): Promise<void> {
-  const child = track(spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env } }))
+export async function run(script: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<void> {
+  const child = track(spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, cwd }))
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

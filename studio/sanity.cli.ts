@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { defineCliConfig } from 'sanity/cli'
+import type { Plugin, UserConfig } from 'vite'
+
+const isEmbedded = process.env.SANITY_API_HOST !== ''
+const projectId = process.env.SANITY_PROJECT_ID || 'westie'
+const dataset = process.env.SANITY_DATASET || 'production'
+
+export default defineCliConfig({
+  api: { projectId, dataset },
+  deployment: { autoUpdates: false },
+  typegen: {
+    enabled: false,
+    path: '../web/**/*.{ts,tsx}',
+    schema: '../web/sanity/schema.json',
+    generates: '../web/sanity/types.generated.ts',
+    overloadClientMethods: true,
+  },
+  vite: (config): UserConfig => ({
+    ...config,
+    define: {
+      ...config.define,
+      'process.env.SANITY_STUDIO_IS_EMBEDDED': JSON.stringify(String(isEmbedded)),
+      'process.env.SANITY_STUDIO_PROJECT_ID': JSON.stringify(projectId),
+      'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
+    },
+    ...(isEmbedded && {
+      plugins: [...(config.plugins ?? []), stayOnThisMachine()],
+      resolve: { ...config.resolve, alias: withStreams(config.resolve?.alias) },
+    }),
+  }),
+})
+
+/** Carries the Studio's event streams over one WebSocket; studio/streams/eventSource.ts says why. */
+function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
+  const streams = {
+    find: /^@sanity\/eventsource$/,
+    replacement: resolve(import.meta.dirname, 'streams/eventSource.ts'),
+  }
+  const others = Array.isArray(alias)
+    ? alias
+    : Object.entries(alias ?? {}).map(([find, replacement]) => ({ find, replacement }))
+  return [streams, ...others] as { find: string | RegExp; replacement: string }[]
+}
+
+/** Drops what the Studio's page would fetch from elsewhere: the dashboard's script and the fonts. */
+function stayOnThisMachine(): Plugin {
+  return {
+    name: 'stay-on-this-machine',
+    enforce: 'post',
+    transformIndexHtml: { order: 'post', handler: withoutOtherHosts },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.html'))
+            file.source = withoutOtherHosts(String(file.source))
+        }
+      },
+    },
+  }
+}
+
+function withoutOtherHosts(html: string): string {
+  return html
+    .replace(/<script[^>]+src="https?:\/\/[^>]*><\/script>/g, '')
+    .replace(/<link[^>]+href="https?:\/\/[^>]*>/g, '')
+    .replace(/@font-face\s*{[^}]*https?:\/\/[^}]*}/g, '')
+}

@@ -1,0 +1,53 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { CogIcon } from '@sanity/icons/Cog'
+import { CreditCardIcon } from '@sanity/icons/CreditCard'
+import { DocumentsIcon } from '@sanity/icons/Documents'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
+import { UsersIcon } from '@sanity/icons/Users'
+import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
+import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+
+/** The menu, by what an organiser came to do. */
+export const structure: StructureResolver = (S) =>
+  S.list()
+    .title('Content')
+    .items([
+      group(S, 'This week', CalendarIcon, [
+        S.documentTypeListItem('scheduleException').title('Cancelled, moved and special evenings'),
+        S.documentTypeListItem('notice').title('Notices'),
+      ]),
+      S.documentTypeListItem('registrationLink').title('Prices & registration').icon(CreditCardIcon),
+      group(S, 'Classes & series', ComposeSparklesIcon, [
+        S.documentTypeListItem('danceClass').title('Classes'),
+        S.documentTypeListItem('series').title('Series'),
+      ]),
+      S.documentTypeListItem('teacher').title('People').icon(UsersIcon),
+      S.documentTypeListItem('faqEntry').title('Questions').icon(HelpCircleIcon),
+      group(S, 'Pages', DocumentsIcon, [
+        singleton(S, 'homePage', 'Home'),
+        singleton(S, 'classesPage', 'Our Classes'),
+        singleton(S, 'firstTimePage', 'First Time'),
+        singleton(S, 'registerPage', 'Registration'),
+        singleton(S, 'contactPage', 'Contact Us'),
+        singleton(S, 'communityPage', 'Community'),
+      ]),
+      singleton(S, 'siteSettings', 'Site settings').icon(CogIcon),
+    ])
+
+function group(
+  S: StructureBuilder,
+  title: string,
+  icon: typeof CogIcon,
+  items: Parameters<ReturnType<StructureBuilder['list']>['items']>[0],
+) {
+  return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items))
+}
+
+/** Opens the one document of its type, not a list of one. */
+function singleton(S: StructureBuilder, type: string, title: string) {
+  return S.documentListItem()
+    .schemaType(type)
+    .id(type)
+    .title(title)
+    .child(S.document().schemaType(type).documentId(type).title(title))
+}
