@@ -23,16 +23,21 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes
 }
 
-/** @throws LakeError 413 above 4 MB, 400 when the body is not a JSON object */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
+type Json = { object: Record<string, unknown>; array: unknown[] }
+
+/** @throws LakeError 413 above 4 MB, 400 when the body is not JSON of the expected kind */
+export async function readJson<K extends keyof Json = 'object'>(request: Request, kind?: K): Promise<Json[K]> {
   const text = new TextDecoder().decode(await readBytes(request, documentBodyLimit))
-  let body: unknown
+  const body = parse(text)
+  const found = Array.isArray(body) ? 'array' : typeof body
+  if (body === null || found !== (kind ?? 'object')) throw badRequest(`The body must be a JSON ${kind ?? 'object'}`)
+  return body as Json[K]
+}
+
+function parse(text: string): unknown {
   try {
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
     throw badRequest(`The body is not JSON: ${(cause as Error).message}`, { cause })
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('The body must be a JSON object')
-  return body as Record<string, unknown>
 }

@@ -13,6 +13,8 @@ export function assertValidId(id: unknown): asserts id is string {
 
 export const isDraftId = (id: string) => id.startsWith('drafts.')
 export const isVersionId = (id: string) => id.startsWith('versions.')
+/** What the public may see: a dot stands for a draft, a version, or whatever else is kept under a path. */
+export const isPublicId = (id: string) => !id.includes('.')
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 
 export const draftIdOf = (publishedId: string) => `drafts.${publishedId}`

@@ -1,6 +1,6 @@
 import type { Change, LakeDocument, Transaction } from './document.ts'
 import type { StreamEvent } from './eventStream.ts'
-import { isPublishedId, isVersionId } from './ids.ts'
+import { isPublicId, isVersionId } from './ids.ts'
 import type { StreamRequest } from './listen.ts'
 import type { ListenOptions } from './listenOptions.ts'
 import { effectsOf } from './mendoza.ts'
@@ -17,7 +17,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
   const matches = createMatcher(options.query, options.params, { projectId, clock, identity: user?.id, dataset })
   const isInQuery = (document: LakeDocument | null) =>
     document !== null &&
-    (user !== null || isPublishedId(document._id)) &&
+    (user !== null || isPublicId(document._id)) &&
     (options.includeAllVersions || !isVersionId(document._id)) &&
     matches(document)
 

@@ -1,7 +1,7 @@
 import type { Transaction } from './document.ts'
 import { unauthorized } from './errors.ts'
 import type { Stream, StreamEvent } from './eventStream.ts'
-import { isPublishedId } from './ids.ts'
+import { isPublicId } from './ids.ts'
 import { missedTransactions, positionAfter, type StreamRequest } from './listen.ts'
 import { everythingTag, typeTag } from './syncTags.ts'
 
@@ -15,7 +15,7 @@ export function liveEvents({ lake, dataset, url, user, lastEventId }: StreamRequ
   if (includesDrafts && !user) throw unauthorized('Live events with drafts need a token')
 
   const toEvents = (transaction: Transaction): StreamEvent[] => {
-    const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublishedId(id))
+    const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublicId(id))
     if (seen.length === 0) return []
     const types = seen.flatMap(({ before, after }) => [before, after]).flatMap((document) => document?._type ?? [])
     const tags = [...[...new Set(types)].map(typeTag), everythingTag]

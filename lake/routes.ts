@@ -2,6 +2,9 @@ import type { RouteContext } from './lake.ts'
 import { actions } from './routes/actions.ts'
 import { exportDataset } from './routes/exportDataset.ts'
 import { getDocuments } from './routes/getDocuments.ts'
+import { historyDocuments } from './routes/historyDocuments.ts'
+import { historyEvents, historyReleaseEvents } from './routes/historyEvents.ts'
+import { historyTransactions } from './routes/historyTransactions.ts'
 import { createHook, deleteHook, getHook, listAttempts, listHooks, listMessages, putHook } from './routes/hooks.ts'
 import { listen } from './routes/listen.ts'
 import { liveEvents } from './routes/liveEvents.ts'
@@ -10,6 +13,20 @@ import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
 import { serveFile, serveImage } from './routes/serveAsset.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
+import {
+  checkCors,
+  emptyList,
+  emptyObject,
+  getAccessRules,
+  getProject,
+  listDatasets,
+  noReferences,
+  nothing,
+  telemetryDenied,
+} from './routes/projects.ts'
+import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut } from './routes/signIn.ts'
+import { serveStudio } from './routes/serveStudio.ts'
+import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
 
 export type Handler = (context: RouteContext) => Response | Promise<Response>
 
@@ -26,6 +43,10 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['POST', '/data/actions/:dataset', 'token', actions],
   ['GET', '/data/listen/:dataset', 'public', listen],
   ['GET', '/data/live/events/:dataset', 'public', liveEvents],
+  ['GET', '/data/history/:dataset/documents/:ids', 'token', historyDocuments],
+  ['GET', '/data/history/:dataset/transactions/:ids', 'token', historyTransactions],
+  ['GET', '/data/history/:dataset/events/documents/:id', 'token', historyEvents],
+  ['GET', '/data/history/:dataset/events/releases/:id', 'token', historyReleaseEvents],
   ['POST', '/assets/images/:dataset', 'token', uploadImage],
   ['POST', '/assets/files/:dataset', 'token', uploadFile],
   ['GET', '/data/export/:dataset', 'token', exportDataset],
@@ -36,6 +57,30 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['DELETE', '/hooks/projects/:project/:id', 'token', deleteHook],
   ['GET', '/hooks/projects/:project/:id/attempts', 'token', listAttempts],
   ['GET', '/hooks/:id/messages', 'token', listMessages],
+  ['GET', '/users/me', 'public', currentUser],
+  ['GET', '/users/me/keyvalue/:keys', 'token', getChoices],
+  ['PUT', '/users/me/keyvalue', 'token', putChoices],
+  ['GET', '/users/:ids', 'token', getUsers],
+  ['GET', '/auth/providers', 'public', listProviders],
+  ['GET', '/auth/login/local', 'public', showSignIn],
+  ['POST', '/auth/login/local', 'public', signIn],
+  ['GET', '/auth/fetch', 'public', fetchToken],
+  ['GET', '/auth/id', 'token', getSession],
+  ['POST', '/auth/logout', 'public', signOut],
+  ['GET', '/datasets', 'token', listDatasets],
+  ['GET', '/projects/:project', 'token', getProject],
+  ['GET', '/projects/:project/datasets', 'token', listDatasets],
+  ['GET', '/projects/:project/datasets/:dataset/acl', 'token', getAccessRules],
+  ['GET', '/projects/:project/grants', 'token', emptyObject],
+  ['GET', '/projects/:project/user-applications', 'token', emptyList],
+  ['GET', '/features', 'token', emptyList],
+  ['GET', '/data/references/:dataset/documents/:id/to', 'token', noReferences],
+  ['GET', '/data/ping/:dataset', 'public', ping],
+  ['GET', '/check/cors', 'public', checkCors],
+  ['GET', '/journey/*rest', 'public', nothing],
+  ['GET', '/help', 'public', emptyObject],
+  ['GET', '/intake/telemetry-status', 'public', telemetryDenied],
+  ['POST', '/intake/batch', 'public', emptyObject],
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */
@@ -44,6 +89,7 @@ const unversioned: [method: string, path: string, access: Access, handle: Handle
   ['GET', '/images/:project/:dataset/:file/:name', 'public', serveImage],
   ['GET', '/files/:project/:dataset/:file', 'public', serveFile],
   ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
+  ['GET', '/*path', 'public', serveStudio],
 ]
 
 export type Match = { handle: Handler; access: Access; params: Record<string, string>; apiVersion: string }

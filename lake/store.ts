@@ -67,6 +67,7 @@ export function openStore(path: string) {
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
     fingerprint: db.prepare('select fingerprint from transactions where dataset = ? and id = ?'),
+    sequenceOf: db.prepare('select sequence from transactions where dataset = ? and id = ?'),
     lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),
     addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
     lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
@@ -157,6 +158,12 @@ export function openStore(path: string) {
       const row = sql.fingerprint.get(dataset, id)
       return row ? String(row.fingerprint) : null
     },
+    /** @returns null when there is no transaction of this id */
+    sequenceOf(dataset: string, transactionId: string): number | null {
+      const row = sql.sequenceOf.get(dataset, transactionId)
+      return row ? Number(row.sequence) : null
+    },
+
     /** @returns null while nothing was ever written to the dataset */
     lastTransactionId(dataset: string): string | null {
       const row = sql.lastTransactionId.get(dataset)

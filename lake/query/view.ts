@@ -1,6 +1,6 @@
 import type { Dataset } from '../dataset.ts'
 import type { LakeDocument } from '../document.ts'
-import { draftIdOf, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
+import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
 import type { Perspective } from './perspective.ts'
 
 /** A dataset as a perspective shows it. */
@@ -11,10 +11,10 @@ export type View = {
   show: (stored: Iterable<LakeDocument>) => Iterable<LakeDocument>
 }
 
-/** @param isPublic the public never sees ids with a dot: drafts, versions, and whatever else is kept under a path */
+/** @param isPublic whether to show what the public may see, whatever the perspective */
 export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
   if (typeof perspective !== 'string') return overlay(dataset, perspective)
-  const isVisible = isPublic ? ({ _id }: LakeDocument) => !_id.includes('.') : visibility[perspective]
+  const isVisible = isPublic ? ({ _id }: LakeDocument) => isPublicId(_id) : visibility[perspective]
   return filtered(dataset, isVisible)
 }
 

@@ -1,0 +1,73 @@
+import { isPublishedId, publishedIdOf, releaseOf } from '../ids.ts'
+import type { LifeStep } from '../store.ts'
+
+export type DocumentEvent = { type: string; timestamp: string; author: string } & Record<string, string>
+
+/** Which documents of a family exist, and the transactions that wrote them last. */
+type Revisions = ReadonlyMap<string, string>
+
+/**
+ * What happened to one document, told from the life of its family: published, draft, and versions in releases. Edits of
+ * drafts are left out; the Studio tells them from the transactions.
+ * @param life oldest first
+ * @returns newest first
+ */
+export function documentEvents(id: string, life: LifeStep[]): { sequence: number; event: DocumentEvent }[] {
+  let before: Revisions = new Map()
+  const events = [...Map.groupBy(life, (step) => step.sequence)].flatMap(([sequence, steps]) => {
+    const after = new Map(before)
+    for (const { document, exists, transaction } of steps) {
+      if (exists) after.set(document, transaction)
+      else after.delete(document)
+    }
+    const event = eventOf(id, steps, before, after)
+    before = after
+    return event ? [{ sequence, event }] : []
+  })
+  return events.reverse()
+}
+
+/** @param steps what one transaction did to the family */
+function eventOf(id: string, steps: LifeStep[], before: Revisions, after: Revisions): DocumentEvent | null {
+  const own = steps.find(({ document }) => document === id)
+  if (!own) return null
+  const { timestamp, author, transaction } = own
+  const event = (type: string, fields: Record<string, string> = {}) => ({
+    type,
+    timestamp,
+    author,
+    documentId: publishedIdOf(id),
+    ...fields,
+  })
+  const version = (versionId: string, revisions: Revisions) => ({
+    versionId,
+    versionRevisionId: revisions.get(versionId) ?? '',
+    ...releaseField(versionId),
+  })
+
+  const published = steps.find(({ document }) => isPublishedId(document))
+  const source = published?.exists ? sourceOfPublish(id, steps) : undefined
+  if (source) {
+    const publishCause = releaseOf(source) ? 'release.publish' : 'document.publish'
+    return event('publishDocumentVersion', { ...version(source, before), revisionId: transaction, publishCause })
+  }
+  if (published && after.size === 0) return event('deleteDocumentGroup')
+  if (own === published) {
+    const [rest] = after.keys()
+    if (!own.exists) return event('unpublishDocument', rest === undefined ? {} : version(rest, after))
+    return event(before.has(id) ? 'updateLiveDocument' : 'createLiveDocument', { revisionId: transaction })
+  }
+  if (!own.exists) return event('deleteDocumentVersion', version(id, before))
+  return before.has(id) ? null : event('createDocumentVersion', version(id, after))
+}
+
+/** Publishing takes the version away in the transaction that writes the published document. */
+function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
+  const gone = steps.filter(({ exists }) => !exists).map(({ document }) => document)
+  return isPublishedId(id) ? gone[0] : gone.find((document) => document === id)
+}
+
+function releaseField(versionId: string): { releaseId?: string } {
+  const releaseId = releaseOf(versionId)
+  return releaseId === null ? {} : { releaseId }
+}

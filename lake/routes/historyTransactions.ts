@@ -1,0 +1,52 @@
+import type { Transaction } from '../document.ts'
+import { readLimit, readTime, sequenceOf } from '../history/parameters.ts'
+import type { RouteContext } from '../lake.ts'
+import { effectsOf } from '../mendoza.ts'
+import type { Handler } from '../routes.ts'
+import type { TransactionRange } from '../store.ts'
+
+const defaultLimit = 100
+const largestLimit = 1000
+const endOfTime = '9999'
+
+/** `GET /data/history/:dataset/transactions/:ids`: who wrote what, a line each. @see https://www.sanity.io/docs/http-reference/history */
+export const historyTransactions: Handler = (context) => {
+  const { lake, params, url } = context
+  const ids = (params.ids ?? '').split(',')
+  const { name } = lake.dataset(params.dataset ?? '')
+  const transactions = lake.store.transactionsOf(name, ids, readRange(context, name))
+  const lines = transactions.map((transaction) => `${JSON.stringify(describe(transaction, ids, url.searchParams))}\n`)
+  return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
+}
+
+/** `excludeContent` needs no care: lines carry no documents. */
+function describe({ id, timestamp, author, mutations, changes }: Transaction, ids: string[], options: URLSearchParams) {
+  const isOn = (option: string) => options.get(option) === 'true'
+  const shown = isOn('includeIdentifiedDocumentsOnly') ? changes.filter((change) => ids.includes(change.id)) : changes
+  return {
+    id,
+    timestamp,
+    author,
+    documentIDs: shown.map((change) => change.id),
+    ...(!isOn('excludeMutations') && { mutations }),
+    ...(options.get('effectFormat') === 'mendoza' && {
+      effects: Object.fromEntries(shown.map((change) => [change.id, effectsOf(change)])),
+    }),
+  }
+}
+
+/** An empty parameter stands for none: the Studio sends `fromTransaction=`. */
+function readRange({ lake, url }: RouteContext, dataset: string): TransactionRange {
+  const given = (name: string) => url.searchParams.get(name) || null
+  const [from, to] = [given('fromTransaction'), given('toTransaction')]
+  const [fromTime, toTime] = [given('fromTime'), given('toTime')]
+  return {
+    fromSequence: from === null ? 0 : sequenceOf(lake.store, dataset, from),
+    toSequence: to === null ? Number.MAX_SAFE_INTEGER : sequenceOf(lake.store, dataset, to),
+    fromTime: fromTime === null ? '' : readTime('fromTime', fromTime),
+    toTime: toTime === null ? endOfTime : readTime('toTime', toTime),
+    authors: given('authors')?.split(',') ?? null,
+    newestFirst: given('reverse') === 'true',
+    limit: readLimit(given('limit'), defaultLimit, largestLimit),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Handler } from '../routes.ts'
+
+/** `GET /projects/:project`: no organisation, so the Studio asks for nothing that only the hosted service has. */
+export const getProject: Handler = ({ lake, user }) =>
+  Response.json({
+    id: lake.projectId,
+    displayName: lake.projectId,
+    studioHost: null,
+    organizationId: null,
+    isBlocked: false,
+    isDisabled: false,
+    metadata: {},
+    features: [],
+    members: user
+      ? [{ id: user.id, isCurrentUser: true, isRobot: false, role: user.role, roles: [{ name: user.role }] }]
+      : [],
+  })
+
+export const listDatasets: Handler = ({ lake }) =>
+  Response.json(lake.datasets().map(({ name }) => ({ name, aclMode: 'public', datasetProfile: 'content', tags: [] })))
+
+/** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
+export const getAccessRules: Handler = ({ user }) => {
+  const permissions =
+    user?.role === 'viewer' ? ['read'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+  return Response.json([{ filter: '_id in path("**")', permissions }])
+}
+
+/** Lists and objects that are empty here: grants, features, applications, references from other projects. */
+export const emptyList: Handler = () => Response.json([])
+export const emptyObject: Handler = () => Response.json({})
+export const noReferences: Handler = () => Response.json({ totalCount: 0, references: [] })
+export const nothing: Handler = () => Response.json(null)
+
+/** `GET /intake/telemetry-status`: nobody measures the people who work here. */
+export const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
+
+export const checkCors: Handler = () => Response.json({ result: { allowed: true, withCredentials: true } })

@@ -1,0 +1,53 @@
+import { readJson } from '../body.ts'
+import { badRequest } from '../errors.ts'
+import type { User } from '../access.ts'
+import type { Handler } from '../routes.ts'
+
+/** `GET /users/me`: the public gets an empty object, which the Studio takes for signed out. */
+export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
+
+/** `GET /users/:ids`: one user, or a list for several ids. */
+export const getUsers: Handler = ({ params, user }) => {
+  const ids = (params.ids ?? '').split(',')
+  const users = ids.map((id) =>
+    user && user.id === id ? describe(user) : { id, displayName: 'Somebody else', imageUrl: null },
+  )
+  return Response.json(ids.length === 1 ? users[0] : users)
+}
+
+/** `GET /users/me/keyvalue/:keys`: what the Studio remembers of a person's choices. */
+export const getChoices: Handler = ({ lake, params, user }) =>
+  Response.json(
+    (params.keys ?? '').split(',').map((key) => {
+      const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
+      return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
+    }),
+  )
+
+/** `PUT /users/me/keyvalue` with `[{key, value}]` */
+export const putChoices: Handler = async ({ lake, request, user }) => {
+  const body = await readJson(request, 'array')
+  for (const choice of body) {
+    if (typeof choice !== 'object' || choice === null || !('key' in choice) || typeof choice.key !== 'string') {
+      throw badRequest('The body must be [{"key": "…", "value": …}]')
+    }
+    const value = 'value' in choice ? choice.value : null
+    lake.store.putSetting(`choice:${user?.id}:${choice.key}`, JSON.stringify(value))
+  }
+  return Response.json(body)
+}
+
+function describe({ id, name, email, role }: User) {
+  const title = role.charAt(0).toUpperCase() + role.slice(1)
+  return {
+    id,
+    name,
+    displayName: name,
+    email,
+    imageUrl: null,
+    profileImage: null,
+    provider: 'local',
+    role,
+    roles: [{ name: role, title, description: '' }],
+  }
+}
