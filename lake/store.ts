@@ -193,7 +193,10 @@ export function openStore(path: string) {
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
-    /** @returns the steps of a published document, its draft and its versions in releases, oldest first */
+    /**
+     * @returns the steps of a published document, its draft and its versions in releases, oldest first; with versions of
+     * documents whose id ends alike
+     */
     lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }).map((row) => ({
         document: String(row.document),

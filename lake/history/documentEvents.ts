@@ -9,12 +9,13 @@ type Revisions = ReadonlyMap<string, string>
 /**
  * What happened to one document, told from the life of its family: published, draft, and versions in releases. Edits of
  * drafts are left out; the Studio tells them from the transactions.
- * @param life oldest first
+ * @param life oldest first; other families in it do not count
  * @returns newest first
  */
 export function documentEvents(id: string, life: LifeStep[]): { sequence: number; event: DocumentEvent }[] {
   let before: Revisions = new Map()
-  const events = [...Map.groupBy(life, (step) => step.sequence)].flatMap(([sequence, steps]) => {
+  const family = life.filter(({ document }) => publishedIdOf(document) === publishedIdOf(id))
+  const events = [...Map.groupBy(family, (step) => step.sequence)].flatMap(([sequence, steps]) => {
     const after = new Map(before)
     for (const { document, exists, transaction } of steps) {
       if (exists) after.set(document, transaction)
