@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from './access.ts'
 import type { Dataset } from './dataset.ts'
 import type { Transaction } from './document.ts'
-import { LakeError } from './errors.ts'
+import { toLakeError } from './errors.ts'
 import type { Stream, StreamEvent } from './eventStream.ts'
 import type { LakeContext } from './lake.ts'
 import { listenerEvents } from './listenerEvents.ts'
@@ -30,32 +30,40 @@ const replayLimit = 1000
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
   return ({ send, end }) => {
-    const { lake, dataset, lastEventId } = request
-    const toEvents = orChannelError(() => listenerEvents(request, options), send)
-    if (!toEvents) {
+    const fail = (error: unknown) => {
+      send({ event: 'channelError', data: toLakeError(error).toBody() })
       end('the query cannot run')
+    }
+    try {
+      const toEvents = listenerEvents(request, options)
+      open(request, toEvents, options.enableResume, send)
+      return request.dataset.onCommit((transaction) => {
+        try {
+          toEvents(transaction).forEach(send)
+        } catch (error) {
+          fail(error) // the write stands, whatever a listener's query makes of it
+        }
+      })
+    } catch (error) {
+      fail(error)
       return () => {}
     }
-    const isComingBack = options.enableResume && lastEventId !== null
-    const missed = isComingBack ? missedEvents(request, toEvents, lastEventId) : null
-    send({
-      event: missed ? 'welcomeback' : isComingBack ? 'reset' : 'welcome',
-      id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
-      data: { listenerName: randomUUID() },
-    })
-    missed?.forEach(send)
-    return dataset.onCommit((transaction) => toEvents(transaction).forEach(send))
   }
 }
 
-function orChannelError<T>(work: () => T, send: (event: StreamEvent) => void): T | null {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    send({ event: 'channelError', data: error.toBody() })
-    return null
-  }
+type ToEvents = (transaction: Transaction) => StreamEvent[]
+
+/** Welcomes, or tells what was missed; `reset` says that it cannot be told. */
+function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
+  const { lake, dataset, lastEventId } = request
+  const isComingBack = enableResume && lastEventId !== null
+  const missed = isComingBack ? missedEvents(request, toEvents, lastEventId) : null
+  send({
+    event: missed ? 'welcomeback' : isComingBack ? 'reset' : 'welcome',
+    id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
+    data: { listenerName: randomUUID() },
+  })
+  missed?.forEach(send)
 }
 
 /** The place right behind a whole transaction; events carry `<transaction>#<document>`. */
@@ -73,7 +81,7 @@ const transactionAt = (position: string) => position.slice(0, position.lastIndex
 /** @returns null when they cannot be told, or when the client left between two events of one transaction */
 function missedEvents(
   { lake: { store }, dataset }: StreamRequest,
-  toEvents: (transaction: Transaction) => StreamEvent[],
+  toEvents: ToEvents,
   lastEventId: string,
 ): StreamEvent[] | null {
   const missed = missedTransactions(store, dataset, lastEventId)

@@ -1,9 +1,11 @@
 import { badRequest } from './errors.ts'
+import { paramsOf } from './query/params.ts'
 
 export type ListenOptions = ReturnType<typeof readListenOptions>
 
 /** @throws LakeError 400 for an unknown value */
-export function readListenOptions({ searchParams }: URL) {
+export function readListenOptions(url: URL) {
+  const { searchParams } = url
   const flag = (name: string, whenAbsent = false) => {
     const value = searchParams.get(name) ?? String(whenAbsent)
     if (value !== 'true' && value !== 'false') throw badRequest(`${name} is "${value}"; use true or false`)
@@ -19,7 +21,7 @@ export function readListenOptions({ searchParams }: URL) {
   if (!query) throw badRequest('Name what to listen to: ?query=*[_type == "…"]')
   return {
     query,
-    params: readParams(searchParams),
+    params: paramsOf(url),
     includeResult: flag('includeResult'),
     includePreviousRevision: flag('includePreviousRevision'),
     includeMutations: flag('includeMutations', true),
@@ -29,17 +31,4 @@ export function readListenOptions({ searchParams }: URL) {
     hasEffects: oneOf('effectFormat', ['mendoza']) !== null,
     visibility: oneOf('visibility', ['transaction', 'query']) ?? 'transaction',
   }
-}
-
-function readParams(searchParams: URLSearchParams): Record<string, unknown> {
-  const params: Record<string, unknown> = {}
-  for (const [name, json] of searchParams) {
-    if (!name.startsWith('$')) continue
-    try {
-      params[name.slice(1)] = JSON.parse(json)
-    } catch (cause) {
-      throw badRequest(`The parameter ${name} is not JSON: ${json}`, { cause })
-    }
-  }
-  return params
 }

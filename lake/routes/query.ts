@@ -1,5 +1,6 @@
 import { readJson } from '../body.ts'
 import { badRequest, unauthorized } from '../errors.ts'
+import { paramsOf } from '../query/params.ts'
 import { parsePerspective } from '../query/perspective.ts'
 import { runQuery } from '../query/query.ts'
 import type { RouteContext } from '../lake.ts'
@@ -50,18 +51,4 @@ function fromBody(body: Record<string, unknown>, url: RouteContext['url']): Aske
 function requireQuery(query: unknown): string {
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
   return query
-}
-
-/** `$name=<JSON>` */
-function paramsOf(url: URL): Record<string, unknown> {
-  const named = [...url.searchParams].filter(([name]) => name.startsWith('$'))
-  return Object.fromEntries(
-    named.map(([name, json]) => {
-      try {
-        return [name.slice(1), JSON.parse(json) as unknown]
-      } catch (cause) {
-        throw badRequest(`The parameter ${name} is ${json}; parameters are JSON, so a string needs quotes`, { cause })
-      }
-    }),
-  )
 }

@@ -136,6 +136,17 @@ describe('GET /data/listen', () => {
     expect(await stream.next()).toBeNull()
   })
 
+  it('lets a write stand that a listener cannot be told of', async () => {
+    const lake = testLake()
+    const stream = await listen(lake, '*[geo::distance(here, there) > 1]')
+    await lake.mutate({ create: faq('shoes') })
+    expect(lake.stored('shoes')).not.toBeNull()
+    expect(await stream.next()).toMatchObject({ event: 'channelError' })
+    await lake.mutate({ create: faq('clothes') })
+    expect(await stream.next()).toHaveProperty('comment')
+    expect(await stream.next()).toBeNull()
+  })
+
   it('refuses parameters that cannot be read', async () => {
     const lake = testLake()
     const refusal = async (search: string) => {
@@ -143,7 +154,9 @@ describe('GET /data/listen', () => {
       return `${response.status} ${((await response.json()) as { message: string }).message}`
     }
     expect(await refusal('')).toMatch(/^400 .*\?query=/)
-    expect(await refusal('query=*&$id=shoes')).toBe('400 The parameter $id is not JSON: shoes')
+    expect(await refusal('query=*&$id=shoes')).toBe(
+      '400 The parameter $id is shoes; parameters are JSON, so a string needs quotes',
+    )
     expect(await refusal('query=*&includeResult=1')).toBe('400 includeResult is "1"; use true or false')
     expect(await refusal('query=*&effectFormat=json')).toBe('400 effectFormat is "json"; use mendoza')
   })
