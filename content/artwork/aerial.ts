@@ -64,7 +64,8 @@ export async function community() {
   return photograph(width, height, boards(width, height, 76) + pairs.join(''))
 }
 
-const sole = 'M0 -196 C52 -196 84 -150 82 -84 C80 -34 62 -4 60 44 C58 84 70 112 66 152 C62 190 36 206 0 206 C-38 206 -62 186 -64 148 C-66 110 -62 84 -66 44 C-70 0 -88 -40 -84 -92 C-80 -152 -48 -196 0 -196Z'
+const sole =
+  'M0 -196 C52 -196 84 -150 82 -84 C80 -34 62 -4 60 44 C58 84 70 112 66 152 C62 190 36 206 0 206 C-38 206 -62 186 -64 148 C-66 110 -62 84 -66 44 C-70 0 -88 -40 -84 -92 C-80 -152 -48 -196 0 -196Z'
 
 type Shoe = { upper: string; rim: string; inside: string; detail: string }
 
@@ -94,11 +95,19 @@ export async function shoes() {
   const pair = (left: string, at: string, gap: number, apart: number) =>
     `<g transform="${at}"><g transform="translate(${-gap} 0) rotate(${-apart})">${left}</g><g transform="translate(${gap} 34) rotate(${apart}) scale(-1 1)">${left}</g></g>`
   const line: Point[] = [
-    [-160, 240, 3], [120, 250, 4], [330, 300, 20], [470, 470, 60],
+    [-160, 240, 3],
+    [120, 250, 4],
+    [330, 300, 20],
+    [470, 470, 60],
     [610, 600, 5],
-    [720, 690, 66], [860, 640, 90], [900, 520, 60],
+    [712, 706, 60],
+    [838, 682, 66],
+    [900, 560, 48],
     [1000, 600, 5],
-    [1140, 800, 60], [1290, 930, 20], [1480, 960, 4], [1760, 950, 3],
+    [1140, 800, 60],
+    [1290, 930, 20],
+    [1480, 960, 4],
+    [1760, 950, 3],
   ]
   return photograph(
     width,

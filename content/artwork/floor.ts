@@ -16,7 +16,7 @@ export function floor({ width, height, horizon, vanishX, planks, seed }: Floor):
     let from = 0
     while (from < 1) {
       const to = Math.min(1, from + 0.05 + (0.12 + random() * 0.5) * (from + 0.18))
-      const tone = 22 + Math.round(random() * 13)
+      const tone = 27 + Math.round(random() * 14)
       const hue = 20 + random() * 8
       boards.push(
         `<polygon points="${edge(plank, from)} ${edge(plank + 1, from)} ${edge(plank + 1, to)} ${edge(plank, to)}" fill="hsl(${hue.toFixed(0)} 52% ${tone}%)" stroke="#120a06" stroke-width="1.6" stroke-opacity="0.75"/>`,

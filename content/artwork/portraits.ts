@@ -13,7 +13,22 @@ const face = (ink: string, eyes: string) => `<g fill="none" stroke="${ink}" stro
   <path d="M-14 -8 C-16 20 -34 40 -30 50 C-26 60 -10 60 0 56" stroke-width="8"/></g>`
 
 function portrait(person: Person): string {
-  const { background, skin, shade, hair, clothes, turn, lean, behind = '', inFront = '', torso = '', mouth, eyes, ribbon, seed } = person
+  const {
+    background,
+    skin,
+    shade,
+    hair,
+    clothes,
+    turn,
+    lean,
+    behind = '',
+    inFront = '',
+    torso = '',
+    mouth,
+    eyes,
+    ribbon,
+    seed,
+  } = person
   return `<defs>
     <radialGradient id="ground" gradientUnits="userSpaceOnUse" cx="500" cy="470" r="820"><stop offset="0" stop-color="${background[1]}"/><stop offset="1" stop-color="${background[0]}"/></radialGradient>
     <linearGradient id="ribbon" x1="0" x2="1"><stop offset="0" stop-color="${palette.hot}"/><stop offset=".5" stop-color="#ffe3b0"/><stop offset="1" stop-color="${palette.cool}"/></linearGradient>

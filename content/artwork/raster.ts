@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { seededRandom } from './random.ts'
 
 /** Wraps drawn shapes into an SVG document of that size, ready for sharp. */
 export const svg = (width: number, height: number, shapes: string) =>
@@ -7,10 +8,13 @@ export const svg = (width: number, height: number, shapes: string) =>
   )
 
 /** Fine grain, as on film or paper: without it, dark gradients show bands. */
-export const grain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 9 } } })
+export function grain(width: number, height: number) {
+  const random = seededRandom(1)
+  const gray = Uint8Array.from({ length: width * height }, () => 128 + 18 * (random() + random() + random() - 1.5))
+  return sharp(gray, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer()
+}
 
 /** One picture from a drawing, with grain. */
 export const photograph = async (width: number, height: number, shapes: string) =>
