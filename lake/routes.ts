@@ -80,7 +80,8 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['GET', '/journey/*rest', 'public', nothing],
   ['GET', '/help', 'public', emptyObject],
   ['GET', '/intake/telemetry-status', 'public', telemetryDenied],
-  ['POST', '/intake/batch', 'public', emptyObject],
+  ['POST', '/intake/*rest', 'public', emptyObject],
+  ['GET', '/modules/*rest', 'public', emptyObject],
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */

@@ -7,6 +7,8 @@ import { createClient } from 'studio-client'
  */
 export function embedded(): Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || globalThis.location?.origin
+  // The Studio warns of HTTP/1.1 because of its streams; here they share one WebSocket.
+  globalThis.localStorage?.setItem('_sanity_debugProtocol', 'websocket')
   return {
     apiHost,
     unstable_clientFactory: (options) => createClient({ ...options, apiHost, useProjectHostname: false }),

@@ -43,7 +43,7 @@ function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
   return [streams, ...others] as { find: string | RegExp; replacement: string }[]
 }
 
-/** Drops what the Studio's page would fetch from elsewhere: the dashboard's script and the fonts. */
+/** Takes out of the built Studio what it would fetch from elsewhere: the dashboard's script, fonts, version probes. */
 function stayOnThisMachine(): Plugin {
   return {
     name: 'stay-on-this-machine',
@@ -53,17 +53,21 @@ function stayOnThisMachine(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'asset' && file.fileName.endsWith('.html'))
-            file.source = withoutOtherHosts(String(file.source))
+          if (file.type === 'chunk') file.code = withOwnProbes(file.code)
+          else if (/\.(html|css)$/.test(file.fileName)) file.source = withoutOtherHosts(String(file.source))
         }
       },
     },
   }
 }
 
-function withoutOtherHosts(html: string): string {
-  return html
+function withoutOtherHosts(text: string): string {
+  return text
     .replace(/<script[^>]+src="https?:\/\/[^>]*><\/script>/g, '')
     .replace(/<link[^>]+href="https?:\/\/[^>]*>/g, '')
     .replace(/@font-face\s*{[^}]*https?:\/\/[^}]*}/g, '')
 }
+
+/** The lake answers these in place of Sanity's hosts. */
+const withOwnProbes = (code: string) =>
+  code.replaceAll('https://api.sanity.io/vX/intake/', '/vX/intake/').replaceAll('https://sanity-cdn.com', '')

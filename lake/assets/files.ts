@@ -1,14 +1,50 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /**
  * Keeps bytes under a path that names their content; when this resolves they outlive a power cut.
- * A file that is there already holds the same bytes.
+ * A file that is there already holds the same bytes. Nothing ever deletes one: history, and copies of a document in
+ * other datasets, may need the picture of a document that is gone.
  */
 export async function keepFile(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)
-  if (await exists(target)) return
-  await mkdir(dirname(target), { recursive: true })
+  const made = await mkdir(dirname(target), { recursive: true })
+  if ((await sizeOf(assetsDir, path)) === null) await writeWhole(target, bytes)
+  await syncFolder(dirname(target))
+  for (let folder = dirname(target); made && folder.startsWith(made); folder = dirname(folder))
+    await syncFolder(dirname(folder))
+}
+
+export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
+  readFile(join(assetsDir, path))
+
+/** @returns the bytes of a file as they are read */
+export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uint8Array> =>
+  Readable.toWeb(createReadStream(join(assetsDir, path))) as ReadableStream<Uint8Array>
+
+/** @returns how many bytes a file has, null when there is none */
+export const sizeOf = (assetsDir: string, path: string): Promise<number | null> =>
+  stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
+
+const md5s = new Map<string, string>()
+
+/** @returns the MD5 of a file, worked out once: what is in a file never changes */
+export async function md5Of(assetsDir: string, path: string): Promise<string> {
+  const file = join(assetsDir, path)
+  const known = md5s.get(file)
+  if (known) return known
+  const hash = createHash('md5')
+  await pipeline(createReadStream(file), hash)
+  const md5 = hash.digest('hex')
+  md5s.set(file, md5)
+  return md5
+}
+
+async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   const partial = `${target}.${process.pid}.${performance.now()}.partial`
   const file = await open(partial, 'wx')
   try {
@@ -18,20 +54,15 @@ export async function keepFile(assetsDir: string, path: string, bytes: Uint8Arra
     await file.close()
   }
   await rename(partial, target)
-  await syncFolder(dirname(target))
 }
 
-export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
-  readFile(join(assetsDir, path))
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-/** A rename is durable once its folder is. */
+/** A name in a folder is durable once the folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
+}
+
+function ifAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runImageJob } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type TransformCache = ReturnType<typeof openTransformCache>
 
-/** As many transforms are computed at once; sharp spreads each over all cores by itself. */
-const maxParallel = 2
-
-/** What cached pictures may take on disk, in bytes; the least recently made go first. */
+/** What cached pictures may take on disk, in bytes: 1 GB. Those that nobody asked for the longest go first. */
 const defaultCapacity = 1_000_000_000
 
 /**
@@ -17,62 +14,87 @@ const defaultCapacity = 1_000_000_000
  */
 export function openTransformCache(dir: string, capacity = defaultCapacity) {
   const underWay = new Map<string, Promise<Bytes>>()
-  const waiting: (() => void)[] = []
-  let active = 0
-  let sizes: Promise<Map<string, number>> | null = null
+  let opened: Promise<ReturnType<typeof openIndex>> | null = null
 
   async function compute(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
-    if (active >= maxParallel) await new Promise<void>((resolve) => waiting.push(resolve))
-    active++
-    try {
-      const bytes = await make()
-      await write(name, bytes)
-      return bytes
-    } finally {
-      active--
-      waiting.shift()?.()
-    }
-  }
-
-  async function write(name: string, bytes: Bytes): Promise<void> {
-    await mkdir(dir, { recursive: true })
-    const known = await (sizes ??= readSizes(dir))
-    const partial = join(dir, `${name}.${process.pid}.partial`)
+    const bytes = await runImageJob(make)
+    const index = await (opened ??= readIndex(dir, capacity))
+    const partial = join(dir, `${name}${partialSuffix}`)
     await writeFile(partial, bytes)
     await rename(partial, join(dir, name))
-    known.set(name, bytes.length)
-    let total = known.values().reduce((sum, size) => sum + size, 0)
-    for (const [oldest, size] of known) {
-      if (total <= capacity || oldest === name) break
-      await rm(join(dir, oldest), { force: true })
-      known.delete(oldest)
-      total -= size
-    }
+    for (const outdated of index.add(name, bytes.length)) await rm(join(dir, outdated), { force: true })
+    return bytes
   }
 
   return {
-    /** @returns the picture of this key, computed at most once however many ask at the same time */
-    async get(key: string, make: () => Promise<Bytes>): Promise<Bytes> {
-      const name = createHash('sha1').update(key).digest('hex')
-      const cached = await readFile(join(dir, name)).catch(ifAbsent)
-      if (cached) return cached as Bytes
+    /**
+     * @param name a file name that stands for all that decides what the picture looks like
+     * @returns the picture, computed at most once however many ask at the same time
+     */
+    async get(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
       const running = underWay.get(name)
       if (running) return running
-      const run = compute(name, make).finally(() => underWay.delete(name))
+      const run = readFile(join(dir, name))
+        .catch(ifAbsent)
+        .then((cached) => cached ?? compute(name, make))
+        .finally(() => underWay.delete(name))
       underWay.set(name, run)
-      return run
+      const bytes = await run
+      ;(await opened)?.touch(name)
+      return bytes
     },
   }
 }
 
-/** Oldest first. */
-async function readSizes(dir: string): Promise<Map<string, number>> {
-  const names = (await readdir(dir)).filter((name) => !name.endsWith('.partial'))
-  const files = await Promise.all(names.map(async (name) => ({ name, ...pick(await stat(join(dir, name))) })))
-  return new Map(files.sort((a, b) => a.madeAt - b.madeAt).map(({ name, size }) => [name, size]))
+const partialSuffix = '.partial'
+
+/** What is on disk already, in the order of its making; leftovers of a killed process are cleared away. */
+async function readIndex(dir: string, capacity: number) {
+  await mkdir(dir, { recursive: true })
+  const names = await readdir(dir)
+  for (const name of names) if (name.endsWith(partialSuffix)) await rm(join(dir, name), { force: true })
+  const whole = names.filter((name) => !name.endsWith(partialSuffix))
+  const files = await Promise.all(whole.map(async (name) => ({ name, stats: await stat(join(dir, name)) })))
+  const index = openIndex(capacity)
+  for (const { name, stats } of files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) index.add(name, stats.size)
+  return index
 }
 
-const pick = ({ mtimeMs, size }: { mtimeMs: number; size: number }) => ({ madeAt: mtimeMs, size })
+/** Names and sizes, the least recently used first. */
+function openIndex(capacity: number) {
+  const sizes = new Map<string, number>()
+  let total = 0
+
+  function take(name: string): number | null {
+    const size = sizes.get(name)
+    if (size === undefined) return null
+    sizes.delete(name)
+    total -= size
+    return size
+  }
+
+  return {
+    /** @returns the names that must go to stay within the capacity */
+    add(name: string, size: number): string[] {
+      take(name)
+      sizes.set(name, size)
+      total += size
+      const outdated: string[] = []
+      for (const oldest of sizes.keys()) {
+        if (total <= capacity || oldest === name) break
+        take(oldest)
+        outdated.push(oldest)
+      }
+      return outdated
+    },
+    touch(name: string): void {
+      const size = take(name)
+      if (size === null) return
+      sizes.set(name, size)
+      total += size
+    },
+  }
+}
 
 function ifAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null

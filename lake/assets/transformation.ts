@@ -7,20 +7,29 @@ const outputs = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 /** No picture comes out wider or higher than this, in pixels. */
 export const maxSide = 8192
 
-/** A picture as an address asks for it. Sizes are in pixels of the output, `dpr` included. */
+/** A picture as an address asks for it; null is what it leaves open. Sizes are in pixels of the output, `dpr` included. */
 export type Transformation = {
   rect: { left: number; top: number; width: number; height: number } | null
   width: number | null
   height: number | null
+  minWidth: number | null
+  maxWidth: number | null
+  minHeight: number | null
+  maxHeight: number | null
   fit: (typeof fits)[number]
   crop: (typeof crops)[number][]
   focalPoint: { x: number; y: number }
-  quality: number | null
-  format: (typeof outputs)[number] | 'auto' | null
+  pad: number | null
+  /** As CSS writes it. */
+  background: string | null
+  flip: 'h' | 'v' | 'hv' | null
   blur: number | null
   sharpen: number | null
-  flip: 'h' | 'v' | 'hv' | null
-  background: string | null
+  /** -100 is grey, 0 as it is, 100 twice as colourful. */
+  saturation: number | null
+  invert: true | null
+  quality: number | null
+  format: (typeof outputs)[number] | 'auto' | null
 }
 
 /**
@@ -43,46 +52,45 @@ export function readTransformation(search: URLSearchParams): Transformation {
     return value ?? null
   }
   const dpr = number('dpr', 0.1, 5) ?? 1
-  const side = (name: 'w' | 'h') => {
-    const value = number(name, 1, maxSide)
-    return value === null ? null : Math.min(maxSide, Math.max(1, Math.round(value * dpr)))
+  const pixels = (name: string, min = 1) => {
+    const value = number(name, min, maxSide)
+    return value === null ? null : Math.max(min, Math.round(value * dpr))
   }
+  const auto = oneOf('auto', search.get('auto'), ['format'])
   return {
     rect: readRect(search.get('rect')),
-    width: side('w'),
-    height: side('h'),
+    width: pixels('w'),
+    height: pixels('h'),
+    minWidth: pixels('min-w'),
+    maxWidth: pixels('max-w'),
+    minHeight: pixels('min-h'),
+    maxHeight: pixels('max-h'),
     fit: oneOf('fit', search.get('fit'), fits) ?? 'clip',
     crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops) ?? 'center'),
     focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5 },
-    quality: number('q', 0, 100),
-    format:
-      oneOf('fm', search.get('fm'), outputs) ??
-      (oneOf('auto', search.get('auto'), ['format'] as const)?.replace('format', 'auto') as Transformation['format']) ??
-      null,
+    pad: pixels('pad', 0),
+    background: readColor(search.get('bg')),
+    flip: oneOf('flip', search.get('flip'), ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     sharpen: number('sharp', 0, 100),
-    flip: oneOf('flip', search.get('flip'), ['h', 'v', 'hv'] as const),
-    background: readColor(search.get('bg')),
+    saturation: number('sat', -100, 100),
+    invert: oneOf('invert', search.get('invert'), ['true', 'false']) === 'true' || null,
+    quality: number('q', 0, 100),
+    format: oneOf('fm', search.get('fm'), outputs) ?? (auto && 'auto'),
   }
+}
+
+/** Whether nothing but another format is asked for. */
+export function isUnchanged({ fit, crop, focalPoint, format, ...changes }: Transformation): boolean {
+  return Object.values(changes).every((change) => change === null)
 }
 
 function readRect(text: string | null): Transformation['rect'] {
   if (text === null) return null
-  const [left, top, width, height, ...rest] = text.split(',').map(Number)
-  const isWhole = (value: number | undefined): value is number => Number.isInteger(value)
-  if (
-    !isWhole(left) ||
-    !isWhole(top) ||
-    !isWhole(width) ||
-    !isWhole(height) ||
-    rest.length > 0 ||
-    left < 0 ||
-    top < 0 ||
-    width < 1 ||
-    height < 1
-  ) {
+  const numbers = text.split(',').map(Number)
+  const [left = -1, top = -1, width = 0, height = 0] = numbers
+  if (numbers.length !== 4 || !numbers.every(Number.isInteger) || left < 0 || top < 0 || width < 1 || height < 1)
     throw badRequest(`rect is "${text}"; use left,top,width,height in whole pixels`)
-  }
   return { left, top, width, height }
 }
 

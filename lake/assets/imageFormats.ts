@@ -1,0 +1,22 @@
+/** By sharp's name of it: what a picture's file ends in, and its media type. Others are refused. */
+const formats: Record<string, { extension: string; mimeType: string }> = {
+  jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
+  png: { extension: 'png', mimeType: 'image/png' },
+  webp: { extension: 'webp', mimeType: 'image/webp' },
+  gif: { extension: 'gif', mimeType: 'image/gif' },
+  svg: { extension: 'svg', mimeType: 'image/svg+xml' },
+  tiff: { extension: 'tif', mimeType: 'image/tiff' },
+  avif: { extension: 'avif', mimeType: 'image/avif' },
+}
+
+/** @returns null for a format that is not taken: HEIC is `heif` too, but only AV1 inside of it can be read */
+export function formatOf(sharpFormat: string, compression?: string) {
+  return formats[sharpFormat === 'heif' && compression === 'av1' ? 'avif' : sharpFormat] ?? null
+}
+
+const mimeTypes: Record<string, string> = {
+  pjpg: 'image/jpeg',
+  ...Object.fromEntries(Object.values(formats).map(({ extension, mimeType }) => [extension, mimeType])),
+}
+
+export const mimeTypeOf = (extension: string): string => mimeTypes[extension] ?? 'application/octet-stream'

@@ -1,0 +1,100 @@
+import { badRequest } from '../errors.ts'
+import { maxSide, type Transformation } from './transformation.ts'
+
+export type Size = { width: number; height: number }
+export type Region = Size & { left: number; top: number }
+
+export type Layout = {
+  /** The part of the original that is shown, in its own pixels. */
+  region: Region
+  /** What that part is scaled to. */
+  size: Size
+  /** Pixels of background around it. */
+  border: { left: number; top: number; right: number; bottom: number }
+}
+
+/**
+ * Where everything goes. `clip` and `max` lie inside of the size that is asked for, `fill` and `fillmax` fill up what
+ * is left of it, `crop` and `min` cover it, `scale` is distorted to it; `max`, `fillmax` and `min` never grow.
+ * @throws LakeError 400 when `rect` lies outside of the original
+ */
+export function layout(original: Size, asked: Transformation): Layout {
+  const rect = asked.rect ? within(asked.rect, original) : { left: 0, top: 0, ...original }
+  const box = boxOf(rect, asked)
+  switch (asked.fit) {
+    case 'scale':
+      return bordered(rect, box, box, asked)
+    case 'crop':
+      return bordered(cropped(rect, box, asked), box, box, asked)
+    case 'min': {
+      const region = cropped(rect, box, asked)
+      const size = scaled(box, Math.min(1, region.width / box.width))
+      return bordered(region, size, size, asked)
+    }
+    default: {
+      const inside = Math.min(box.width / rect.width, box.height / rect.height)
+      const size = scaled(rect, asked.fit === 'max' || asked.fit === 'fillmax' ? Math.min(1, inside) : inside)
+      const isFilled = asked.fit === 'fill' || asked.fit === 'fillmax'
+      return bordered(rect, size, isFilled ? box : size, asked)
+    }
+  }
+}
+
+function within(rect: Region, { width, height }: Size): Region {
+  if (rect.left >= width || rect.top >= height)
+    throw badRequest(`rect begins at ${rect.left},${rect.top}, outside of the picture of ${width}x${height}`)
+  return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
+}
+
+/** The size that is asked for, with what is left open taken from the picture's shape, and no side above the limit. */
+function boxOf(rect: Size, asked: Transformation): Size {
+  const { width, height, fit } = asked
+  const ratio = rect.width / rect.height
+  const full = {
+    width: width ?? (height === null ? rect.width : height * ratio),
+    height: height ?? (width === null ? rect.height : width / ratio),
+  }
+  const box =
+    fit === 'crop'
+      ? {
+          width: clamp(full.width, asked.minWidth ?? 1, asked.maxWidth ?? Infinity),
+          height: clamp(full.height, asked.minHeight ?? 1, asked.maxHeight ?? Infinity),
+        }
+      : full
+  const limit = Math.max(1, maxSide - 2 * (asked.pad ?? 0))
+  return scaled(box, Math.min(1, limit / Math.max(box.width, box.height)))
+}
+
+/** The largest part of `rect` that has the shape of `box`, at the side, or around the point, that is asked for. */
+function cropped(rect: Region, box: Size, { crop, focalPoint }: Transformation): Region {
+  if (crop.includes('entropy')) return rect // sharp finds the part
+  const ratio = box.width / box.height
+  const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio)))
+  const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio)))
+  const isFocal = crop.includes('focalpoint')
+  const x = crop.includes('left') ? 0 : crop.includes('right') ? 1 : 0.5
+  const y = crop.includes('top') ? 0 : crop.includes('bottom') ? 1 : 0.5
+  const left = isFocal ? focalPoint.x * rect.width - width / 2 : (rect.width - width) * x
+  const top = isFocal ? focalPoint.y * rect.height - height / 2 : (rect.height - height) * y
+  return {
+    left: rect.left + Math.round(clamp(left, 0, rect.width - width)),
+    top: rect.top + Math.round(clamp(top, 0, rect.height - height)),
+    width,
+    height,
+  }
+}
+
+function bordered(region: Region, size: Size, frame: Size, { pad }: Transformation): Layout {
+  const across = Math.max(0, frame.width - size.width)
+  const down = Math.max(0, frame.height - size.height)
+  const [left, top, around] = [Math.floor(across / 2), Math.floor(down / 2), pad ?? 0]
+  const border = { left: left + around, top: top + around, right: across - left + around, bottom: down - top + around }
+  return { region, size, border }
+}
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

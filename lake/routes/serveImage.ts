@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readAsset } from '../assets/files.ts'
+import { mimeTypeOf } from '../assets/imageFormats.ts'
+import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
+import { transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
+import type { Handler } from '../routes.ts'
+import { assetHeaders, assetOf, isKnownToClient, serveOriginal } from './serveOriginal.ts'
+
+/** `GET /images/:project/:dataset/:file`: the picture as uploaded, or as its parameters ask for it. */
+export const serveImage: Handler = async (context) => {
+  const asset = assetOf(context, 'image')
+  const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
+  const asked = readTransformation(context.url.searchParams)
+  if (isOriginal(asked, stored)) return await serveOriginal(context, asset, mimeTypeOf(stored))
+
+  const encoding = encodingFor(asked, stored, context.request.headers.get('accept') ?? '')
+  const key = hash([transformVersion, asset.path, { ...asked, format: encoding }])
+  const headers = {
+    ...assetHeaders(context, asset, `"${key}"`),
+    'content-type': mimeTypeOf(encoding),
+    ...(asked.format === 'auto' && { vary: 'accept' }),
+  }
+  if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
+  const bytes = await context.lake.transforms.get(key, async () =>
+    transformImage(await readAsset(context.lake.assetsDir, asset.path), asked, encoding),
+  )
+  return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
+}
+
+const hash = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
+
+/** A vector drawing stays one unless another format is asked for; an animation stays one unless it is changed. */
+function isOriginal(asked: Transformation, stored: string): boolean {
+  const { format } = asked
+  if (stored === 'svg') return format === null || format === 'auto'
+  return isUnchanged(asked) && (format === null || (format === 'auto' && stored === 'gif'))
+}
+
+function encodingFor({ format }: Transformation, stored: string, accept: string): Encoding {
+  if (format === 'auto') {
+    if (accept.includes('image/avif')) return 'avif'
+    if (accept.includes('image/webp')) return 'webp'
+  } else if (format !== null) return format
+  return stored === 'svg' ? 'png' : (stored as Encoding)
+}
