@@ -25,6 +25,7 @@ export default defineConfig({
     templates: (templates) => templates.filter(({ schemaType }) => !singletons.has(schemaType)),
   },
   document: {
+    comments: { enabled: false },
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions,
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+export const studioUrl = 'http://localhost:3433'
+
+/** Opens the Studio by the link that `npm start` prints, at its menu. */
+export async function openStudio(page: Page): Promise<void> {
+  await page.goto(`${studioUrl}/#token=${process.env.TEST_LAKE_TOKEN}`)
+  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** Presses Publish and waits until the Studio says that it happened. */
+export async function publish(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(button).toBeDisabled()
+}
+
+/** Reloads a page of the site until it shows what it should, as an impatient visitor does. */
+export async function expectOnSite(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 250 })
+  }).toPass()
+}
