@@ -11,7 +11,8 @@ import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
-import { serveFile, serveImage } from './routes/serveAsset.ts'
+import { serveFile } from './routes/serveFile.ts'
+import { serveImage } from './routes/serveImage.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
 import {
   checkCors,

@@ -14,7 +14,8 @@ export async function runImageJob<T>(job: () => Promise<T>): Promise<T> {
     return await job()
   } finally {
     const next = waiting.shift()
-    if (next) next() // takes over this one's place
+    if (next)
+      next() // takes over this one's place
     else active--
   }
 }

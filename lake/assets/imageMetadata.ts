@@ -1,21 +1,15 @@
 import { encode } from 'blurhash'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { LakeError } from '../errors.ts'
+import { exifOf, locationOf } from './exif.ts'
+import { formatOf } from './imageFormats.ts'
 import { paletteOf } from './palette.ts'
 
 /** A picture that unpacks to more than this is refused: 100 megapixels. */
 const maxPixels = 100_000_000
 
-/** sharp's name of a format, and the extension and media type that go with it. */
-const formats: Record<string, { extension: string; mimeType: string }> = {
-  jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
-  png: { extension: 'png', mimeType: 'image/png' },
-  webp: { extension: 'webp', mimeType: 'image/webp' },
-  gif: { extension: 'gif', mimeType: 'image/gif' },
-  svg: { extension: 'svg', mimeType: 'image/svg+xml' },
-  tiff: { extension: 'tif', mimeType: 'image/tiff' },
-  avif: { extension: 'avif', mimeType: 'image/avif' },
-}
+/** To decode, change and encode one picture. */
+const maxSeconds = 60
 
 export type ImageInfo = {
   width: number
@@ -25,8 +19,12 @@ export type ImageInfo = {
   metadata: Record<string, unknown>
 }
 
-/** Opens a picture, upright as its EXIF orientation asks for. */
-export const openImage = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels }).autoOrient()
+/**
+ * Opens a picture, upright as its EXIF orientation asks for. What is cut short or broken fails when it is decoded, and
+ * so does what takes unreasonably long.
+ */
+export const openImage = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().timeout({ seconds: maxSeconds })
 
 /**
  * What an image asset document says of its picture.
@@ -35,21 +33,20 @@ export const openImage = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInput
  */
 export async function inspectImage(bytes: Uint8Array, wanted: string[]): Promise<ImageInfo> {
   try {
-    const found = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    const format = formats[found.format === 'heif' && found.compression === 'av1' ? 'avif' : found.format]
-    if (!format) throw new Error(`the format "${found.format}" is not supported`)
+    const found = await openImage(bytes).metadata()
+    const format = formatOf(found.format, found.compression)
+    if (!format || isCompressed(bytes)) throw new Error(`The format "${found.format}" is not taken`)
     const { width, height } = found.autoOrient
     return { width, height, ...format, metadata: await extract(bytes, found, wanted) }
   } catch (cause) {
-    throw new LakeError(
-      400,
-      'invalidImageError',
-      `Invalid image: ${(cause as Error).message}; use JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG`,
-      {},
-      { cause },
-    )
+    const reason = (cause as Error).message.replace(/[\s:]+$/, '').replace(/\s*\n\s*/g, '; ')
+    const description = `Invalid image: ${reason}; use JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG of at most 100 megapixels`
+    throw new LakeError(400, 'invalidImageError', description, {}, { cause })
   }
 }
+
+/** A gzipped SVG is read as one, and browsers would not show it. */
+const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
 
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
@@ -62,6 +59,8 @@ async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Pr
     isOpaque,
     ...(wants('lqip') && { lqip: await lqipOf(bytes, isOpaque) }),
     ...(wants('blurhash') && { blurHash: await blurHashOf(bytes) }),
+    ...(wants('exif') && exifOf(found.exif)),
+    ...(wants('location') && locationOf(found.exif)),
     ...(wants('palette') && { palette: paletteOf(await pixelsOf(bytes, 100)) }),
   }
 }

@@ -21,15 +21,16 @@ export type Layout = {
 export function layout(original: Size, asked: Transformation): Layout {
   const rect = asked.rect ? within(asked.rect, original) : { left: 0, top: 0, ...original }
   const box = boxOf(rect, asked)
+  const isByEntropy = asked.crop.includes('entropy') // sharp finds the part then
   switch (asked.fit) {
     case 'scale':
       return bordered(rect, box, box, asked)
     case 'crop':
-      return bordered(cropped(rect, box, asked), box, box, asked)
+      return bordered(isByEntropy ? rect : cropped(rect, box, asked), box, box, asked)
     case 'min': {
       const region = cropped(rect, box, asked)
       const size = scaled(box, Math.min(1, region.width / box.width))
-      return bordered(region, size, size, asked)
+      return bordered(isByEntropy ? rect : region, size, size, asked)
     }
     default: {
       const inside = Math.min(box.width / rect.width, box.height / rect.height)
@@ -67,7 +68,6 @@ function boxOf(rect: Size, asked: Transformation): Size {
 
 /** The largest part of `rect` that has the shape of `box`, at the side, or around the point, that is asked for. */
 function cropped(rect: Region, box: Size, { crop, focalPoint }: Transformation): Region {
-  if (crop.includes('entropy')) return rect // sharp finds the part
   const ratio = box.width / box.height
   const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio)))
   const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio)))

@@ -39,7 +39,9 @@ function scale(image: Sharp, original: Size, region: Region, size: Size, { fit, 
   const isWhole = region.width === original.width && region.height === original.height
   const part = isWhole ? image : image.extract(region)
   const isByEntropy = (fit === 'crop' || fit === 'min') && crop.includes('entropy')
-  return isByEntropy ? part.resize({ ...size, fit: 'cover', position: 'entropy' }) : part.resize({ ...size, fit: 'fill' })
+  return isByEntropy
+    ? part.resize({ ...size, fit: 'cover', position: 'entropy' })
+    : part.resize({ ...size, fit: 'fill' })
 }
 
 /** Puts the picture on its background. Where none is asked for, it is white if the format must have one. */
@@ -54,9 +56,8 @@ function encode(image: Sharp, encoding: Encoding, quality: number): Sharp {
   const q = Math.max(1, Math.round(quality))
   switch (encoding) {
     case 'jpg':
-      return image.jpeg({ quality: q, progressive: false, mozjpeg: true })
     case 'pjpg':
-      return image.jpeg({ quality: q, progressive: true, mozjpeg: true })
+      return image.jpeg({ quality: q, mozjpeg: true }) // progressive, and smaller by that
     case 'png':
       return image.png({ compressionLevel: 9 })
     case 'webp':

@@ -81,8 +81,9 @@ export function readTransformation(search: URLSearchParams): Transformation {
 }
 
 /** Whether nothing but another format is asked for. */
-export function isUnchanged({ fit, crop, focalPoint, format, ...changes }: Transformation): boolean {
-  return Object.values(changes).every((change) => change === null)
+export function isUnchanged(asked: Transformation): boolean {
+  const changes = Object.entries(asked).filter(([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name))
+  return changes.every(([, value]) => value === null)
 }
 
 function readRect(text: string | null): Transformation['rect'] {

@@ -60,7 +60,7 @@ export const isKnownToClient = ({ request }: RouteContext, etag: string): boolea
   request.headers.get('if-none-match')?.includes(etag) === true
 
 /** `?dl` saves under the name it was uploaded with, `?dl=name` under that name. */
-function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDocument) {
+function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDocument): Record<string, string> {
   if (name === null) return {}
   const fileName = name || (typeof originalFilename === 'string' ? originalFilename : _id)
   return { 'content-disposition': `attachment; filename*=UTF-8''${encodeRfc5987(fileName)}` }

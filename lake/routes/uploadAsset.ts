@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { extname } from 'node:path'
 import { keepFile } from '../assets/files.ts'
+import { fileTypeOf } from '../assets/fileType.ts'
+import { runImageJob } from '../assets/imageJobs.ts'
 import { inspectImage } from '../assets/imageMetadata.ts'
 import { assetBodyLimit, readBytes } from '../body.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
@@ -9,16 +10,15 @@ import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
-const defaultMetadata = 'lqip,blurhash,palette'
+const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
 /** `POST /assets/images/:dataset`: the same bytes are the same asset. @see https://www.sanity.io/docs/http-reference/assets */
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
   const assetId = sha1(bytes)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
-  const { width, height, extension, mimeType, metadata } = await inspectImage(
-    bytes,
-    wanted.length > 0 ? wanted : defaultMetadata.split(','),
+  const { width, height, extension, mimeType, metadata } = await runImageJob(() =>
+    inspectImage(bytes, wanted.length > 0 ? wanted : defaultMetadata),
   )
   const name = `${assetId}-${width}x${height}`
   return await keepAsset(context, bytes, {
@@ -34,9 +34,10 @@ export const uploadImage: Handler = async (context) => {
 export const uploadFile: Handler = async (context) => {
   const bytes = await readBody(context)
   const assetId = sha1(bytes)
-  const given = extname(context.url.searchParams.get('filename') ?? '').slice(1)
-  const extension = /^[a-z0-9]{1,10}$/i.test(given) ? given.toLowerCase() : 'bin'
-  const mimeType = context.request.headers.get('content-type') ?? 'application/octet-stream'
+  const { extension, mimeType } = fileTypeOf(
+    context.url.searchParams.get('filename') ?? '',
+    context.request.headers.get('content-type'),
+  )
   return await keepAsset(context, bytes, {
     ...common(context, bytes, assetId, extension, mimeType),
     _id: `file-${assetId}-${extension}`,
