@@ -22,7 +22,7 @@ async function startEmbedded(settings: Settings) {
 
   const studio = step('Studio', () => buildStudio(settings))
   studio.catch(() => undefined) // awaited below, after what can be done meanwhile
-  await step('Content store', () => startLake(settings, { token, webhookSecret }))
+  const lake = await step('Content store', () => startLake({ token, webhookSecret }))
   await step('Sample content', () => seed(settings, token))
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
   await startSite(settings)
@@ -35,7 +35,7 @@ async function startEmbedded(settings: Settings) {
   Studio  ${settings.apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
-  process.send?.({ token })
+  process.send?.({ token, lakePid: lake.pid })
 }
 
 async function startSite(settings: Settings) {

@@ -13,8 +13,11 @@ export default async function startStack() {
   })
   const ended = new AbortController()
   child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+  const [{ token, lakePid }] = (await once(child, 'message', { signal: ended.signal })) as [
+    { token: string; lakePid: number },
+  ]
   process.env.TEST_LAKE_TOKEN = token
+  process.env.TEST_LAKE_PID = String(lakePid)
 
   return async () => {
     const exited = once(child, 'exit')

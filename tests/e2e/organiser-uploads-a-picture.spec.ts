@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { openStudio, publish } from './studio.ts'
+
+test('an organiser replaces a portrait, and visitors see the new one, right-sized', async ({ page, context }) => {
+  const visitor = await context.newPage()
+  await visitor.goto('/teachers')
+  const portrait = visitor.getByRole('listitem').filter({ hasText: 'Lead Instructor' }).getByRole('img').first()
+  const before = (await portrait.getAttribute('src')) ?? ''
+
+  await openStudio(page)
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: /Lead Instructor/ }).click()
+  await page.getByRole('button', { name: 'Open image options menu' }).click()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload' }).click()
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })
+    .jpeg()
+    .toBuffer()
+  await (await chosen).setFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await publish(page)
+
+  await expect(async () => {
+    await visitor.goto('/teachers')
+    expect(await portrait.getAttribute('src')).not.toBe(before)
+  }).toPass()
+  await portrait.scrollIntoViewIfNeeded()
+  await expect(portrait).toHaveJSProperty('complete', true)
+  const { naturalWidth, shownWidth } = await portrait.evaluate((img: HTMLImageElement) => ({
+    naturalWidth: img.naturalWidth,
+    shownWidth: img.clientWidth,
+  }))
+  expect(naturalWidth).toBeGreaterThanOrEqual(Math.min(shownWidth, 900))
+  expect(naturalWidth).toBeLessThan(shownWidth * 2.5)
+})

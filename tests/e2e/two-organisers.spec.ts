@@ -1,0 +1,32 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openStudio, studioUrl } from './studio.ts'
+
+test('with three tabs open every form stays editable, and each shows what the others type', async ({ context }) => {
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await openStudio(tab)
+    await tab.goto(`${studioUrl}/structure/teacher;teacher-lead-dj`)
+    await expect(roleField(tab)).toBeEditable()
+  }
+
+  for (const [index, tab] of tabs.entries()) {
+    const text = `DJ, as tab ${index + 1} has it`
+    await tab.bringToFront()
+    await roleField(tab).fill(text)
+    for (const other of tabs) await expect(roleField(other)).toHaveValue(text)
+  }
+})
+
+test('the Studio asks no other host for anything', async ({ page }) => {
+  const others: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== studioUrl) others.push(request.url())
+  })
+  await openStudio(page)
+  await page.goto(`${studioUrl}/structure/registrationLink;registration-student-admission`)
+  await expect(page.getByTestId('field-title').getByRole('textbox')).toBeEditable()
+  expect(others).toEqual([])
+})
+
+const roleField = (tab: Page) => tab.getByTestId('field-role').getByRole('textbox')
