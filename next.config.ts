@@ -22,6 +22,10 @@ const config: NextConfig = {
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
+  rewrites: async () => [
+    { source: '/sitemap.xml', destination: '/api/sitemap' },
+    { source: '/robots.txt', destination: '/api/robots' },
+  ],
   headers: async () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     {

@@ -64,15 +64,16 @@ export const GlobalStyle = createGlobalStyle`
 
   body {
     margin: 0;
-    background: var(--surface);
+    background: var(--ink);
     color: var(--text);
     font: 400 var(--step-0) / 1.6 var(--body);
     -webkit-font-smoothing: antialiased;
   }
 
-  /* The slot line runs past the edges of the window; clipped here, since on body it would pass to the viewport. */
-  #__next {
+  /* The slot line runs past the edges of the window; clipped here, since on body that would pass to the viewport. */
+  main {
     overflow-x: clip;
+    background: var(--surface);
   }
 
   h1, h2, h3, p, ul, ol, dl, dd, figure {

@@ -7,6 +7,7 @@ import { TopBar } from '../sections/TopBar.tsx'
 import { organizationData } from '../organizationData.ts'
 import { GlobalStyle } from '../theme.ts'
 import { StructuredData } from '../ui/StructuredData.tsx'
+import { todayAt } from '../ui/times.ts'
 
 /** What stands around every page: the bar above, the footer below, and the community as search engines know it. */
 export default function App({ Component, pageProps, router }: AppProps<{ site: Site }>) {
@@ -22,7 +23,7 @@ export default function App({ Component, pageProps, router }: AppProps<{ site: S
       <SkipLink href="#content">Skip to the content</SkipLink>
       <TopBar name={site.title} path={router.pathname} />
       <Component {...pageProps} />
-      <Footer site={site} year={new Date().getFullYear()} />
+      <Footer site={site} year={todayAt(site.timeZone).slice(0, 4)} />
       <StructuredData value={organizationData(site)} />
     </>
   )

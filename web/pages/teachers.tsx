@@ -15,7 +15,7 @@ export default function TeachersPage({ content }: PageProps<typeof getStaticProp
     <Page title={content.title} description={content.description} path="/teachers">
       <PageIntro heading={content.heading} intro={content.intro} />
       <Section>
-        <Teachers people={content.people} />
+        <Teachers people={content.people} headingLevel="h2" />
       </Section>
     </Page>
   )

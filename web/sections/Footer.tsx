@@ -13,7 +13,7 @@ const links = [
 ]
 
 /** When and where once more, every page, and whose site this is. */
-export function Footer({ site, year }: { site: Site; year: number }) {
+export function Footer({ site, year }: { site: Site; year: string }) {
   return (
     <Night data-night>
       <Top>

@@ -6,8 +6,11 @@ import { RichText } from '../ui/RichText.tsx'
 
 type Person = NonNullable<NonNullable<ClassesPage['teachers']>['people']>[number]
 
+type Props = { person: Person; headingLevel?: 'h2' | 'h3' }
+
 /** A person as the site introduces them: portrait, name, role and story. */
-export function PersonCard({ person: { name, role, biography, portrait } }: { person: Person }) {
+export function PersonCard({ person, headingLevel = 'h3' }: Props) {
+  const { name, role, biography, portrait } = person
   return (
     <Card>
       <Portrait>
@@ -18,7 +21,7 @@ export function PersonCard({ person: { name, role, biography, portrait } }: { pe
         )}
       </Portrait>
       <Words>
-        <h3>{name}</h3>
+        <Name as={headingLevel}>{name}</Name>
         {role && <Role>{role}</Role>}
         <RichText value={biography} />
       </Words>
@@ -55,10 +58,10 @@ const Words = styled.div`
     border-radius: 50%;
     background: var(--dancer);
   }
+`
 
-  h3 {
-    font-size: var(--step-2);
-  }
+const Name = styled.h3`
+  font-size: var(--step-2);
 `
 
 const Portrait = styled.div`

@@ -2,13 +2,18 @@ import { styled } from 'styled-components'
 import { type ClassesPage } from '../queries/classesPage.ts'
 import { PersonCard } from './PersonCard.tsx'
 
+type Props = {
+  people: NonNullable<ClassesPage['teachers']>['people']
+  headingLevel?: 'h2' | 'h3'
+}
+
 /** A card for each teacher. */
-export function Teachers({ people }: { people: NonNullable<ClassesPage['teachers']>['people'] }) {
+export function Teachers({ people, headingLevel }: Props) {
   if (!people?.length) return <p>We introduce our teachers here soon.</p>
   return (
     <Cards>
       {people.map((person) => (
-        <PersonCard key={person._id} person={person} />
+        <PersonCard key={person._id} person={person} headingLevel={headingLevel} />
       ))}
     </Cards>
   )

@@ -89,6 +89,7 @@ const Nav = styled.nav`
   min-height: var(--bar);
   padding-inline: max(var(--gutter), (100% - 78rem) / 2);
   background-color: inherit;
+  background-image: linear-gradient(rgb(27 18 14 / 0.7), rgb(27 18 14 / 0));
 `
 
 const Home = styled.a`

@@ -22,6 +22,10 @@ export function PageIntro({ heading, intro, children }: Props) {
 const Band = styled.div`
   display: grid;
   justify-items: start;
+  align-content: end;
+
+  /* The bar is see-through for the first 300px: until then it must stand on the night, never on the paper. */
+  min-height: calc(300px + var(--bar));
   gap: var(--space-m) var(--space-l);
   padding: calc(var(--bar) + var(--space-l)) max(var(--gutter), (100% - 78rem) / 2) var(--space-s);
 

@@ -1,7 +1,7 @@
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { latestRun } from '../../renewal/latestRun.ts'
-import { pagePaths } from '../../renewal/pagePaths.ts'
+import { renewedPaths } from '../../pagePaths.ts'
 import { readBody } from '../../renewal/readBody.ts'
 import { signatureGate } from '../../renewal/signatureGate.ts'
 import { settings } from '../../sanity/client.ts'
@@ -12,7 +12,7 @@ const gate = signatureGate(settings.webhookSecret)
 
 let revalidate: NextApiResponse['revalidate']
 const renewPages = latestRun(async () => {
-  const renewals = await Promise.allSettled(pagePaths.map((path) => revalidate(path)))
+  const renewals = await Promise.allSettled(renewedPaths.map((path) => revalidate(path)))
   const failed = renewals.find((renewal) => renewal.status === 'rejected')
   if (failed) throw failed.reason
 })
@@ -41,7 +41,7 @@ export default async function handleWebhook(request: NextApiRequest, response: N
     gate.release(signature)
     return answer(503, `The old pages stay: ${(error as Error).message}`)
   }
-  return answer(200, `Renewed ${pagePaths.join(' ')}`)
+  return answer(200, `Renewed ${renewedPaths.join(' ')}`)
 }
 
 function isJson(body: string): boolean {
