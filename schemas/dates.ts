@@ -6,9 +6,11 @@ const calendarDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+// Lists in the Studio ask by GROQ: a field that is not there comes as null.
+
 /** "Mon, Oct 12, 2026" from "2026-10-12", for lists in the Studio. */
-export const readableDate = (date: string | undefined) =>
-  date === undefined ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
+export const readableDate = (date: string | null | undefined) =>
+  date == null ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -19,5 +21,5 @@ const moment = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "Oct 12, 8:30 PM" in the venue's time zone from an instant in UTC, for lists in the Studio. */
-export const readableMoment = (instant: string | undefined) =>
-  instant === undefined ? null : moment.format(new Date(instant))
+export const readableMoment = (instant: string | null | undefined) =>
+  instant == null ? null : moment.format(new Date(instant))

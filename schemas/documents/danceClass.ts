@@ -134,7 +134,7 @@ export const danceClass = defineType({
     prepare: ({ title, door, online }) => ({
       title,
       subtitle:
-        [door !== undefined && `${dollars(door)} at the door`, online !== undefined && `${dollars(online)} online`]
+        [door != null && `${dollars(door)} at the door`, online != null && `${dollars(online)} online`]
           .filter(Boolean)
           .join(' · ') || 'No price yet',
     }),
