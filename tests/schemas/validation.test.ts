@@ -83,6 +83,7 @@ describe('what would break or mislead the site is an error', () => {
       'mapTiles',
       '{z}, {x} and {y}',
     ],
+    ['a map that starts closer than it may zoom', 'contactPage', { mapMaxZoom: 12 }, 'mapMaxZoom', 'between 13 and 22'],
   ])('%s', async (_, type, fields, path, message) => {
     const errors = (await said(type, fields, path)).filter((line) => line.startsWith('error: '))
     expect(errors.join('\n')).toContain(message)

@@ -179,6 +179,7 @@ export type ContactPage = {
   mapGreeting?: string
   mapTiles?: string
   mapAttribution?: string
+  mapMaxZoom?: number
   seo?: Seo
 }
 
