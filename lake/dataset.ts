@@ -1,4 +1,6 @@
 import type { LakeDocument, NewTransaction, Transaction } from './document.ts'
+import { openFieldIndexes } from './fieldIndexes.ts'
+import { isPublishedId, publishedIdOf } from './ids.ts'
 import { forEachReference } from './references.ts'
 import type { Store } from './store.ts'
 
@@ -13,8 +15,9 @@ export function openDataset(store: Store, name: string) {
   const documents = new Map<string, LakeDocument>()
   const byType = new Map<string, Set<LakeDocument>>()
   const byReference = new Map<string, Set<LakeDocument>>()
-  /** By field path, made when a query first asks: value → documents. */
-  const byField = new Map<string, Map<unknown, Set<LakeDocument>>>()
+  /** Drafts and versions, by the published id that they belong to. */
+  const byPublishedId = new Map<string, Set<LakeDocument>>()
+  const byField = openFieldIndexes(documents)
   /** Where each document stands in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -25,13 +28,15 @@ export function openDataset(store: Store, name: string) {
   function add(document: LakeDocument) {
     documents.set(document._id, document)
     if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
-    for (const [path, index] of byField) addTo(index, valueAt(document, path), document)
+    byField.add(document)
+    if (!isPublishedId(document._id)) addTo(byPublishedId, publishedIdOf(document._id), document)
     addTo(byType, document._type, document)
     forEachReference(document, ({ _ref }) => addTo(byReference, _ref, document))
   }
 
   function unindex(document: LakeDocument) {
-    for (const [path, index] of byField) removeFrom(index, valueAt(document, path), document)
+    byField.remove(document)
+    removeFrom(byPublishedId, publishedIdOf(document._id), document)
     removeFrom(byType, document._type, document)
     forEachReference(document, ({ _ref }) => removeFrom(byReference, _ref, document))
   }
@@ -47,20 +52,13 @@ export function openDataset(store: Store, name: string) {
     /** Documents that hold a reference, strong or weak, to exactly this id. */
     referencing: (id: string): ReadonlySet<LakeDocument> => byReference.get(id) ?? none,
 
-    /** Documents whose field holds exactly this string, number or boolean. The first call for a path indexes it. */
-    whereEquals(path: string[], value: unknown): ReadonlySet<LakeDocument> {
-      const key = JSON.stringify(path)
-      let index = byField.get(key)
-      if (!index) {
-        index = new Map()
-        for (const document of documents.values()) addTo(index, valueAt(document, key), document)
-        byField.set(key, index)
-        const [oldest] = byField.keys()
-        if (byField.size > maxFieldIndexes && oldest !== undefined) byField.delete(oldest)
-      }
-      return index.get(value) ?? none
-    },
+    /** A published document, its draft and its versions, those that exist. */
+    group: (publishedId: string): LakeDocument[] =>
+      [documents.get(publishedId) ?? [], ...(byPublishedId.get(publishedId) ?? none)].flat(),
+    /** Documents whose field holds exactly this string, number or boolean. */
+    whereEquals: byField.whereEquals,
 
+    /** Grows in the order of `all()`. */
     positionOf: (id: string): number => positions.get(id) ?? -1,
 
     /** Makes a transaction durable, then visible, then known to the listeners. */
@@ -88,20 +86,7 @@ export function openDataset(store: Store, name: string) {
 
 const none: ReadonlySet<LakeDocument> = new Set()
 
-const maxFieldIndexes = 32
-
-/** @returns undefined where the path leads to no string, number or boolean */
-function valueAt(document: LakeDocument, pathAsJson: string): unknown {
-  let value: unknown = document
-  for (const name of JSON.parse(pathAsJson) as string[]) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    value = (value as Record<string, unknown>)[name]
-  }
-  return typeof value === 'object' ? undefined : value
-}
-
 function addTo<K>(index: Map<K, Set<LakeDocument>>, key: K, document: LakeDocument) {
-  if (key === undefined) return
   const bucket = index.get(key)
   if (bucket) bucket.add(document)
   else index.set(key, new Set([document]))

@@ -1,47 +1,41 @@
 import type { ExprNode } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
+import { LakeError } from '../errors.ts'
+import { compile } from './compile.ts'
+import { emptyEnvironment } from './environment.ts'
+import { bind, evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
-import { evaluate, evaluationOptions, type QueryContext } from './query.ts'
-import { matchesText } from './textSearch.ts'
 
 /**
- * Tells whether a document is in a listener's query. Only the first filter counts: projections, order, slices and joins do not.
- * @throws LakeError 400 when the query cannot be parsed
+ * Tells whether a document is in a listener's query: whether it passes the filters right after `*`. What comes behind
+ * them does not count, and other documents are not there: a subquery finds nothing, a reference leads nowhere.
+ * @throws LakeError 400 when the query cannot be parsed, or does not begin with `*`
  */
 export function createMatcher(
   query: string,
   params: Record<string, unknown>,
-  { dataset, ...context }: QueryContext & { dataset: { name: string } | string },
+  { dataset, ...context }: QueryContext & { dataset: { name: string } },
 ): (document: LakeDocument | null) => boolean {
-  const name = typeof dataset === 'string' ? dataset : dataset.name
   const filters = filtersOf(parseQuery(query, params))
-  return (document) => {
-    if (document === null) return false
-    const options = { ...evaluationOptions(name, context), params, root: document, dataset: [document] }
-    return filters.every((filter) => evaluate(withoutTextSearch(filter), options) === true)
-
-    /** A text search has no place inside groq-js: here its outcome is known beforehand. */
-    function withoutTextSearch(node: ExprNode): ExprNode {
-      if (node.type === 'And' || node.type === 'Or') {
-        return { ...node, left: withoutTextSearch(node.left), right: withoutTextSearch(node.right) }
-      }
-      if (node.type === 'Group' || node.type === 'Not') return { ...node, base: withoutTextSearch(node.base) }
-      if (
-        node.type !== 'OpCall' ||
-        node.op !== 'match' ||
-        node.right.type !== 'FuncCall' ||
-        node.right.namespace !== 'text'
-      )
-        return node
-      const [search] = node.right.args
-      const text = search && evaluate(search, options)
-      return { type: 'Value', value: typeof text === 'string' && matchesText(text, evaluate(node.left, options)) }
-    }
+  if (!filters) {
+    throw new LakeError(400, 'queryParseError', `Listen to documents, as in *[_type == "…"]; this is ${query}`)
   }
+  const ready = filters.map((filter) => {
+    const compiled = compile(filter)
+    return { compiled, bound: bind(compiled, params, emptyEnvironment) }
+  })
+  return (document) =>
+    document !== null &&
+    ready.every(({ compiled, bound }) => evaluate(compiled, bound, context, dataset.name, document) === true)
 }
 
-/** The filters directly on `*`: `*[a][b]{…} | order(c)` has a and b. */
-function filtersOf(node: ExprNode): ExprNode[] {
-  if (node.type === 'Filter') return [...filtersOf(node.base), node.expr]
-  return 'base' in node && node.base ? filtersOf(node.base as ExprNode) : []
+/** `*[a][b]{…}[c]` has a and b; null when there is no `*` at the beginning. */
+function filtersOf(node: ExprNode): ExprNode[] | null {
+  if (node.type === 'Everything') return []
+  if (!('base' in node) || !node.base) return null
+  const filters = filtersOf(node.base)
+  return filters && node.type === 'Filter' && isOfDocuments(node.base) ? [...filters, node.expr] : filters
 }
+
+const isOfDocuments = (node: ExprNode): boolean =>
+  node.type === 'Everything' || (node.type === 'Filter' && isOfDocuments(node.base))

@@ -1,26 +1,95 @@
 import { GroqSyntaxError, parse, type ExprNode } from 'groq-js'
 import { LakeError } from '../errors.ts'
+import { isConstant } from './constants.ts'
+import { readTokens, type Tokens } from './tokens.ts'
+
+/** groq-js's parsing time grows with the square of a query's length; this much takes half a second. */
+const tokenLimit = 10_000
+
+type Parsed = Tokens & {
+  /** Null when the query is a different one with other parameters: `[0...$limit]`. */
+  tree: ExprNode | null
+}
+
+const recent = new Map<string, Parsed>()
+const recentLimit = 500
+const rememberedLength = 20_000
 
 /**
- * @param params those that the query's slices need while it is parsed
+ * @returns the query's tree; the same tree for the same query, as a rule
  * @throws LakeError 400 `queryParseError`, with the place as the client shows it
  */
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
+  const parsed = recent.get(query) ?? parseAnew(query)
+  recent.delete(query)
+  recent.set(query, parsed)
+  if (query.length > rememberedLength || recent.size > recentLimit) {
+    const [oldest = query] = query.length > rememberedLength ? [query] : recent.keys()
+    recent.delete(oldest)
+  }
+  for (const [name, offset] of parsed.params) {
+    if (Object.hasOwn(params, name)) continue
+    throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)
+  }
+  return parsed.tree ?? orQueryError(query, () => parse(parsed.source, { params }))
+}
+
+function parseAnew(query: string): Parsed {
+  const tokens = orQueryError(query, () => readTokens(query))
+  if (tokens.count > tokenLimit) {
+    const description = `The query has ${tokens.count} words and signs, up to ${tokenLimit} can be read; send long lists as parameters`
+    throw new LakeError(400, 'queryParseError', description)
+  }
+  return { ...tokens, tree: orQueryError(query, () => parseWithoutParams(tokens)) }
+}
+
+function parseWithoutParams({ source, params }: Tokens): ExprNode | null {
   try {
-    return parse(query, { params })
-  } catch (cause) {
-    if (cause instanceof GroqSyntaxError) {
-      const start = Math.min(cause.position, query.length)
-      throw queryError(describe(cause, query), cause, { query, start, end: query.length })
-    }
-    throw queryError(`The query cannot be parsed: ${(cause as Error).message}`, cause)
+    const tree = parse(source)
+    return params.size > 0 && hasParamInBrackets(tree) ? null : tree
+  } catch (error) {
+    if (params.size > 0 && (error as Error).message === 'slicing must use constant numbers') return null
+    throw error
   }
 }
 
-function describe(error: GroqSyntaxError, query: string): string {
-  return error.position >= query.trimEnd().length ? 'unexpected end-of-file, expected expression' : error.message
+/** `tags[$i]` is an item when $i is a number, a field when it is a string, and a filter before anybody knows. */
+function hasParamInBrackets(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, expr } = node as Partial<Extract<ExprNode, { type: 'Filter' }>>
+  if (type === 'Filter' && expr && isConstant(expr)) return true
+  return Object.values(node).some(hasParamInBrackets)
 }
 
-export function queryError(description: string, cause: unknown, place: Record<string, unknown> = {}): LakeError {
-  return new LakeError(400, 'queryParseError', description, place, { cause })
+function orQueryError<T>(query: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw toQueryError(error as Error, query)
+  }
+}
+
+function toQueryError(error: Error, query: string): LakeError {
+  if (error instanceof RangeError) {
+    return queryError('The query is nested too deeply', query, 0, query.length, error)
+  }
+  if (!(error instanceof GroqSyntaxError)) {
+    const name = /\w+(?=\(|$)/.exec(error.message)?.[0]
+    const start = name === undefined ? -1 : query.indexOf(name)
+    return start < 0 || name === undefined
+      ? queryError(error.message, query, 0, query.length, error)
+      : queryError(error.message, query, start, start + name.length, error)
+  }
+  const start = Math.min(error.position, query.length)
+  if (start + 1 >= query.trimEnd().length) {
+    return queryError('unexpected end-of-file, expected expression', query, start, query.length, error)
+  }
+  const [word = ''] = /^(\w+|[^]?)/.exec(query.slice(start)) ?? []
+  const what = error.message.replace(/^Syntax error in GROQ query at position \d+:? ?/, '')
+  const description = what === 'Unexpected end of query' ? `unexpected ${JSON.stringify(word)}` : what
+  return queryError(description, query, start, start + word.length, error)
+}
+
+function queryError(description: string, query: string, start: number, end: number, cause?: unknown): LakeError {
+  return new LakeError(400, 'queryParseError', description, { query, start, end }, { cause })
 }

@@ -22,6 +22,5 @@ export function parsePerspective(parameter: string | null, apiVersion: string): 
     if (!/^[\w-]+$/.test(name))
       throw badRequest(`Unknown perspective "${name}"; use published, drafts, raw or release names`)
   }
-  const stack = names.filter((name) => name !== 'published')
-  return stack.length === 0 ? 'published' : stack
+  return names.every((name) => name === 'published') ? 'published' : names
 }

@@ -1,34 +1,49 @@
+type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
+
 /**
  * What `text::query()` matches: every term must be in the text, `term*` at a word's beginning, `"phrases"` word for word,
  * `-term` nowhere. An empty search, or `*` alone, matches everything.
- * @param values anything; the strings in it, at any depth, are the text
+ * @param search no string: matches nothing
+ * @param text anything; the strings in it count, at any depth
+ * @see https://www.sanity.io/docs/groq-functions
  */
-export function matchesText(search: string, values: unknown): boolean {
-  const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
-  if (terms.every((term) => term === '*')) return true
+export function matchesText(search: unknown, text: unknown): boolean {
+  if (typeof search !== 'string') return false
+  const terms = termsOf(search)
+  if (terms.length === 0) return true
   const texts: string[] = []
-  collectStrings(values, texts)
+  collectStrings(text, texts)
   const words = texts.map(toWords)
-  return terms.every((term) => {
-    const isExcluded = term.startsWith('-') && term.length > 1
-    return isIn(isExcluded ? term.slice(1) : term, words) !== isExcluded
-  })
+  return terms.every((term) => isIn(term, words) !== term.isExcluded)
 }
 
-function isIn(term: string, texts: string[][]): boolean {
-  const isPrefix = term.endsWith('*')
-  const wanted = toWords(term)
-  return texts.some((words) =>
-    words.some((_, start) =>
-      wanted.every((word, offset) => {
-        const found = words[start + offset]
-        const isLast = offset === wanted.length - 1
-        return found === word || (isPrefix && isLast && found?.startsWith(word))
+/** A search is asked of many documents, one after the other. */
+let last: { search: string; terms: Term[] } = { search: '', terms: [] }
+
+function termsOf(search: string): Term[] {
+  if (last.search !== search) last = { search, terms: readTerms(search) }
+  return last.terms
+}
+
+function readTerms(search: string): Term[] {
+  const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
+  return terms
+    .map((term) => ({ words: toWords(term), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
+    .filter(({ words }) => words.length > 0)
+}
+
+function isIn({ words, isPrefix }: Term, texts: string[][]): boolean {
+  return texts.some((text) =>
+    text.some((_, start) =>
+      words.every((word, offset) => {
+        const found = text[start + offset]
+        return found === word || (isPrefix && offset === words.length - 1 && found?.startsWith(word))
       }),
     ),
   )
 }
 
+/** Without case and accents. */
 const toWords = (text: string) =>
   text
     .toLowerCase()

@@ -43,18 +43,11 @@ function filtered(dataset: Dataset, isVisible: ((document: LakeDocument) => bool
 function overlay(dataset: Dataset, stack: readonly string[]): View {
   function onTop(publishedId: string): LakeDocument | null {
     for (const layer of stack) {
-      const id = layer === 'drafts' ? draftIdOf(publishedId) : versionIdOf(layer, publishedId)
-      const document = dataset.get(id)
+      const document = dataset.get(idIn(layer, publishedId))
       if (document) return willBeUnpublished(document) ? null : document
     }
     return dataset.get(publishedId)
   }
-
-  const asPublished = (document: LakeDocument): LakeDocument => ({
-    ...document,
-    _id: publishedIdOf(document._id),
-    _originalId: document._id,
-  })
 
   function* show(stored: Iterable<LakeDocument>) {
     for (const document of stored) {
@@ -64,12 +57,27 @@ function overlay(dataset: Dataset, stack: readonly string[]): View {
 
   return {
     get(id) {
-      const document = onTop(publishedIdOf(id))
+      const document = isPublishedId(id) ? onTop(id) : null
       return document && asPublished(document)
     },
     all: () => show(dataset.all()),
     show,
   }
+}
+
+function idIn(layer: string, publishedId: string): string {
+  if (layer === 'published') return publishedId
+  return layer === 'drafts' ? draftIdOf(publishedId) : versionIdOf(layer, publishedId)
+}
+
+const shown = new WeakMap<LakeDocument, LakeDocument>()
+
+function asPublished(stored: LakeDocument): LakeDocument {
+  const known = shown.get(stored)
+  if (known) return known
+  const document = { ...stored, _id: publishedIdOf(stored._id), _originalId: stored._id }
+  shown.set(stored, document)
+  return document
 }
 
 /** A version that stands for taking its document off the site. */

@@ -1,0 +1,101 @@
+import type { ExprNode, FuncCallNode } from 'groq-js'
+import { LakeError } from '../errors.ts'
+import type { Environment } from './environment.ts'
+import { callNode } from './functionCall.ts'
+import { planFilter } from './plan.ts'
+import { matchesText } from './textSearch.ts'
+import { variantFunction } from './tokens.ts'
+
+type Call = (environment: Environment, values: unknown[]) => unknown
+
+/** A query ready to be evaluated, any number of times. */
+export type Compiled = {
+  tree: ExprNode
+  /** By the parameter that the tree calls them by. */
+  calls: Map<string, Call>
+}
+
+const compiled = new WeakMap<ExprNode, Compiled>()
+
+/**
+ * Makes groq-js answer a query from our indexes. `*[filter]` becomes a call that gives the few documents that can match,
+ * and the filter stays: results are groq-js's own. Its tree is not public API, hence the exact version in package.json.
+ * @throws LakeError 400 for a function that this lake does not have
+ */
+export function compile(root: ExprNode): Compiled {
+  const known = compiled.get(root)
+  if (known) return known
+  const calls = new Map<string, Call>()
+  try {
+    const made = { tree: rewrite(root) as ExprNode, calls }
+    compiled.set(root, made)
+    return made
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new LakeError(400, 'queryParseError', 'The query is nested too deeply', {}, { cause })
+  }
+
+  function call(run: Call, args: ExprNode[]): ExprNode {
+    const parameter = `\0${calls.size}` // a name that no query can use
+    calls.set(parameter, run)
+    return callNode(
+      parameter,
+      args.map((node) => rewrite(node) as ExprNode),
+    )
+  }
+
+  function rewrite(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(rewrite)
+    if (typeof value !== 'object' || value === null) return value
+    const node = value as ExprNode
+    switch (node.type) {
+      case 'Value':
+        return node
+      case 'Everything':
+        return call((environment) => environment.everything(), [])
+      case 'Deref':
+        return call((environment, [reference]) => environment.dereference(reference), [node.base])
+      case 'Filter': {
+        const planned = node.base.type === 'Everything' ? planFilter(node.expr) : null
+        if (!planned) break
+        const { plan, operands } = planned
+        const base = call((environment, values) => environment.candidates(plan, values), operands)
+        return { ...node, base, expr: rewrite(node.expr) }
+      }
+      case 'OpCall': {
+        const search = node.op === 'match' ? searchIn(node.right) : undefined
+        if (search) return call((_, [text, words]) => matchesText(words, text), [node.left, search])
+        break
+      }
+      case 'FuncCall':
+        return rewriteFunction(node)
+    }
+    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, rewrite(child)]))
+  }
+
+  function rewriteFunction(node: FuncCallNode): unknown {
+    const name = `${node.namespace}::${node.name}`
+    if (name === 'releases::all') return rewrite(everyRelease)
+    if (name === `sanity::${variantFunction}` && node.args.length === 1) return { type: 'Value', value: false }
+    if (/^(geo|documents|media|user|text)::|^global::anywhere$/.test(name)) {
+      throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
+    }
+    return { ...node, args: rewrite(node.args) }
+  }
+}
+
+/** What `$q` is in `text::query($q)`. */
+function searchIn(node: ExprNode): ExprNode | undefined {
+  return node.type === 'FuncCall' && node.namespace === 'text' && node.name === 'query' ? node.args[0] : undefined
+}
+
+const everyRelease: ExprNode = {
+  type: 'Filter',
+  base: { type: 'Everything' },
+  expr: {
+    type: 'OpCall',
+    op: '==',
+    left: { type: 'AccessAttribute', name: '_type' },
+    right: { type: 'Value', value: 'system.release' },
+  },
+}

@@ -1,0 +1,18 @@
+import type { ExprNode } from 'groq-js'
+
+/** Whether an expression has no part but values, parameters and arithmetic: groq-js computes such while it parses. */
+export function isConstant(node: ExprNode): boolean {
+  switch (node.type) {
+    case 'Value':
+    case 'Parameter':
+      return true
+    case 'Group':
+    case 'Pos':
+    case 'Neg':
+      return isConstant(node.base)
+    case 'OpCall':
+      return /^[-+*/%]+$/.test(node.op) && isConstant(node.left) && isConstant(node.right)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,67 @@
+import type { Dataset } from '../dataset.ts'
+import type { LakeDocument } from '../document.ts'
+import { everythingTag, typeTag } from '../syncTags.ts'
+import { findCandidates } from './findCandidates.ts'
+import type { Plan } from './plan.ts'
+import { typesIn } from './typesIn.ts'
+import type { View } from './view.ts'
+
+/** The documents that a query reads while it runs. */
+export type Environment = {
+  everything: () => LakeDocument[]
+  /** What `->` finds. */
+  dereference: (reference: unknown) => LakeDocument | null
+  /** Those that can match a plan, in the dataset's order, which is the order groq-js would find them in. */
+  candidates: (plan: Plan, values: unknown[]) => LakeDocument[]
+}
+
+/** Every document that the view shows can be read; `syncTags` says afterwards what was. */
+export function environmentOf(dataset: Dataset, view: View): Environment & { syncTags: () => string[] } {
+  const types = new Set<string>()
+  let hasReadEverything = false
+  let all: LakeDocument[] | undefined
+
+  const everything = () => {
+    hasReadEverything = true
+    return (all ??= [...view.all()])
+  }
+
+  return {
+    everything,
+
+    dereference(reference) {
+      const id = typeof reference === 'object' && reference !== null && '_ref' in reference ? reference._ref : null
+      const document = typeof id === 'string' ? view.get(id) : null
+      if (document) types.add(document._type)
+      else if (typeof id === 'string') hasReadEverything = true // whatever is written there one day
+      return document
+    },
+
+    candidates(plan, values) {
+      const found = findCandidates(plan, values, dataset)
+      if (!found) return everything()
+      const shown = inOrder(dataset, [...view.show(found.documents())])
+      const read = typesIn(plan, values, shown)
+      if (read) for (const type of read) types.add(type)
+      else hasReadEverything = true
+      return shown
+    },
+
+    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(typeTag)),
+  }
+}
+
+/** For listeners, which compare one document and read no others. */
+export const emptyEnvironment: Environment = {
+  everything: () => [],
+  dereference: () => null,
+  candidates: () => [],
+}
+
+function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {
+  if (documents.length < 2) return documents
+  const placed = documents.map((document) => ({ document, position: dataset.positionOf(storedIdOf(document)) }))
+  return placed.sort((a, b) => a.position - b.position).map(({ document }) => document)
+}
+
+const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

@@ -1,0 +1,42 @@
+import { evaluateSync } from 'groq-js'
+import { LakeError } from '../errors.ts'
+import type { Compiled } from './compile.ts'
+import type { Environment } from './environment.ts'
+import { asParameter } from './functionCall.ts'
+
+export type QueryContext = {
+  projectId: string
+  /** Milliseconds since 1970, what `now()` says. */
+  clock: () => number
+  /** What `identity()` says. */
+  identity?: string | undefined
+  /** True: nothing but what is published exists. */
+  isPublic?: boolean
+}
+
+/** The parameters of a compiled query: those of its caller, and the calls that compiling put in. */
+export function bind({ calls }: Compiled, params: Record<string, unknown>, environment: Environment) {
+  const bound = { ...params }
+  for (const [name, run] of calls) bound[name] = asParameter((values) => run(environment, values))
+  return bound
+}
+
+/**
+ * @param root what `@` is at the top
+ * @throws LakeError 400 when the query cannot be evaluated
+ */
+export function evaluate(
+  { tree }: Compiled,
+  bound: Record<string, unknown>,
+  { projectId, clock, identity = '<anonymous>' }: QueryContext,
+  dataset: string,
+  root?: unknown,
+): unknown {
+  const sanity = { projectId, dataset }
+  try {
+    return evaluateSync(tree, { params: bound, sanity, timestamp: new Date(clock()), identity, root }).data as unknown
+  } catch (cause) {
+    const description = cause instanceof RangeError ? 'it is nested too deeply' : (cause as Error).message
+    throw new LakeError(400, 'queryParseError', `The query cannot be evaluated: ${description}`, {}, { cause })
+  }
+}

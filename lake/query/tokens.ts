@@ -1,0 +1,33 @@
+export type Tokens = {
+  /** The query as groq-js can parse it, every character where it was. */
+  source: string
+  /** How many words and signs it has. */
+  count: number
+  /** `$name`, with the place where it first stands. */
+  params: Map<string, number>
+}
+
+const strings = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^'\\]*(?:\\.[^'\\]*)*'?/
+const token = new RegExp(
+  `${strings.source}|//[^\\n]*|(?<variant>sanity::partOfVariant\\b)|\\$(?<param>[A-Za-z_]\\w*)|\\w+|\\S`,
+  'gs',
+)
+
+/**
+ * The function that groq-js parses instead of `sanity::partOfVariant(id)`, which it does not know. Nothing asks for
+ * `sanity::dataset` with an argument, so that it can be told apart afterwards.
+ */
+export const variantFunction = 'dataset'
+
+/** Reads a query word by word, for what groq-js's parser does not say. */
+export function readTokens(query: string): Tokens {
+  const params = new Map<string, number>()
+  let count = 0
+  const source = query.replace(token, (text, ...rest) => {
+    count++
+    const [offset, , { variant, param }] = rest.slice(-3) as [number, string, Record<string, string | undefined>]
+    if (param !== undefined && !params.has(param)) params.set(param, offset)
+    return variant === undefined ? text : `sanity::${variantFunction}`.padEnd(text.length)
+  })
+  return { source, count, params }
+}

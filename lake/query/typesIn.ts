@@ -1,0 +1,32 @@
+import type { LakeDocument } from '../document.ts'
+import { isType } from './findCandidates.ts'
+import type { Plan } from './plan.ts'
+
+/**
+ * The types of all documents that can come to match a plan, whatever is written next; null when nobody can say.
+ * @param found what matches now
+ */
+export function typesIn(plan: Plan, values: unknown[], found: LakeDocument[]): string[] | null {
+  switch (plan.kind) {
+    case 'all': {
+      for (const one of plan.plans) {
+        const types = typesIn(one, values, found)
+        if (types) return types
+      }
+      return null
+    }
+    case 'any': {
+      const types = plan.plans.map((one) => typesIn(one, values, found))
+      return types.includes(null) ? null : types.flatMap((some) => some ?? [])
+    }
+    case 'equals':
+    case 'in': {
+      const wanted = [values[plan.operand]].flat()
+      if (isType(plan.path)) return wanted.map(String)
+      const isComplete = plan.path.join() === '_id' && wanted.every((id) => found.some(({ _id }) => _id === id))
+      return isComplete ? found.map(({ _type }) => _type) : null
+    }
+    default:
+      return null
+  }
+}
