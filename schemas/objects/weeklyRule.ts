@@ -6,7 +6,7 @@ import { isClockTime } from '../times.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-const weekdayName = (weekday = '') => weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
+const weekdayName = (weekday: string) => weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
 
 export const weeklyRule = defineType({
   name: 'weeklyRule',
@@ -72,7 +72,10 @@ export const weeklyRule = defineType({
   preview: {
     select: { weekday: 'weekday', startsAt: 'startsAt', endsAt: 'endsAt', validFrom: 'validFrom' },
     prepare: ({ weekday, startsAt, endsAt, validFrom }) => ({
-      title: `${weekdayName(weekday)}s, ${startsAt}–${endsAt}`,
+      title:
+        [weekday && `${weekdayName(weekday)}s`, [startsAt, endsAt].filter(Boolean).join('–')]
+          .filter(Boolean)
+          .join(', ') || 'New weekly evening',
       subtitle: `From ${readableDate(validFrom)}`,
     }),
   },

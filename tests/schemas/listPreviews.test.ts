@@ -45,3 +45,12 @@ test.each([
 ])('a list in the Studio shows %s', async (_, type, fields, title, subtitle) => {
   expect(await listed(type, fields)).toEqual({ title, subtitle })
 })
+
+test.each([
+  [{}, 'New weekly evening'],
+  [{ weekday: 'monday' }, 'Mondays'],
+  [{ weekday: 'monday', startsAt: '20:30', endsAt: '23:00' }, 'Mondays, 20:30–23:00'],
+])('the site settings list the weekly evening %j as "%s"', (evening, title) => {
+  const weeklyRule = schema.get('weeklyRule')
+  expect(weeklyRule && prepareForPreview(evening, weeklyRule).title).toBe(title)
+})
