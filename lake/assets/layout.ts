@@ -47,7 +47,7 @@ function within(rect: Region, { width, height }: Size): Region {
   return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
 }
 
-/** The size that is asked for, with what is left open taken from the picture's shape, and no side above the limit. */
+/** The size that is asked for, not yet in whole pixels: what is left open has the picture's shape, no side is too long. */
 function boxOf(rect: Size, asked: Transformation): Size {
   const { width, height, fit } = asked
   const ratio = rect.width / rect.height
@@ -63,7 +63,8 @@ function boxOf(rect: Size, asked: Transformation): Size {
         }
       : full
   const limit = Math.max(1, maxSide - 2 * (asked.pad ?? 0))
-  return scaled(box, Math.min(1, limit / Math.max(box.width, box.height)))
+  const shrink = Math.min(1, limit / Math.max(box.width, box.height))
+  return { width: box.width * shrink, height: box.height * shrink }
 }
 
 /** The largest part of `rect` that has the shape of `box`, at the side, or around the point, that is asked for. */
@@ -84,7 +85,8 @@ function cropped(rect: Region, box: Size, { crop, focalPoint }: Transformation):
   }
 }
 
-function bordered(region: Region, size: Size, frame: Size, { pad }: Transformation): Layout {
+function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformation): Layout {
+  const [size, frame] = [scaled(inner, 1), scaled(outer, 1)]
   const across = Math.max(0, frame.width - size.width)
   const down = Math.max(0, frame.height - size.height)
   const [left, top, around] = [Math.floor(across / 2), Math.floor(down / 2), pad ?? 0]

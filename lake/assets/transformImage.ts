@@ -3,8 +3,11 @@ import { openImage } from './imageMetadata.ts'
 import { layout, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
+const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
+
 /** What a picture can be encoded as. */
-export type Encoding = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif' | 'tif'
+export type Encoding = (typeof encodings)[number]
+export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
 /** Counts up when the same address shall give another picture than the one that was computed and kept before. */
 export const transformVersion = 1

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readAsset } from '../assets/files.ts'
 import { mimeTypeOf } from '../assets/imageFormats.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
-import { transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
+import { isEncoding, transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
 import type { Handler } from '../routes.ts'
-import { assetHeaders, assetOf, isKnownToClient, serveOriginal } from './serveOriginal.ts'
+import { assetHeaders, assetOf, isKnownToClient, readOriginal, serveOriginal } from './serveOriginal.ts'
 
 /** `GET /images/:project/:dataset/:file`: the picture as uploaded, or as its parameters ask for it. */
 export const serveImage: Handler = async (context) => {
@@ -22,7 +21,7 @@ export const serveImage: Handler = async (context) => {
   }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const bytes = await context.lake.transforms.get(key, async () =>
-    transformImage(await readAsset(context.lake.assetsDir, asset.path), asked, encoding),
+    transformImage(await readOriginal(context, asset), asked, encoding),
   )
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
@@ -41,5 +40,5 @@ function encodingFor({ format }: Transformation, stored: string, accept: string)
     if (accept.includes('image/avif')) return 'avif'
     if (accept.includes('image/webp')) return 'webp'
   } else if (format !== null) return format
-  return stored === 'svg' ? 'png' : (stored as Encoding)
+  return isEncoding(stored) ? stored : 'png'
 }

@@ -1,4 +1,4 @@
-import { md5Of, sizeOf, streamAsset } from '../assets/files.ts'
+import { md5Of, readAsset, sizeOf, streamAsset } from '../assets/files.ts'
 import { isInert } from '../assets/fileType.ts'
 import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
@@ -27,7 +27,7 @@ export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'):
 export async function serveOriginal(context: RouteContext, asset: StoredAsset, mimeType: string): Promise<Response> {
   const { assetsDir } = context.lake
   const size = await sizeOf(assetsDir, asset.path)
-  if (size === null) throw notFound(`The bytes of "${asset.document._id}" are not in this lake; upload them again`)
+  if (size === null) throw bytesAbsent(asset)
   const sha1 = asset.document._id.split('-')[1] ?? ''
   const headers = {
     ...assetHeaders(context, asset, `"${sha1}"`),
@@ -43,6 +43,15 @@ export async function serveOriginal(context: RouteContext, asset: StoredAsset, m
   const body = context.request.method === 'HEAD' ? null : streamAsset(assetsDir, asset.path)
   return new Response(body, { headers: { ...headers, ...ofContent } })
 }
+
+/** @throws LakeError 404 when the document is there without its file */
+export async function readOriginal({ lake }: RouteContext, asset: StoredAsset): Promise<Uint8Array> {
+  if ((await sizeOf(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
+  return await readAsset(lake.assetsDir, asset.path)
+}
+
+const bytesAbsent = ({ document }: StoredAsset) =>
+  notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
 
 /** For SVG, HTML and types that nobody knows: they share an origin with the Studio, and get none of its powers. */
 const nothingRuns = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

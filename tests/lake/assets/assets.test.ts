@@ -2,9 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createImageUrlBuilder } from '@sanity/image-url'
 import { testLake, url } from '../lake.ts'
-
-type Asset = { _id: string; url: string; path: string; metadata: Record<string, unknown> }
-type Lake = ReturnType<typeof testLake>
+import { bytesOf, halves, upload, uploadFile } from './pictures.ts'
 
 describe('POST /assets/images', () => {
   it('describes the picture: size, transparency, palette, and two stand-ins while it loads', async () => {
@@ -186,38 +184,10 @@ describe('GET /images', () => {
 describe('POST /assets/files', () => {
   it('keeps a file under its checksum and hands it out under its name', async () => {
     const lake = testLake()
-    const response = await lake.request('/v1/assets/files/production?filename=plan.txt', {
-      method: 'POST',
-      body: 'Monday',
-      headers: { 'content-type': 'text/plain' },
-    })
-    const { document } = (await response.json()) as { document: Asset }
+    const document = await uploadFile(lake, 'Monday', '?filename=plan.txt', 'text/plain')
     expect(document._id).toMatch(/^file-[0-9a-f]{40}-txt$/)
     const file = await lake.asPublic(`/${document.path}?dl`)
     expect(await file.text()).toBe('Monday')
     expect(file.headers.get('content-disposition')).toContain('plan.txt')
   })
 })
-
-/** 200 by 100 pixels: red on the left, blue on the right. */
-function halves() {
-  const half = (background: string) => ({ create: { width: 100, height: 100, channels: 3 as const, background } })
-  return sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } }).composite([
-    { input: half('#00f'), left: 100, top: 0 },
-  ])
-}
-
-async function upload(lake: Lake, bytes: Buffer, parameters = ''): Promise<Asset> {
-  const response = await lake.request(`/v2026-05-04/assets/images/production${parameters}`, {
-    method: 'POST',
-    body: new Uint8Array(bytes),
-  })
-  expect(response.status, await response.clone().text()).toBe(200)
-  return ((await response.json()) as { document: Asset }).document
-}
-
-async function bytesOf(lake: Lake, path: string): Promise<Buffer> {
-  const response = await lake.asPublic(`/${path}`)
-  expect(response.status, response.ok ? '' : await response.clone().text()).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
-}

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+import { bytesOf, halves, pixelOf, upload } from './pictures.ts'
+
+const [red, blue, white, clear] = [
+  [255, 0, 0, 255],
+  [0, 0, 255, 255],
+  [255, 255, 255, 255],
+  [0, 0, 0, 0],
+]
+
+describe('GET /images with effects', () => {
+  it.each([
+    ['pad=10&bg=0f0', [0, 0], [0, 255, 0, 255]],
+    ['pad=10&bg=0f0', [10, 10], red],
+    ['w=100&h=100&fit=fill', [50, 0], clear],
+    ['w=100&h=100&fit=fill&fm=jpg', [50, 0], white],
+    ['w=100&h=100&fit=fillmax&bg=00f', [50, 99], blue],
+    ['invert=true', [0, 0], [0, 255, 255, 255]],
+    ['flip=h', [0, 0], blue],
+    ['flip=v', [0, 0], red],
+    ['flip=hv', [199, 99], red],
+    ['w=100&h=50&fit=scale', [99, 25], blue],
+  ])('%s is at %j %j', async (parameters, [left = 0, top = 0], color) => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer())
+    const picture = await bytesOf(lake, `${asset.path}?${parameters}`)
+    expect((await pixelOf(picture, left, top)).map((value, i) => Math.abs(value - (color[i] ?? 0)) < 6)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('takes all colour away with sat=-100', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer())
+    const [r, g, b] = await pixelOf(await bytesOf(lake, `${asset.path}?sat=-100`), 0, 0)
+    expect(new Set([r, g, b]).size).toBe(1)
+  })
+
+  it('mixes the halves with blur, and tells them apart without', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer())
+    const [r, , b] = await pixelOf(await bytesOf(lake, `${asset.path}?blur=200`), 100, 50)
+    expect(Math.min(r ?? 0, b ?? 0)).toBeGreaterThan(60)
+  })
+
+  it('makes edges steeper with sharp', async () => {
+    const lake = testLake()
+    const soft = await sharp(await halves().png().toBuffer())
+      .blur(4)
+      .png()
+      .toBuffer()
+    const asset = await upload(lake, soft)
+    const [plain = 0] = await pixelOf(soft, 104, 50)
+    const [sharpened = 0] = await pixelOf(await bytesOf(lake, `${asset.path}?sharp=100`), 104, 50)
+    expect(sharpened).toBeLessThan(plain)
+  })
+
+  it('finds the busy part with crop=entropy', async () => {
+    const lake = testLake()
+    const noise = sharp({
+      create: {
+        width: 60,
+        height: 100,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+    const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#fff' } }).composite([
+      { input: await noise.png().toBuffer(), left: 230, top: 0 },
+    ])
+    const asset = await upload(lake, await picture.png().toBuffer())
+    const found = await sharp(await bytesOf(lake, `${asset.path}?w=60&h=100&fit=crop&crop=entropy`)).stats()
+    expect(found.channels[0]?.stdev).toBeGreaterThan(40)
+  })
+
+  it('puts a transparent picture on white where the format has no transparency, and on bg where one is given', async () => {
+    const lake = testLake()
+    const asset = await upload(
+      lake,
+      await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
+        .png()
+        .toBuffer(),
+    )
+    expect(asset.metadata).toMatchObject({ hasAlpha: true, isOpaque: false })
+    expect(asset.metadata.lqip).toMatch(/^data:image\/png;base64,/)
+    expect(await pixelOf(await bytesOf(lake, `${asset.path}?fm=jpg`), 5, 5)).toEqual(white)
+    expect(await pixelOf(await bytesOf(lake, `${asset.path}?bg=ff0000`), 5, 5)).toEqual(red)
+    expect(await pixelOf(await bytesOf(lake, `${asset.path}?w=5`), 2, 2)).toEqual(clear)
+  })
+
+  it('cuts a phone photo as it is seen, not as it is stored', async () => {
+    const lake = testLake()
+    const stored = await halves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+    const asset = await upload(lake, stored) // 100 by 200 pixels: red above blue
+    const [r = 0] = await pixelOf(await bytesOf(lake, `${asset.path}?rect=0,0,100,100`), 50, 90)
+    const [, , b = 0] = await pixelOf(await bytesOf(lake, `${asset.path}?rect=0,100,100,100&flip=v`), 50, 90)
+    expect([r > 240, b > 240]).toEqual([true, true])
+  })
+
+  it('draws an SVG large and clear when another format is asked for', async () => {
+    const lake = testLake()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path fill="red" d="M0 0h2v2H0z"/></svg>'
+    const asset = await upload(lake, Buffer.from(svg))
+    const picture = await bytesOf(lake, `${asset.path}?w=400&fm=png`)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 400, height: 200 })
+    expect([await pixelOf(picture, 190, 100), await pixelOf(picture, 210, 100)]).toEqual([red, clear])
+  })
+
+  it('makes a smaller file with a lower q', async () => {
+    const lake = testLake()
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const photo = sharp({ create: { width: 200, height: 100, channels: 3, background: '#888', noise } })
+    const asset = await upload(lake, await photo.jpeg().toBuffer())
+    const [low, high] = [await bytesOf(lake, `${asset.path}?q=10`), await bytesOf(lake, `${asset.path}?q=90`)]
+    expect(low.length).toBeLessThan(high.length / 2)
+  })
+})

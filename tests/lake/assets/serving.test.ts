@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+import { halves, upload, uploadFile } from './pictures.ts'
+
+describe('GET /files', () => {
+  it.each([
+    ['guide.pdf', 'application/pdf', 'application/pdf', false],
+    ['song.mp3', undefined, 'audio/mpeg', false],
+    ['plan.txt', 'application/octet-stream', 'text/plain; charset=utf-8', false],
+    ['plan.txt', 'text/plain; charset=latin1', 'text/plain; charset=utf-8', false],
+    ['page.html', 'text/html', 'text/html; charset=utf-8', true],
+    ['page.txt', 'text/html', 'text/html; charset=utf-8', true],
+    ['drawing.svg', 'image/svg+xml', 'image/svg+xml', true],
+    ['unknown.xyz', undefined, 'application/octet-stream', true],
+    ['', undefined, 'application/octet-stream', true],
+  ])('%s sent as %s is %s, sandboxed: %s', async (name, sent, type, isSandboxed) => {
+    const lake = testLake()
+    const asset = await uploadFile(lake, 'content', `?filename=${name}`, sent)
+    const { headers } = await lake.asPublic(`/${asset.path}`)
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(isSandboxed)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('tells size and checksums to HEAD as to GET', async () => {
+    const lake = testLake()
+    const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
+    for (const method of ['HEAD', 'GET']) {
+      const { headers } = await lake.asPublic(`/${asset.path}`, { method })
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-length': '6',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-sanity-sha1': createHash('sha1').update('Monday').digest('hex'),
+        'x-sanity-md5': createHash('md5').update('Monday').digest('hex'),
+      })
+    }
+  })
+
+  it('reads no file but that of the asset, whatever its document says', async () => {
+    const lake = testLake()
+    const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
+    writeFileSync(join(lake.lake.context.assetsDir, 'secret'), 'secret')
+    await lake.mutate({ patch: { id: asset._id, set: { path: 'secret', mimeType: 'text/html\r\nx: y' } } })
+    const response = await lake.asPublic(`/${asset.path}`)
+    expect(await response.text()).toBe('Monday')
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+
+    await lake.mutate({ create: { _id: 'file-secret', _type: 'sanity.fileAsset', path: 'secret' } })
+    for (const file of ['secret', '..%2Fsecret', `${'a'.repeat(40)}.txt`])
+      expect((await lake.asPublic(`/files/westie/production/${file}`)).status).toBe(404)
+  })
+
+  it('is 404 when the bytes are not there, and whole again after another upload', async () => {
+    const lake = testLake()
+    const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
+    rmSync(join(lake.lake.context.assetsDir, asset.path))
+    expect((await lake.asPublic(`/${asset.path}`)).status).toBe(404)
+    await uploadFile(lake, 'Monday', '?filename=plan.txt')
+    expect((await lake.asPublic(`/${asset.path}`)).status).toBe(200)
+  })
+
+  it.each(['/files/other/production/', '/files/westie/other/', '/images/westie/production/'])(
+    'is 404 under %s',
+    async (folder) => {
+      const lake = testLake()
+      const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
+      expect((await lake.asPublic(folder + asset.path.split('/').at(-1))).status).toBe(404)
+    },
+  )
+})
+
+describe('GET /images', () => {
+  it('takes a name for the file after its own, for the reader of the address', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer())
+    expect((await lake.asPublic(`/${asset.path}/two-halves.png?w=10`)).status).toBe(200)
+  })
+
+  it('saves under the name that dl gives, or that it was uploaded with', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer(), "?filename=it's%20ü.png")
+    const nameOf = async (dl: string) =>
+      (await lake.asPublic(`/${asset.path}?${dl}`)).headers.get('content-disposition')
+    expect(await nameOf('dl=')).toBe("attachment; filename*=UTF-8''it%27s%20%C3%BC.png")
+    expect(await nameOf('w=10&dl=small.png')).toBe("attachment; filename*=UTF-8''small.png")
+  })
+
+  it('is 404 for a size when the original is not there', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer())
+    rmSync(join(lake.lake.context.assetsDir, asset.path))
+    expect((await lake.asPublic(`/${asset.path}?w=10`)).status).toBe(404)
+  })
+})

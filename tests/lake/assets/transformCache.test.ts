@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTransformCache } from '../../../lake/assets/transformCache.ts'
+
+describe('transform cache', () => {
+  it('computes a picture once, however many ask at the same time', async () => {
+    const cache = openTransformCache(folder())
+    const { make, made } = counting()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)))
+    expect(made()).toBe(1)
+    expect(new Set(answers.map(String))).toEqual(new Set(['picture']))
+  })
+
+  it('keeps pictures when the lake starts again', async () => {
+    const dir = folder()
+    const { make, made } = counting()
+    await openTransformCache(dir).get('a', make)
+    expect(String(await openTransformCache(dir).get('a', make))).toBe('picture')
+    expect(made()).toBe(1)
+  })
+
+  it('lets the least recently used go when it is full, also those of an earlier start', async () => {
+    const dir = folder()
+    await openTransformCache(dir).get('old', bytes(40))
+    const cache = openTransformCache(dir, 100)
+    await cache.get('a', bytes(30))
+    await cache.get('b', bytes(30))
+    expect(readdirSync(dir).sort()).toEqual(['a', 'b', 'old'])
+    await cache.get('old', bytes(40))
+    await cache.get('c', bytes(30))
+    expect(readdirSync(dir).sort()).toEqual(['b', 'c', 'old'])
+  })
+
+  it('tries again after a failure', async () => {
+    const cache = openTransformCache(folder())
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.get('a', bytes(3))).toHaveLength(3)
+  })
+
+  it('clears away what a killed process left half-written', async () => {
+    const dir = folder()
+    writeFileSync(join(dir, 'x.partial'), 'half')
+    await openTransformCache(dir).get('a', bytes(3))
+    expect(readdirSync(dir)).toEqual(['a'])
+  })
+})
+
+function folder() {
+  const dir = mkdtempSync(join(tmpdir(), 'lake-cache-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size))
+
+function counting() {
+  let count = 0
+  return {
+    make: () => {
+      count++
+      return Promise.resolve(Buffer.from('picture'))
+    },
+    made: () => count,
+  }
+}

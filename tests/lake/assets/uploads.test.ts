@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+import { halves, upload } from './pictures.ts'
+
+describe('POST /assets/images', () => {
+  it.each([
+    ['jpeg', 'jpg', 'image/jpeg'],
+    ['png', 'png', 'image/png'],
+    ['webp', 'webp', 'image/webp'],
+    ['avif', 'avif', 'image/avif'],
+    ['gif', 'gif', 'image/gif'],
+    ['tiff', 'tif', 'image/tiff'],
+  ] as const)('takes %s', async (format, extension, mimeType) => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().toFormat(format).toBuffer(), '?filename=any.name')
+    expect(asset).toMatchObject({ extension, mimeType, metadata: { dimensions: { width: 200, height: 100 } } })
+    expect(asset._id).toMatch(new RegExp(`-200x100-${extension}$`))
+  })
+
+  const photo = () =>
+    sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } })
+      .withExif({
+        IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', FNumber: '28/10', LensModel: 'Wide' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '42/1 21/1 36/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '71/1 3/1 0/1',
+          GPSAltitudeRef: '0',
+          GPSAltitude: '43/1',
+        },
+      })
+      .jpeg()
+      .toBuffer()
+
+  it('tells of camera and place only who asks for it', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await photo(), '?meta=exif&meta=location&meta=palette')
+    expect(asset.metadata).toMatchObject({
+      exif: {
+        _type: 'sanity.imageExifMetadata',
+        DateTimeOriginal: '2026-10-05T20:15:00.000Z',
+        FNumber: 2.8,
+        LensModel: 'Wide',
+      },
+      location: { _type: 'geopoint', lat: 42.36, lng: -71.05, alt: 43 },
+      palette: { dominant: { foreground: '#fff', population: 100 } },
+    })
+    expect(Object.keys(asset.metadata)).not.toContain('lqip')
+    const unasked = await upload(testLake(), await photo())
+    expect(Object.keys(unasked.metadata).sort()).toEqual(
+      ['_type', 'blurHash', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip', 'palette'].sort(),
+    )
+    const none = await upload(testLake(), await photo(), '?meta=none')
+    expect(Object.keys(none.metadata).sort()).toEqual(['_type', 'dimensions', 'hasAlpha', 'isOpaque'])
+  })
+
+  it('strips camera and place from every size that it makes', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await photo())
+    const small = await lake.asPublic(`/${asset.path}?w=40`)
+    expect((await sharp(await small.arrayBuffer()).metadata()).exif).toBeUndefined()
+  })
+
+  it.each([
+    ['a JPEG cut short', async () => (await noisy().jpeg().toBuffer()).subarray(0, 2000)],
+    ['a PNG cut short', async () => (await noisy().png().toBuffer()).subarray(0, 2000)],
+    ['a picture of too many pixels', () => Promise.resolve(Buffer.from(svgOf(20_000, 20_000)))],
+    ['a gzipped SVG', () => Promise.resolve(gzipSync(svgOf(10, 10)))],
+    ['HEIC', () => Promise.resolve(Buffer.from('000000186674797068656963000000006d696631686569630000000100', 'hex'))],
+    ['a PDF', () => Promise.resolve(Buffer.from('%PDF-1.4\n%%EOF'))],
+    ['nothing', () => Promise.resolve(Buffer.alloc(0))],
+  ])('refuses %s with 400', async (_, bytes) => {
+    const lake = testLake()
+    const body = new Uint8Array(await bytes())
+    const response = await lake.request('/v1/assets/images/production', { method: 'POST', body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      statusCode: 400,
+      message: expect.stringMatching(/use JPEG|empty/) as string,
+    })
+    expect([...lake.lake.context.dataset('production').all()]).toEqual([])
+  })
+
+  it('makes one document of the same picture sent ten times at once', async () => {
+    const lake = testLake()
+    const bytes = await halves().png().toBuffer()
+    const assets = await Promise.all(Array.from({ length: 10 }, () => upload(lake, bytes)))
+    expect(new Set(assets.map((asset) => JSON.stringify(asset))).size).toBe(1)
+    expect(lake.lake.context.dataset('production').size).toBe(1)
+  })
+})
+
+const svgOf = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`
+
+const noisy = () =>
+  sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
