@@ -59,7 +59,11 @@ export function toEventStream(stream: Stream, { closing }: LakeContext): Respons
     new ByteLengthQueuingStrategy({ highWaterMark: waitingBytesLimit }),
   )
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform' },
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      connection: 'close', // else a shutdown waits for clients that keep it for their next request
+    },
   })
 }
 

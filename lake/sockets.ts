@@ -19,6 +19,9 @@ const maxPayload = 100_000
 
 const pingMilliseconds = 30_000
 
+/** How long a shutdown waits for the other side to close, too. */
+const goodbyeMilliseconds = 500
+
 const server = new WebSocketServer({ noServer: true, maxPayload })
 
 /**
@@ -61,7 +64,10 @@ function findConversation({ headers, url }: IncomingMessage, lake: LakeContext) 
 }
 
 function endWithLake(socket: WebSocket, { closing }: LakeContext) {
-  const end = () => socket.close(1001, 'The lake is shutting down')
+  const end = () => {
+    socket.close(1001, 'The lake is shutting down')
+    setTimeout(() => socket.terminate(), goodbyeMilliseconds).unref()
+  }
   closing.addEventListener('abort', end)
   socket.on('close', () => closing.removeEventListener('abort', end))
 }

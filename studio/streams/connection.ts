@@ -19,7 +19,7 @@ type StreamMessage = { id: string } & (
 )
 
 const firstRetryMilliseconds = 250
-const lastRetryMilliseconds = 10_000
+const lastRetryMilliseconds = 5_000
 
 const connections = new Map<string, ReturnType<typeof openConnection>>()
 

@@ -21,7 +21,12 @@ export async function connect(url: string, path: string, headers: Record<string,
   return {
     send: (message: unknown) => socket.send(JSON.stringify(message)),
     close: () => socket.close(),
+    /** Reads nothing until `resume`, as a laptop that is too busy. */
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     closed,
+    /** What has come and was not read yet. */
+    rest: () => messages.splice(0),
     async next(): Promise<unknown> {
       if (messages.length === 0) await new Promise<void>((resolve) => (onMessage = resolve))
       return messages.shift()

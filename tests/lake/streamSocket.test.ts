@@ -84,6 +84,31 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ id: '1', ended: expect.any(String) })
   })
 
+  it('hangs up on a reader that does not keep up, and lets it resume', async () => {
+    const { url, client } = await serveLake()
+    const open = `${listenTo('*')}&includeMutations=false&includeResult=true`
+    const socket = await connect(url, path)
+    socket.send({ id: '1', open, authorization })
+    await socket.next()
+    socket.pause()
+    const text = 'x'.repeat(900_000)
+    for (let index = 0; index < 30; index += 1) await client.create({ _id: `shoes-${index}`, _type: 'faqEntry', text })
+    socket.resume()
+    expect(await socket.closed).toEqual({ code: 1013, reason: 'too slow: come back for the rest' })
+
+    let last = (await socket.next()) as Message
+    let count = 1
+    for (const message of socket.rest() as Message[]) {
+      last = message
+      count += 1
+    }
+    expect(count).toBeLessThan(30)
+    const again = await connect(url, path)
+    again.send({ id: '1', open, authorization, lastEventId: last.lastEventId })
+    expect(await again.next()).toMatchObject({ event: 'welcomeback' })
+    expect(await again.next()).toMatchObject({ data: { documentId: `shoes-${count}` } })
+  })
+
   it('closes on frames that make no sense', async () => {
     const { url } = await serveLake()
     for (const nonsense of [null, 'x', { open: listenTo('*') }, { id: 1, close: true }]) {
@@ -110,5 +135,13 @@ describe('the stream socket', () => {
     const socket = await connect(url, path)
     lake.close()
     expect(await socket.closed).toEqual({ code: 1001, reason: 'The lake is shutting down' })
+  })
+
+  it('does not wait long, at shutdown, for who does not answer', async () => {
+    const { url, close } = await serveLake()
+    const socket = await connect(url, path)
+    socket.pause()
+    await close()
+    await expect(connect(url, path)).rejects.toThrow('ECONNREFUSED')
   })
 })
