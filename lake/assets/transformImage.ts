@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { openImage } from './imageMetadata.ts'
 import { layout, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
@@ -29,12 +29,27 @@ export async function transformImage(
   let image = scale(openImage(bytes), original, region, size, asked)
   if (asked.flip?.includes('h')) image = image.flop()
   if (asked.flip?.includes('v')) image = image.flip()
-  if (asked.saturation !== null) image = image.modulate({ saturation: 1 + asked.saturation / 100 })
-  if (asked.invert) image = image.negate({ alpha: false })
-  if (asked.blur) image = image.blur(Math.max(0.3, asked.blur / 10))
-  if (asked.sharpen) image = image.sharpen({ sigma: 0.5 + asked.sharpen / 25 })
+  if (hasEffects(asked)) image = await drawn(applyEffects(image, asked))
   image = lay(image, border, asked.background, encoding.endsWith('jpg'))
   return (await encode(image, encoding, asked.quality ?? defaultQuality).toBuffer()) as Buffer<ArrayBuffer>
+}
+
+const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>
+  [saturation, invert, blur, sharpen].some((effect) => effect !== null)
+
+function applyEffects(image: Sharp, { saturation, invert, blur, sharpen }: Transformation): Sharp {
+  let result = image
+  if (saturation !== null) result = result.modulate({ saturation: 1 + saturation / 100 })
+  if (invert) result = result.negate({ alpha: false })
+  if (blur) result = result.blur(Math.max(0.3, blur / 10))
+  if (sharpen) result = result.sharpen({ sigma: 0.5 + sharpen / 25 })
+  return result
+}
+
+/** sharp has an order of its own, and would apply effects to the background too: what comes after this comes later. */
+async function drawn(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
 }
 
 function scale(image: Sharp, original: Size, region: Region, size: Size, { fit, crop }: Transformation): Sharp {

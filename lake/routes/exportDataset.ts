@@ -27,11 +27,8 @@ export const exportDataset: Handler = ({ lake, params, url }) => {
 
 function* chunks(documents: unknown[], nextCursor: string | null) {
   for (let start = 0; start < documents.length; start += documentsInChunk)
-    yield documents
-      .slice(start, start + documentsInChunk)
-      .map(toLine)
-      .join('')
-  if (nextCursor !== null) yield toLine({ nextCursor })
+    yield toLines(documents.slice(start, start + documentsInChunk))
+  if (nextCursor !== null) yield toLines([{ nextCursor }])
 }
 
-const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
+const toLines = (values: unknown[]) => Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
