@@ -3,7 +3,7 @@ import type { StreamEvent } from './eventStream.ts'
 import { isPublicId, isVersionId } from './ids.ts'
 import type { StreamRequest } from './listen.ts'
 import type { ListenOptions } from './listenOptions.ts'
-import { effectsOf } from './mendoza.ts'
+import { effectsOf } from './effects.ts'
 import { createMatcher } from './query/matcher.ts'
 
 type Transition = 'appear' | 'update' | 'disappear'

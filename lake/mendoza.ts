@@ -1,5 +1,3 @@
-import type { Change, LakeDocument } from './document.ts'
-
 /** A Mendoza patch: a flat list of opcodes and their operands. */
 export type MendozaPatch = unknown[]
 
@@ -20,26 +18,7 @@ const op = {
   stringAppendSlice: 23,
 } as const
 
-type JsonObject = { [key: string]: unknown }
-
-export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
-
-const known = new WeakMap<Change, Effects>()
-
-/** How to get from one revision to the other and back. As on the hosted service, the patches know no `_rev`. */
-export function effectsOf(change: Change): Effects {
-  const before = withoutRevision(change.before)
-  const after = withoutRevision(change.after)
-  const effects = known.get(change) ?? { apply: encodePatch(before, after), revert: encodePatch(after, before) }
-  known.set(change, effects)
-  return effects
-}
-
-function withoutRevision(document: LakeDocument | null): JsonObject | null {
-  if (!document) return null
-  const { _rev, ...content } = document
-  return content
-}
+export type JsonObject = { [key: string]: unknown }
 
 /**
  * A structural patch that turns `before` into `after`, null standing for a document that does not exist: unchanged parts are copied, so that a reader of the patch can

@@ -1,7 +1,7 @@
 import type { Transaction } from '../document.ts'
 import { readLimit, readTime, sequenceOf } from '../history/parameters.ts'
 import type { RouteContext } from '../lake.ts'
-import { effectsOf } from '../mendoza.ts'
+import { effectsOf } from '../effects.ts'
 import type { Handler } from '../routes.ts'
 import type { TransactionRange } from '../store.ts'
 

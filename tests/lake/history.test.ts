@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import { describe, expect, it } from 'vitest'
-import type { Effects } from '../../lake/mendoza.ts'
+import type { Effects } from '../../lake/effects.ts'
 import { testLake } from './lake.ts'
 
 const path = '/v2025-02-19/data/history/production'

@@ -1,6 +1,7 @@
 import { applyPatch, incremental } from 'mendoza'
 import { describe, expect, it } from 'vitest'
-import { effectsOf, encodePatch } from '../../lake/mendoza.ts'
+import { effectsOf } from '../../lake/effects.ts'
+import { encodePatch } from '../../lake/mendoza.ts'
 
 type Json = { [key: string]: unknown }
 
