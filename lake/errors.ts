@@ -59,6 +59,10 @@ export function unauthorized(description: string): LakeError {
 /** Whatever was thrown, as something to answer with; the log says what failed when it was our doing. */
 export function toLakeError(error: unknown): LakeError {
   if (error instanceof LakeError) return error
+  // Documents are at most 20 levels deep: only a request's own nesting fills the stack.
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    return badRequest('The request is nested too deeply', { cause: error })
+  }
   console.error(error)
   return new LakeError(500, 'internalServerError', 'The lake failed on this request; its log says why')
 }
