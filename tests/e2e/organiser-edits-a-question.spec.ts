@@ -1,18 +1,17 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { visitorsClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
 
 const question = 'May I bring my dog?'
 const asVisitorsSeeIt = () =>
   visitorsClient.fetch<number>(`count(*[_type == "faqEntry" && question == $question])`, { question })
-
 test('a question is written, published, taken back and deleted', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByTestId('action-intent-button').click()
   await page.getByTestId('field-question').getByRole('textbox').fill(question)
+  await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'it has no answer yet').toBeDisabled()
   const answer = page.getByTestId('field-answer')
-  await answer.getByTestId('activate-overlay').click()
   await answer.getByRole('textbox').click()
   await page.keyboard.type('Only if it can keep the beat.')
   expect(await asVisitorsSeeIt()).toBe(0)
@@ -20,20 +19,18 @@ test('a question is written, published, taken back and deleted', async ({ page }
   await publish(page)
   await expect.poll(asVisitorsSeeIt).toBe(1)
 
-  await fromDocumentMenu(page, 'Unpublish')
+  await page.getByRole('button', { name: 'Published', exact: true }).click()
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish now' }).click()
   await expect.poll(asVisitorsSeeIt).toBe(0)
-  await expect(page.getByRole('link', { name: new RegExp(question.replace('?', '\\?')) })).toBeVisible()
 
-  await fromDocumentMenu(page, 'Delete')
+  await page.getByRole('button', { name: 'Draft', exact: true }).click()
+  await expect(page.getByRole('link', { name: new RegExp(question.replace('?', '\\?')) })).toBeVisible()
+  await page.getByRole('button', { name: 'Open document actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Delete/ })
     .click()
   await expect(page.getByRole('link', { name: new RegExp(question.replace('?', '\\?')) })).toBeHidden()
 })
-
-async function fromDocumentMenu(page: Page, action: string) {
-  await page.getByRole('button', { name: 'Open document actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
