@@ -1,8 +1,6 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
-import { type ComponentProps } from 'react'
 import { styled } from 'styled-components'
-
-type Blocks = ComponentProps<typeof PortableText>['value']
+import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
 /** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */
 export function RichText({ value }: { value: Blocks | null }) {

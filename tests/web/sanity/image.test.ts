@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type ImageContent, imageSources } from '../../../web/sanity/image.ts'
+
+const picture: ImageContent = {
+  alt: 'Two dancers',
+  assetId: 'image-abc-2400x1500-jpg',
+  lqip: null,
+  width: 2400,
+  height: 1500,
+  crop: null,
+  hotspot: null,
+}
+
+describe('imageSources', () => {
+  it('asks the content store itself for pictures', () => {
+    expect(imageSources(picture, null)?.src).toMatch(
+      /^http:\/\/localhost:3333\/images\/westie\/production\/abc-2400x1500\.jpg\?/,
+    )
+  })
+
+  it('lets the pipeline choose the format', () => {
+    expect(imageSources(picture, null)?.src).toContain('auto=format')
+  })
+
+  it('gives the size that keeps its place in the page', () => {
+    expect(imageSources(picture, null)).toMatchObject({ width: 800, height: 500 })
+    expect(imageSources(picture, 4 / 5)).toMatchObject({ width: 800, height: 1000 })
+  })
+
+  it('offers no width beyond what the picture has, also when cut upright', () => {
+    const widths = (ratio: number | null) =>
+      imageSources(picture, ratio)
+        ?.srcSet.match(/\d+(?=w)/g)
+        ?.map(Number)
+    expect(widths(null)?.at(-1)).toBe(2400)
+    expect(widths(9 / 16)?.at(-1)).toBe(844)
+  })
+
+  it('cuts around the hotspot', () => {
+    const hotspot = { x: 0.9, y: 0.5, width: 0.2, height: 0.2 }
+    expect(imageSources({ ...picture, hotspot }, 9 / 16)?.src).toContain('rect=1556,0,844,1500')
+  })
+
+  it('keeps to the crop', () => {
+    const crop = { top: 0, right: 0.5, bottom: 0, left: 0 }
+    expect(imageSources({ ...picture, crop }, null)).toMatchObject({ width: 800, height: 1000 })
+  })
+
+  it('gives null while there is no picture', () => {
+    expect(imageSources(null, null)).toBeNull()
+    expect(imageSources({ ...picture, assetId: null }, null)).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
+import { Evening } from '../../../web/sections/Evening.tsx'
+import { PersonCard } from '../../../web/sections/PersonCard.tsx'
+import { Teachers } from '../../../web/sections/Teachers.tsx'
+import { WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
+
+describe('while organisers have not written it yet', () => {
+  it('announces classes', () => {
+    expect(renderToStaticMarkup(<ClassTabs classes={null} today="2026-11-21" />)).toContain('our classes here soon')
+  })
+
+  it('announces teachers', () => {
+    expect(renderToStaticMarkup(<Teachers people={[]} />)).toContain('our teachers here soon')
+  })
+
+  it('leaves the evening out', () => {
+    expect(renderToStaticMarkup(<Evening evening={null} />)).toBe('')
+  })
+
+  it('says when without saying where', () => {
+    const evening = { weekday: 'monday' as const, startsAt: '20:30', endsAt: '23:00', agenda: null }
+    const html = renderToStaticMarkup(<WhenAndWhere site={{ evening, venue: null }} />)
+    expect(html).toContain('Mondays')
+    expect(html).toContain('8:30–11:00 pm')
+    expect(html).not.toContain('Where')
+  })
+
+  it('shows a person without a portrait under a drawing', () => {
+    const person = { _id: 'teacher', name: 'Lead Instructor', role: null, biography: null, portrait: null }
+    const html = renderToStaticMarkup(<PersonCard person={person} />)
+    expect(html).toMatch(/<h3[^>]*>Lead Instructor<\/h3>/)
+    expect(html).toContain('<svg')
+    expect(html).not.toContain('<img')
+  })
+})
