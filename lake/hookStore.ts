@@ -19,7 +19,9 @@ export type HookStore = ReturnType<typeof openHookStore>
 /** A message with what became of it. */
 export type MessageRecord = {
   id: string
-  status: string
+  /** The id of the hook. */
+  hook: string
+  status: 'queued' | 'success' | 'failure'
   attempts: number
   due: number
   message: Message
@@ -37,12 +39,13 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     hook: db.prepare('select json from hooks where id = ?'),
     put: db.prepare(`
       insert into hooks values (?, ?, (select coalesce(max(sequence), 0) from transactions))
-      on conflict do update set json = excluded.json`),
+      on conflict do update set json = excluded.json, cursor = iif(
+        hooks.json ->> 'isDisabled' or hooks.json ->> 'isDisabledByUser', excluded.cursor, hooks.cursor)`),
     remove: db.prepare('delete from hooks where id = ?'),
     cursor: db.prepare('select cursor from hooks where id = ?'),
     setCursor: db.prepare('update hooks set cursor = ? where id = ?'),
     enqueue: db.prepare(
-      `insert into hook_messages (id, hook, json, status, attempts, due) values (?, ?, ?, 'queued', 0, ?)`,
+      `insert into hook_messages (id, hook, json, status, attempts, due) select ?, id, ?, 'queued', 0, ? from hooks where id = ?`,
     ),
     nextQueued: db.prepare(
       `select * from hook_messages where hook = ? and status = 'queued' order by due, sequence limit 1`,
@@ -55,6 +58,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
         select sequence from hook_messages where hook = :hook and status <> 'queued' order by sequence desc limit 1 offset ${keptMessages}
       )`),
     messages: db.prepare('select * from hook_messages where hook = ? order by sequence desc limit 100'),
+    message: db.prepare('select * from hook_messages where id = ?'),
   }
 
   return {
@@ -63,7 +67,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
       const row = sql.hook.get(id)
       return row ? (JSON.parse(String(row.json)) as Hook) : null
     },
-    /** A new hook hears of what is written from now on. */
+    /** A new hook, and one that was disabled, hears of what is written from now on. */
     put: (hook: Hook): void => void sql.put.run(hook.id, JSON.stringify(hook)),
     remove: (id: string): boolean => sql.remove.run(id).changes > 0,
 
@@ -71,7 +75,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     /** Queues messages and moves the hook's cursor past the transaction they tell of, together. */
     enqueue: (hook: string, messages: { id: string; message: Message }[], cursor: number, due: number): void =>
       atomically(() => {
-        for (const { id, message } of messages) sql.enqueue.run(id, hook, JSON.stringify(message), due)
+        for (const { id, message } of messages) sql.enqueue.run(id, JSON.stringify(message), due, hook)
         sql.setCursor.run(cursor, hook)
       }),
 
@@ -89,13 +93,18 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     hasten: (hook: string, now: number): void => void sql.hasten.run(now, hook, now),
     /** The latest hundred, newest first. */
     messages: (hook: string): MessageRecord[] => sql.messages.all(hook).map(toRecord),
+    message(id: string): MessageRecord | null {
+      const row = sql.message.get(id)
+      return row ? toRecord(row) : null
+    },
   }
 }
 
 function toRecord(row: Record<string, unknown>): MessageRecord {
   return {
     id: String(row.id),
-    status: String(row.status),
+    hook: String(row.hook),
+    status: row.status as MessageRecord['status'],
     attempts: Number(row.attempts),
     due: Number(row.due),
     message: JSON.parse(String(row.json)) as Message,

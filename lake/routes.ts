@@ -5,7 +5,16 @@ import { getDocuments } from './routes/getDocuments.ts'
 import { historyDocuments } from './routes/historyDocuments.ts'
 import { historyEvents, historyReleaseEvents } from './routes/historyEvents.ts'
 import { historyTransactions } from './routes/historyTransactions.ts'
-import { createHook, deleteHook, getHook, listAttempts, listHooks, listMessages, putHook } from './routes/hooks.ts'
+import {
+  createHook,
+  deleteHook,
+  getAttempt,
+  getHook,
+  listAttempts,
+  listHooks,
+  listMessages,
+  putHook,
+} from './routes/hooks.ts'
 import { listen } from './routes/listen.ts'
 import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
@@ -23,6 +32,7 @@ import {
   listDatasets,
   noReferences,
   nothing,
+  ofThisProject,
   telemetryDenied,
 } from './routes/projects.ts'
 import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut } from './routes/signIn.ts'
@@ -57,7 +67,8 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['PUT', '/hooks/projects/:project/:id', 'token', putHook],
   ['DELETE', '/hooks/projects/:project/:id', 'token', deleteHook],
   ['GET', '/hooks/projects/:project/:id/attempts', 'token', listAttempts],
-  ['GET', '/hooks/:id/messages', 'token', listMessages],
+  ['GET', '/hooks/projects/:project/:id/messages', 'token', listMessages],
+  ['GET', '/hooks/projects/:project/attempts/:attempt', 'token', getAttempt],
   ['GET', '/users/me', 'public', currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'token', getChoices],
   ['PUT', '/users/me/keyvalue', 'token', putChoices],
@@ -69,11 +80,11 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['GET', '/auth/id', 'token', getSession],
   ['POST', '/auth/logout', 'public', signOut],
   ['GET', '/datasets', 'token', listDatasets],
-  ['GET', '/projects/:project', 'token', getProject],
-  ['GET', '/projects/:project/datasets', 'token', listDatasets],
-  ['GET', '/projects/:project/datasets/:dataset/acl', 'token', getAccessRules],
-  ['GET', '/projects/:project/grants', 'token', emptyObject],
-  ['GET', '/projects/:project/user-applications', 'token', emptyList],
+  ['GET', '/projects/:project', 'token', ofThisProject(getProject)],
+  ['GET', '/projects/:project/datasets', 'token', ofThisProject(listDatasets)],
+  ['GET', '/projects/:project/datasets/:dataset/acl', 'token', ofThisProject(getAccessRules)],
+  ['GET', '/projects/:project/grants', 'token', ofThisProject(emptyObject)],
+  ['GET', '/projects/:project/user-applications', 'token', ofThisProject(emptyList)],
   ['GET', '/features', 'token', emptyList],
   ['GET', '/data/references/:dataset/documents/:id/to', 'token', noReferences],
   ['GET', '/data/ping/:dataset', 'public', ping],

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { Hook } from './hook.ts'
 import type { Message } from './messages.ts'
@@ -7,24 +10,35 @@ export type Outcome = {
   status: 'success' | 'failure' | 'retry'
   /** HTTP status, or null when there was no answer. */
   resultCode: number | null
+  /** The beginning of the answer, or why there was none. */
   resultBody: string
   /** Milliseconds that the receiver asks us to wait. */
   retryAfter: number | null
+  /** ISO timestamp of the attempt. */
+  startedAt: string
+  durationInMs: number
 }
+
+type Delivery = { projectId: string; clock: () => number; signal: AbortSignal }
 
 const timeoutInMs = 30_000
 const keptOfAnswer = 2_000
 
-/** Sends one message; whatever happens is an outcome. */
-export async function deliver(
-  hook: Hook,
-  id: string,
-  message: Message,
-  { projectId, clock, signal }: { projectId: string; clock: () => number; signal: AbortSignal },
-): Promise<Outcome> {
-  const headers: Record<string, string> = {
-    ...hook.headers,
+/**
+ * Sends one message; whatever happens is an outcome.
+ * @param delivery its `signal` ends an attempt that is under way
+ */
+export async function deliver(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Outcome> {
+  const startedAt = delivery.clock()
+  const result = await attempt(hook, id, message, delivery)
+  return { ...result, startedAt: new Date(startedAt).toISOString(), durationInMs: delivery.clock() - startedAt }
+}
+
+async function attempt(hook: Hook, id: string, message: Message, { projectId, clock, signal }: Delivery) {
+  const headers = new Headers(hook.headers)
+  const own = {
     'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(message.body)),
     'user-agent': 'Sanity.io webhook delivery',
     'idempotency-key': id,
     'sanity-transaction-id': message.transactionId,
@@ -35,30 +49,49 @@ export async function deliver(
     'sanity-webhook-id': hook.id,
     'sanity-operation': message.operation,
   }
-  if (hook.secret) headers[SIGNATURE_HEADER_NAME] = await encodeSignatureHeader(message.body, clock(), hook.secret)
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  if (hook.secret) {
+    headers.set(SIGNATURE_HEADER_NAME, await encodeSignatureHeader(message.body, clock(), hook.secret))
+  }
   try {
-    const response = await fetch(hook.url, {
+    // `fetch` sends no body with GET and refuses some ports; a connection each, as one kept open may be closing just now.
+    const send = hook.url.startsWith('https:') ? requestHttps : requestHttp
+    const outgoing = send(hook.url, {
       method: hook.httpMethod,
-      headers,
-      body: hook.httpMethod === 'GET' ? null : message.body,
-      redirect: 'manual',
+      headers: Object.fromEntries(headers),
+      agent: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutInMs)]),
     })
-    const resultBody = (await response.text()).slice(0, keptOfAnswer)
-    return { status: statusOf(response), resultCode: response.status, resultBody, retryAfter: retryAfterOf(response) }
+    outgoing.end(message.body)
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const resultCode = response.statusCode ?? 0
+    const status = statusOf(resultCode)
+    return { status, resultCode, resultBody: await beginningOf(response), retryAfter: retryAfterOf(response, clock()) }
   } catch (error) {
     const { message: text, cause } = error as Error
     const resultBody = cause instanceof Error ? `${text}: ${cause.message}` : text
-    return { status: 'retry', resultCode: null, resultBody, retryAfter: null }
+    return { status: 'retry' as const, resultCode: null, resultBody, retryAfter: null }
   }
 }
 
-function statusOf({ ok, status }: Response): Outcome['status'] {
-  if (ok) return 'success'
-  return status === 429 || status >= 500 ? 'retry' : 'failure'
+function statusOf(code: number): Outcome['status'] {
+  if (code >= 200 && code < 300) return 'success'
+  return code === 429 || code >= 500 ? 'retry' : 'failure'
 }
 
-function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds * 1000 : null
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk as string
+    if (text.length >= keptOfAnswer) break // which ends the connection
+  }
+  return text.slice(0, keptOfAnswer)
+}
+
+/** `Retry-After` holds seconds or a date. */
+function retryAfterOf({ headers }: IncomingMessage, now: number): number | null {
+  const value = headers['retry-after']
+  if (value === undefined) return null
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isNaN(wait) ? null : Math.max(wait, 0)
 }

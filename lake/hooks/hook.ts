@@ -47,14 +47,14 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
     description: textIn(body, 'description', ''),
     url,
     httpMethod,
-    headers: asObject(body.headers ?? {}, 'headers') as Record<string, string>,
-    secret: typeof body.secret === 'string' && body.secret !== '' ? body.secret : null,
+    headers: readHeaders(asObject(body.headers ?? {}, 'headers')),
+    secret: textIn(body, 'secret', '') || null,
     apiVersion: textIn(body, 'apiVersion', 'v2021-03-25'),
     dataset: textIn(body, 'dataset', defaultDataset),
-    includeDrafts: body.includeDrafts === true,
-    includeAllVersions: body.includeAllVersions === true,
-    isDisabled: body.isDisabled === true,
-    isDisabledByUser: body.isDisabledByUser === true,
+    includeDrafts: flagIn(body, 'includeDrafts'),
+    includeAllVersions: flagIn(body, 'includeAllVersions'),
+    isDisabled: flagIn(body, 'isDisabled'),
+    isDisabledByUser: flagIn(body, 'isDisabledByUser'),
     rule: { on: on as Operation[], filter: textIn(rule, 'filter', ''), projection: textIn(rule, 'projection', '') },
   }
   compileRule(hook)
@@ -73,6 +73,29 @@ function compile(name: string, source: string): ExprNode | null {
   } catch (cause) {
     throw badRequest(`rule.${name} is no GROQ: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** Names of headers that belong to the connection, which the lake makes. */
+const connectionHeaders = /^(connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i
+
+function readHeaders(headers: Record<string, unknown>): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const name of Object.keys(headers)) {
+    if (connectionHeaders.test(name)) throw badRequest(`headers must not set "${name}"`)
+    read[name] = textIn(headers, name)
+  }
+  try {
+    new Headers(read)
+  } catch (cause) {
+    throw badRequest(`headers cannot be sent: ${(cause as Error).message}`, { cause })
+  }
+  return read
+}
+
+function flagIn(body: Record<string, unknown>, field: string): boolean {
+  const value = body[field] ?? false
+  if (typeof value !== 'boolean') throw badRequest(`"${field}" must be true or false`)
+  return value
 }
 
 function textIn(body: Record<string, unknown>, field: string, fallback?: string): string {

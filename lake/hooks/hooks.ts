@@ -6,8 +6,10 @@ import { messagesOf } from './messages.ts'
 
 export type RunningHooks = ReturnType<typeof startHooks>
 
-/** Milliseconds until a message is tried again: 1 s, doubled each time, 30 minutes at most. */
-const defaultRetryDelay = (attempts: number) => Math.min(1000 * 2 ** (attempts - 1), 30 * 60_000)
+const maxRetryDelay = 30 * 60_000
+
+/** Milliseconds until a message is tried again: 1 s, doubled each time. */
+const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
 /**
  * Delivers what hooks have to say, each hook one message at a time. What is queued is durable, and so is how far a hook
@@ -52,7 +54,8 @@ export function startHooks(context: LakeContext, { retryDelay = defaultRetryDela
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })
       if (stopping.signal.aborted) return // still queued, sent after the next start
       if (outcome.status === 'retry') {
-        store.hooks.postpone(next.id, clock() + (outcome.retryAfter ?? retryDelay(next.attempts + 1)), outcome)
+        const delay = Math.min(outcome.retryAfter ?? retryDelay(next.attempts + 1), maxRetryDelay)
+        store.hooks.postpone(next.id, clock() + delay, outcome)
       } else {
         store.hooks.finish(id, next.id, outcome.status, outcome)
         store.hooks.hasten(id, clock())
@@ -63,12 +66,14 @@ export function startHooks(context: LakeContext, { retryDelay = defaultRetryDela
   async function collect(hook: Hook): Promise<void> {
     for (;;) {
       const transactions = store.transactionsAfter(hook.dataset, store.hooks.cursor(hook.id), 100)
-      if (transactions.length === 0) return
+      const last = transactions.at(-1)
+      if (!last) return
+      const queued = []
       for (const transaction of transactions) {
         const messages = await messagesOf(transaction, hook, projectId)
-        const identified = messages.map((message) => ({ id: randomUUID(), message }))
-        store.hooks.enqueue(hook.id, identified, transaction.sequence, clock())
+        queued.push(...messages.map((message) => ({ id: randomUUID(), message })))
       }
+      store.hooks.enqueue(hook.id, queued, last.sequence, clock())
     }
   }
 

@@ -21,14 +21,19 @@ export async function messagesOf(transaction: Transaction, hook: Hook, projectId
     const operation = operationOf(change)
     if (!hook.rule.on.includes(operation) || !concerns(hook, change.id)) continue
     const run = (tree: ExprNode) => evaluateOnChange(tree, change, { projectId, dataset: hook.dataset })
-    if (filter && (await run(filter)) !== true) continue
-    messages.push({
-      operation,
-      documentId: change.id,
-      transactionId: transaction.id,
-      transactionTime: transaction.timestamp,
-      body: JSON.stringify(projection ? await run(projection) : (change.after ?? change.before)),
-    })
+    try {
+      if (filter && (await run(filter)) !== true) continue
+      messages.push({
+        operation,
+        documentId: change.id,
+        transactionId: transaction.id,
+        transactionTime: transaction.timestamp,
+        body: JSON.stringify(projection ? await run(projection) : (change.after ?? change.before)),
+      })
+    } catch (error) {
+      // The same change would fail again: what comes after it must not wait for it.
+      console.error(`Webhook "${hook.id}" cannot be evaluated on ${change.id} in transaction ${transaction.id}:`, error)
+    }
   }
   return messages
 }

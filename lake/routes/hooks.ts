@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readJson } from '../body.ts'
 import { notFound } from '../errors.ts'
+import type { MessageRecord } from '../hookStore.ts'
 import { readHook, type Hook } from '../hooks/hook.ts'
 import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
@@ -22,15 +23,15 @@ export const deleteHook: Handler = (context) => {
 }
 
 export const listMessages: Handler = (context) => {
-  const { id } = hookOf(context)
+  const { id, dataset } = hookOf(context)
   return Response.json(
     context.lake.store.hooks.messages(id).map(({ id: messageId, status, attempts, due, message, result }) => ({
       id: messageId,
       hookId: id,
       projectId: context.lake.projectId,
-      dataset: hookOf(context).dataset,
+      dataset,
       createdAt: message.transactionTime,
-      status: status === 'queued' && attempts > 0 ? 'sending' : status,
+      status,
       failureCount: status === 'success' ? attempts - 1 : attempts,
       resultCode: result?.resultCode ?? null,
       payload: message.body,
@@ -39,22 +40,34 @@ export const listMessages: Handler = (context) => {
   )
 }
 
-export const listAttempts: Handler = (context) => {
-  const { id } = hookOf(context)
-  const attempted = context.lake.store.hooks.messages(id).filter(({ attempts }) => attempts > 0)
-  return Response.json(
-    attempted.map(({ id: messageId, status, attempts, message, result }) => ({
-      id: `${messageId}-${attempts}`,
-      hookId: id,
-      messageId,
-      createdAt: message.transactionTime,
+/** The last attempt at each message; earlier ones are counted and not kept. */
+export const listAttempts: Handler = (context) =>
+  Response.json(context.lake.store.hooks.messages(hookOf(context).id).flatMap(lastAttempt))
+
+export const getAttempt: Handler = ({ lake, params }) => {
+  const message = lake.store.hooks.message(params.attempt ?? '')
+  const [attempt] = message ? lastAttempt(message) : []
+  if (!attempt) throw notFound(`There is no attempt "${params.attempt}"`)
+  return Response.json(attempt)
+}
+
+function lastAttempt({ id, hook, result }: MessageRecord) {
+  if (!result) return []
+  const isFailure = result.status !== 'success'
+  return [
+    {
+      id,
+      messageId: id,
+      hookId: hook,
+      createdAt: result.startedAt,
+      duration: result.durationInMs,
       inProgress: false,
-      isFailure: status !== 'success',
-      failureReason: status === 'success' ? null : result?.resultCode === null ? 'network' : 'http',
-      resultCode: result?.resultCode ?? null,
-      resultBody: result?.resultBody ?? null,
-    })),
-  )
+      isFailure,
+      failureReason: isFailure ? (result.resultCode === null ? 'network' : 'http') : null,
+      resultCode: result.resultCode,
+      resultBody: result.resultBody,
+    },
+  ]
 }
 
 async function save(context: RouteContext, id: string, status: number): Promise<Response> {

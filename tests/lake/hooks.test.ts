@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { isValidSignature } from '@sanity/webhook'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startHooks } from '../../lake/hooks/hooks.ts'
@@ -89,6 +90,33 @@ describe('a webhook', () => {
     expect(JSON.parse((await receiver.accept()).body)).toMatchObject({ from: 20, to: 25, operation: 'update' })
   })
 
+  it.each([
+    ['delta::changedAny(title)', true],
+    ['delta::changedAny((price, title))', true],
+    ['delta::changedAny(price)', false],
+    ['delta::changedOnly((title, _rev, _updatedAt))', true],
+    ['delta::changedOnly((price, _rev, _updatedAt))', false],
+    ['delta::operation() == "create"', false],
+    ['before().title == "Monday" && after().title == "Tuesday"', true],
+    ['sanity::dataset() == "production"', true],
+    ['count(*[_type == "class"]) > 0', false],
+  ])('with the filter %s tells of a new title: %s', async (filter, tells) => {
+    const { lake, receiver } = await hookedLake({
+      rule: { on: ['update'], filter: `after().title == "End" || (${filter})`, projection: 'after().title' },
+    })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
+    await lake.mutate({ patch: { id: 'monday', set: { title: 'Tuesday' } } })
+    await lake.mutate({ patch: { id: 'monday', set: { title: 'End' } } })
+    if (tells) expect((await receiver.accept()).body).toBe('"Tuesday"')
+    expect((await receiver.accept()).body).toBe('"End"')
+  })
+
+  it('uses the method it was given, with a body even for GET', async () => {
+    const { lake, receiver } = await hookedLake({ httpMethod: 'GET', rule: { projection: '{_id}' } })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    expect(await receiver.accept()).toMatchObject({ method: 'GET', body: '{"_id":"monday"}' })
+  })
+
   it('ignores drafts and versions', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate(...threeRevisions)
@@ -139,6 +167,44 @@ describe('the delivery of webhooks', () => {
     expect((await messages(lake)).at(-1)).toMatchObject({ status: 'failure', resultCode: status })
     const attempts = (await (await lake.request(`${path}/hook/attempts`)).json()) as unknown[]
     expect(attempts.at(-1)).toMatchObject({ isFailure: true, failureReason: 'http', resultCode: status })
+  })
+
+  it('signs each attempt anew', async () => {
+    const { lake, receiver } = await hookedLake({ secret: 'a secret of the site' })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    const first = await receiver.next()
+    await new Promise((resolve) => setTimeout(resolve, 2)) // a signature's time is in whole milliseconds
+    first.answer(500)
+    const { headers, body } = await receiver.accept()
+    const signature = String(headers['sanity-webhook-signature'])
+    expect(signature).not.toBe(first.headers['sanity-webhook-signature'])
+    expect(await isValidSignature(body, signature, 'a secret of the site')).toBe(true)
+  })
+
+  it('does not hold back newer messages, and repeats the older ones as soon as one is taken', async () => {
+    const { lake, receiver } = await hookedLake({})
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    ;(await receiver.next()).answer(503, { 'retry-after': '1800' })
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    expect(await operations(receiver, 2)).toEqual(['create tuesday', 'create monday'])
+  })
+
+  it('repeats what found no receiver, and says so', async () => {
+    const receiver = await openReceiver()
+    const { lake } = await hookedLake({})
+    await putHook(lake, { url: 'http://127.0.0.1:1' })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    const attempts = async () =>
+      (await (await lake.request(`${path}/hook/attempts`)).json()) as Record<string, unknown>[]
+    while ((await attempts()).length < 2) await setImmediate()
+    const [attempt] = await attempts()
+    expect(attempt).toMatchObject({ isFailure: true, failureReason: 'network', resultCode: null })
+    expect(await (await lake.request(`${path}/attempts/${String(attempt?.id)}`)).json()).toMatchObject({
+      messageId: attempt?.messageId,
+    })
+    await putHook(lake, { url: receiver.url })
+    expect((await operations(receiver, 2)).sort()).toEqual(['create monday', 'create tuesday'])
   })
 
   it('waits as long as the receiver asks, but never more than half an hour', async () => {
@@ -195,6 +261,20 @@ describe('the delivery of webhooks', () => {
 })
 
 describe('/hooks', () => {
+  it('makes a hook, lists it and completes what was not said', async () => {
+    const lake = testLake()
+    const response = await lake.post(path, { name: 'renew the site', url: 'https://example.org/hook' })
+    expect(response.status).toBe(201)
+    const hook = {
+      type: 'document',
+      httpMethod: 'POST',
+      dataset: 'production',
+      rule: { on: ['create', 'update', 'delete'], filter: '', projection: '' },
+    }
+    expect(await response.json()).toMatchObject(hook)
+    expect(await (await lake.request(path)).json()).toMatchObject([hook])
+  })
+
   it('never tells the secret, nor lets the public in', async () => {
     const { lake } = await hookedLake({ secret: 'a secret of the site' })
     const answers = [
@@ -225,6 +305,8 @@ describe('/hooks', () => {
     ['an unknown occasion', { rule: { on: ['publish'] } }, 'rule.on must be a list of create, update, delete'],
     ['an unknown method', { httpMethod: 'BREW' }, 'httpMethod must be one of POST'],
     ['a header that HTTP cannot carry', { headers: { 'x-note': 'two\nlines' } }, 'headers'],
+    ['a header of the connection', { headers: { Host: 'elsewhere' } }, 'headers must not set "Host"'],
+    ['a flag that is neither true nor false', { isDisabled: 'no' }, '"isDisabled" must be true or false'],
     ['a name that is no text', { name: 7 }, '"name" must be a string'],
   ])('refuses %s with 400 and says what is wrong', async (_, settings, problem) => {
     const lake = testLake()
@@ -273,6 +355,6 @@ async function operations(receiver: Receiver, count: number): Promise<string[]> 
 
 /** The hook's messages, newest first. */
 async function messages(lake: TestLake) {
-  const response = await lake.request('/v2025-02-19/hooks/hook/messages')
+  const response = await lake.request(`${path}/hook/messages`)
   return (await response.json()) as Record<string, unknown>[]
 }
