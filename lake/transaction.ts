@@ -78,9 +78,12 @@ function assertStorable(content: DocumentContent): asserts content is DocumentCo
   assertDepth(content, maxDepth)
 }
 
+/** What JavaScript takes for its own; with `hasOwnProperty` in a document, groq-js fails on every query that meets it. */
+const refusedKeys = ['__proto__', 'hasOwnProperty']
+
 function assertDepth(value: unknown, levels: number) {
   if (typeof value !== 'object' || value === null) return
   if (levels === 0) throw badRequest(`Document is nested more than ${maxDepth} levels deep`)
-  if (Object.hasOwn(value, '__proto__')) throw badRequest('Key "__proto__" is not allowed')
+  for (const key of refusedKeys) if (Object.hasOwn(value, key)) throw badRequest(`Key "${key}" is not allowed`)
   for (const child of Object.values(value)) assertDepth(child, levels - 1)
 }

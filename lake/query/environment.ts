@@ -59,9 +59,12 @@ export const emptyEnvironment: Environment = {
 }
 
 function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {
-  if (documents.length < 2) return documents
-  const placed = documents.map((document) => ({ document, position: dataset.positionOf(storedIdOf(document)) }))
-  return placed.sort((a, b) => a.position - b.position).map(({ document }) => document)
+  const positions = documents.map((document) => dataset.positionOf(storedIdOf(document)))
+  if (positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? 0))) return documents
+  return documents
+    .map((document, index) => ({ document, position: positions[index] ?? 0 }))
+    .sort((a, b) => a.position - b.position)
+    .map(({ document }) => document)
 }
 
 const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

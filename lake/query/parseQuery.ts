@@ -80,14 +80,15 @@ function toQueryError(error: Error, query: string): LakeError {
       ? queryError(error.message, query, 0, query.length, error)
       : queryError(error.message, query, start, start + name.length, error)
   }
-  const start = Math.min(error.position, query.length)
-  if (start + 1 >= query.trimEnd().length) {
-    return queryError('unexpected end-of-file, expected expression', query, start, query.length, error)
-  }
-  const [word = ''] = /^(\w+|[^]?)/.exec(query.slice(start)) ?? []
   const what = error.message.replace(/^Syntax error in GROQ query at position \d+:? ?/, '')
-  const description = what === 'Unexpected end of query' ? `unexpected ${JSON.stringify(word)}` : what
-  return queryError(description, query, start, start + word.length, error)
+  const isMisplaced = what === 'Unexpected end of query' // said of the last place that made sense
+  const from = error.position + (isMisplaced ? 1 : 0)
+  const start = from + (/^\s*/.exec(query.slice(from))?.[0].length ?? 0)
+  if (start >= query.length) {
+    return queryError('unexpected end-of-file, expected expression', query, query.length, query.length, error)
+  }
+  const [word] = /^(\w+|[^])/.exec(query.slice(start)) ?? ['']
+  return queryError(isMisplaced ? `unexpected ${JSON.stringify(word)}` : what, query, start, start + word.length, error)
 }
 
 function queryError(description: string, query: string, start: number, end: number, cause?: unknown): LakeError {

@@ -5,7 +5,8 @@ import type { Handler } from '../routes.ts'
 export const getDocuments: Handler = ({ params, url, user, lake }) => {
   const dataset = lake.dataset(params.dataset ?? '')
   const named = (params.ids ?? '').split(',')
-  const ids = url.searchParams.get('includeAllVersions') === 'true' ? [...new Set(named.flatMap(withVersions))] : named
+  const wantsVersions = user !== null && url.searchParams.get('includeAllVersions') === 'true'
+  const ids = wantsVersions ? [...new Set(named.flatMap(withVersions))] : named
 
   const visible = ids.map((id) => ({ id, document: dataset.get(id), isHidden: !user && id.includes('.') }))
   const documents = visible.flatMap(({ document, isHidden }) => (document && !isHidden ? [document] : []))
@@ -15,7 +16,6 @@ export const getDocuments: Handler = ({ params, url, user, lake }) => {
   return Response.json({ documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted })
 
   function withVersions(id: string): string[] {
-    const versions = [...dataset.all()].filter((document) => publishedIdOf(document._id) === publishedIdOf(id))
-    return [id, ...versions.map((document) => document._id)]
+    return [id, ...dataset.group(publishedIdOf(id)).map((document) => document._id)]
   }
 }

@@ -77,6 +77,12 @@ describe('malformed input', () => {
     }
   })
 
+  it('is refused when a field would make every query fail that meets it', async () => {
+    const lake = testLake()
+    const body = create({ _type: 'class', deep: { hasOwnProperty: 1 } })
+    expect((await lake.post(path, body)).status).toBe(400)
+  })
+
   it('is refused with 413 above 4 MB, whether its length is told or not', async () => {
     const lake = testLake()
     const body = JSON.stringify(create({ _type: 'class', text: 'x'.repeat(4_000_000) }))

@@ -1,0 +1,160 @@
+import { ClientError } from '@sanity/client'
+import { describe, expect, it } from 'vitest'
+import { serveLake, testLake } from '../lake.ts'
+
+const danceClass = (id: string, fields = {}) => ({ _id: id, _type: 'danceClass', title: id, ...fields })
+
+const address = (query: string, options: Record<string, string> = {}) =>
+  `/v2025-02-19/data/query/production?${new URLSearchParams({ query, ...options }).toString()}`
+
+async function answer(response: Promise<Response>) {
+  const { status } = await response
+  return { status, ...((await (await response).json()) as { result: unknown; error: unknown; syncTags: string[] }) }
+}
+
+describe('GET and POST /data/query', () => {
+  it('answers with the result, the query, the time it took and the tags of live events that outdate it', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: danceClass('wcs-1') })
+    const body = await answer(lake.request(address('*[_type == "danceClass"]{title}')))
+    expect(body).toEqual({
+      status: 200,
+      query: '*[_type == "danceClass"]{title}',
+      result: [{ title: 'wcs-1' }],
+      ms: expect.any(Number),
+      syncTags: ['s1:type:danceClass'],
+    })
+  })
+
+  it('leaves the query out on request, and takes what it has no use for', async () => {
+    const options = {
+      returnQuery: 'false',
+      resultSourceMap: 'true',
+      tag: 'x',
+      cacheMode: 'noStale',
+      lastLiveEventId: 'x',
+    }
+    const body = await answer(testLake().request(address('1 + 1', options)))
+    expect(body).toEqual({ status: 200, result: 2, ms: expect.any(Number), syncTags: ['s1:all'] })
+  })
+
+  it('gives null for nothing', async () => {
+    expect(await answer(testLake().request(address('*[_id == "nobody"][0]')))).toMatchObject({ result: null })
+  })
+
+  it('takes parameters as JSON in the address, and as they are in the body', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: danceClass('wcs-1', { level: 1 }) }, { create: danceClass('wcs-2', { level: 2 }) })
+    const query = '*[level in $levels][0...$limit]._id'
+    const params = { levels: [2, 3], limit: 5 }
+    const inAddress = { $levels: '[2, 3]', $limit: '5' }
+    expect(await answer(lake.request(address(query, inAddress)))).toMatchObject({ result: ['wcs-2'] })
+    expect(await answer(lake.post('/v2025-02-19/data/query/production', { query, params }))).toMatchObject({
+      result: ['wcs-2'],
+    })
+  })
+
+  it('reads a query with other parameters anew where they decide what it means', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: danceClass('wcs-1', { tags: ['new', 'fun'] }) })
+    const query = '*[_id == "wcs-1"][0].tags[$i]'
+    expect(await answer(lake.request(address(query, { $i: '1' })))).toMatchObject({ result: 'fun' })
+    expect(await answer(lake.request(address(query, { $i: '0' })))).toMatchObject({ result: 'new' })
+    expect(await answer(lake.request(address(query, { $i: 'true' })))).toMatchObject({ result: ['new', 'fun'] })
+  })
+
+  it.each([
+    ['*[_type == ', 'unexpected end-of-file, expected expression', 11, 11],
+    ['*[', 'unexpected end-of-file, expected expression', 2, 2],
+    ['*[_type == "a"]{title', 'unexpected end-of-file, expected expression', 21, 21],
+    ['*[_type = "a"]', 'unexpected "="', 8, 9],
+    ['*[_type == "a"] nonsense here', 'unexpected "nonsense"', 16, 24],
+    ['*[_type == "a"]nonsense', 'unexpected "nonsense"', 15, 23],
+    ['*[_type == ]', 'unexpected "]"', 11, 12],
+    ['*[nonsense(1)]', 'Undefined function: nonsense', 2, 10],
+    ['*[_id == $id]', 'param $id referenced, but not provided', 9, 12],
+    ['*[0...$limit]', 'param $limit referenced, but not provided', 6, 12],
+    ['*["$id" == \'$id\' && _id == $id]', 'param $id referenced, but not provided', 27, 30],
+  ])('refuses %j and says where it is wrong', async (query, description, start, end) => {
+    expect(await answer(testLake().request(address(query)))).toMatchObject({
+      status: 400,
+      error: { type: 'queryParseError', description, query, start, end },
+    })
+  })
+
+  it.each([
+    ['"query" must hold a GROQ query', ''],
+    ['This lake has no function geo::distance()', '*[geo::distance(a, b) < 1]'],
+    ['cannot be evaluated', '*[_type == constructor::assign(1)]'],
+    ['nested too deeply', '('.repeat(9000)],
+    ['nested too deeply', `*${'[a]'.repeat(3000)}`],
+    ['up to 10000 can be read', `[${'1,'.repeat(20_000)}1]`],
+  ])('refuses a query with a sentence: %s', async (sentence, query) => {
+    const lake = testLake()
+    await lake.mutate({ create: danceClass('wcs-1') })
+    const error = { description: expect.stringContaining(sentence) as string }
+    expect(await answer(lake.post(address(''), { query }))).toMatchObject({ status: 400, error })
+  })
+
+  it.each([
+    ['parameters are JSON', { $id: 'x' }],
+    ['"raw" cannot be combined', { perspective: 'raw,drafts' }],
+    ['Unknown perspective "my drafts"', { perspective: 'my drafts' }],
+  ])('refuses an address with a sentence: %s', async (sentence, options) => {
+    const error = { description: expect.stringContaining(sentence) as string }
+    expect(await answer(testLake().request(address('*', options)))).toMatchObject({ status: 400, error })
+  })
+
+  it('stays as it was after fields and parameters with the names of built-in things', async () => {
+    const lake = testLake()
+    const fields = { constructor: 1, toString: 'x', then: { length: 0 }, next: 1, valueOf: 'v', toJSON: 'j' }
+    await lake.mutate({ create: danceClass('odd', fields) }, { create: danceClass('fine', { see: { _ref: 'odd' } }) })
+    const query = '*[toString == $constructor && constructor == 1]{_id, then, toJSON, "__proto__": 1}'
+    expect(await answer(lake.request(address(query, { $constructor: '"x"' })))).toMatchObject({
+      result: [{ _id: 'odd', then: { length: 0 } }],
+    })
+    expect(await answer(lake.request(address('*[_id == "fine"][0].see->toJSON')))).toMatchObject({ result: 'j' })
+  })
+
+  it('says which types an answer depends on, or that it may be any', async () => {
+    const lake = testLake()
+    await lake.mutate(
+      { create: { _id: 'ana', _type: 'teacher' } },
+      { create: danceClass('wcs-1', { taughtBy: { _ref: 'ana' } }) },
+      { create: danceClass('wcs-2', { taughtBy: { _ref: 'nobody', _weak: true } }) },
+    )
+    const tags = async (query: string) => (await answer(lake.request(address(query)))).syncTags
+    expect(await tags('*[_id == "wcs-1"][0]{title}')).toEqual(['s1:type:danceClass'])
+    expect(await tags('*[_id == "wcs-1"]{"by": taughtBy->name}')).toEqual(['s1:type:danceClass', 's1:type:teacher'])
+    expect(await tags('*[_id == "wcs-2"]{"by": taughtBy->name}')).toEqual(['s1:all'])
+    expect(await tags('*[_id == "nobody"]')).toEqual(['s1:all'])
+    expect(await tags('*[title match "wcs*"]')).toEqual(['s1:all'])
+    expect(await tags('*[_type == "series" && title == "x"]')).toEqual(['s1:type:series'])
+  })
+})
+
+describe('the real client', () => {
+  it('fetches with parameters, by address and, when long, by body', async () => {
+    const { client } = await serveLake()
+    await client.create(danceClass('wcs-1'))
+    const query = '*[_id in $ids]{_id, title}'
+    expect(await client.fetch(query, { ids: ['wcs-1'] })).toEqual([{ _id: 'wcs-1', title: 'wcs-1' }])
+    const many = Array.from({ length: 3000 }, (_, index) => `wcs-${index}`)
+    expect(await client.fetch(query, { ids: many })).toEqual([{ _id: 'wcs-1', title: 'wcs-1' }])
+  })
+
+  it('shows the place of a mistake', async () => {
+    const { client } = await serveLake()
+    const failure = await client.fetch('*[_type == ').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ClientError)
+    expect(String(failure)).toMatch(/> 1 \| \*\[_type == \n.*\^.*unexpected end-of-file, expected expression/)
+  })
+
+  it('gets documents by id', async () => {
+    const { client } = await serveLake()
+    await client.create(danceClass('drafts.wcs-1'))
+    expect(await client.getDocument('drafts.wcs-1')).toMatchObject({ title: 'drafts.wcs-1' })
+    expect(await client.getDocument('wcs-1')).toBeUndefined()
+    expect(await client.getDocuments(['wcs-1', 'drafts.wcs-1'])).toMatchObject([null, { _id: 'drafts.wcs-1' }])
+  })
+})

@@ -1,0 +1,102 @@
+import { firstValueFrom } from 'rxjs'
+import { createSchema, createSearch, type SearchStrategy } from 'sanity'
+import { describe, expect, it } from 'vitest'
+import { serveLake } from '../lake.ts'
+
+const schema = createSchema({
+  name: 'school',
+  types: [
+    {
+      name: 'teacher',
+      type: 'document',
+      fields: [{ name: 'name', type: 'string' }],
+    },
+    {
+      name: 'danceClass',
+      type: 'document',
+      fields: [
+        { name: 'title', type: 'string' },
+        { name: 'notes', type: 'array', of: [{ type: 'block' }] },
+        { name: 'teacher', type: 'reference', to: [{ type: 'teacher' }] },
+      ],
+      preview: { select: { title: 'title', subtitle: 'teacher.name' } },
+    },
+  ],
+})
+
+const block = (text: string) => ({ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text }] })
+
+/** The Studio's own search, against a lake with two teachers and three classes. */
+async function studioSearch(strategy: SearchStrategy) {
+  const { client } = await serveLake()
+  await client
+    .transaction()
+    .create({ _id: 'ana', _type: 'teacher', name: 'Ana' })
+    .create({ _id: 'ben', _type: 'teacher', name: 'Ben' })
+    .create({ _id: 'wcs-1', _type: 'danceClass', title: 'WCS 1', notes: [block('Swing for new dancers')] })
+    .create({ _id: 'wcs-2', _type: 'danceClass', title: 'WCS 2', teacher: { _type: 'reference', _ref: 'ana' } })
+    .create({
+      _id: 'drafts.wcs-2',
+      _type: 'danceClass',
+      title: 'WCS two',
+      teacher: { _type: 'reference', _ref: 'ana' },
+    })
+    .create({ _id: 'swing', _type: 'danceClass', title: 'Swing' })
+    .commit()
+  const types = ['teacher', 'danceClass'].flatMap((name) => schema.get(name) ?? [])
+  const search = createSearch(types as never, client as never, { strategy, unique: true })
+
+  return async (query: string, options: Record<string, unknown> = {}): Promise<string[]> => {
+    const { hits } = await firstValueFrom(search({ query, types: [] }, { perspective: ['drafts'], ...options }))
+    return hits.map(({ hit }) => hit._id)
+  }
+}
+
+describe.each(['groq2024', 'groqLegacy'] as const)('the search of the Studio, %s', (strategy) => {
+  it('lists everything when nothing is asked for', async () => {
+    const search = await studioSearch(strategy)
+    expect((await search('', { sort: [{ field: '_id', direction: 'asc' }] })).sort()).toEqual([
+      'ana',
+      'ben',
+      'swing',
+      'wcs-1',
+      'wcs-2',
+    ])
+  })
+
+  it('finds words by their beginning, in titles and in rich text', async () => {
+    const search = await studioSearch(strategy)
+    expect((await search('swin')).sort()).toEqual(['swing', 'wcs-1'])
+  })
+
+  it('finds a draft by what it says', async () => {
+    const search = await studioSearch(strategy)
+    expect(await search('two')).toEqual(['wcs-2'])
+  })
+
+  it('filters, sorts and limits', async () => {
+    const search = await studioSearch(strategy)
+    const options = { filter: '_type == $type', params: { type: 'danceClass' }, limit: 2 }
+    const hits = await search('', { ...options, sort: [{ field: 'title', direction: 'asc' }], skipSortByScore: true })
+    expect(hits.slice(0, 2)).toEqual(['swing', 'wcs-1'])
+  })
+})
+
+describe('the newer search of the Studio', () => {
+  it('puts a hit in the title before a hit in the text', async () => {
+    const search = await studioSearch('groq2024')
+    expect(await search('swing')).toEqual(['swing', 'wcs-1'])
+  })
+
+  it('finds documents by the id of what they reference, and by the name in their preview', async () => {
+    const search = await studioSearch('groq2024')
+    expect((await search('ana')).sort()).toEqual(['ana', 'wcs-2'])
+  })
+
+  it('goes on after a page', async () => {
+    const search = await studioSearch('groq2024')
+    const sort = [{ field: 'name', direction: 'asc' }]
+    const after = { cursor: '(name > "Ana")' }
+    expect(await search('', { sort, filter: '_type == "teacher"', ...after })).toEqual(['ben'])
+  })
+})
