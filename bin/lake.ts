@@ -11,8 +11,11 @@ const restartDelayInMs = 1000
  * Starts the embedded content store with its Studio; it answers once this resolves. Should it die later, it is started
  * again: its data is safe, and the site serves its pages meanwhile.
  */
-export async function startLake(secrets: Secrets): Promise<{ pid: number | undefined }> {
-  const launch = () => start('lake/main.ts', [], { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist' })
+export async function startLake(
+  secrets: Secrets,
+  env: Record<string, string> = {},
+): Promise<{ pid: number | undefined }> {
+  const launch = () => start('lake/main.ts', [], { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env })
   const child = launch()
   await firstMessage(child).catch((cause: unknown) => {
     throw new Error('The content store did not start; it says why above', { cause })

@@ -7,8 +7,10 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts a Node program that is meant to run until it is stopped, and learns of its end by itself when we die. */
-export function start(script: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-  return track(fork(script, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
+export function start(script: string, args: string[], env: Record<string, string> = {}, cwd = '.'): ChildProcess {
+  return track(
+    fork(script, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  )
 }
 
 /**

@@ -20,7 +20,7 @@ async function main() {
       projectId: settings.projectId,
       dataset: settings.dataset,
       url: process.env.SANITY_API_HOST ? settings.url : address,
-      allowedOrigins: [settings.siteUrl],
+      allowedOrigins: [settings.siteUrl, ...settings.allowedOrigins],
       studioDir: process.env.LAKE_STUDIO_DIR || undefined,
     }),
   ).catch((error: NodeJS.ErrnoException) => {

@@ -6,6 +6,9 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './sockets.ts'
 
+/** A client that has not read its answer by then never will. */
+const closeTimeoutInMs = 5000
+
 /**
  * Puts a lake on a port.
  * @param create makes the lake once its address is known; port 0 takes a free one
@@ -16,7 +19,11 @@ export async function serve({ host, port }: { host: string; port: number }, crea
   await listen(server, host, port)
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   const lake = create(url)
-  server.on('request', (incoming, outgoing) => void answer(lake, incoming, outgoing))
+  server.on('request', (incoming, outgoing) => {
+    // A connection whose last answer ends while we close is idle only then.
+    outgoing.on('close', () => !server.listening && server.closeIdleConnections())
+    void answer(lake, incoming, outgoing)
+  })
   server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake, incoming, socket, head))
 
   return {
@@ -27,7 +34,9 @@ export async function serve({ host, port }: { host: string; port: number }, crea
       lake.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
+      const patience = setTimeout(() => server.closeAllConnections(), closeTimeoutInMs)
       await closed
+      clearTimeout(patience)
     },
   }
 }

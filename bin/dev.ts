@@ -1,0 +1,49 @@
+import { copyFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { buildBrowser } from './build-browser.ts'
+import { registerWebhook, startLake } from './lake.ts'
+import { isStopping, start, stopAll } from './processes.ts'
+import { seed } from './seed.ts'
+import { assertPortIsFree, readSecrets, readSettings } from './settings.ts'
+import { step } from './step.ts'
+
+/** Where `sanity dev` serves the Studio, with hot reload. */
+const studioPort = 3334
+
+/** `npm run dev`: the stack of `npm start`, with site and Studio renewed as their files change. */
+async function main() {
+  const settings = readSettings()
+  await assertPortIsFree('PORT', settings.port, '127.0.0.1')
+  await step('Browser code', buildBrowser)
+  if (!settings.isEmbedded) return startSite(settings.port)
+
+  await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
+  const secrets = readSecrets(settings)
+  process.env.SANITY_WEBHOOK_SECRET = secrets.webhookSecret
+  await step('Content store', () => startLake(secrets, { LAKE_ALLOWED_ORIGINS: `http://localhost:${studioPort}` }))
+  await step('Sample content', () => seed(settings, secrets.token))
+  await registerWebhook(settings, secrets)
+  startSite(settings.port)
+  copyFileSync('package.json', 'studio/package.json')
+  const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
+  start(resolve('node_modules/sanity/bin/sanity'), args, { SANITY_STUDIO_API_HOST: settings.apiHost }, 'studio')
+  console.log(`
+  Site    ${settings.siteUrl}
+  Studio  http://localhost:${studioPort}/#token=${secrets.token}
+`)
+}
+
+function startSite(port: number) {
+  start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', '127.0.0.1'])
+}
+
+async function stop(error?: Error) {
+  if (isStopping()) return
+  if (error) console.error(`\n${error.message}`)
+  await stopAll()
+  process.exit(error ? 1 : 0)
+}
+
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+main().catch((error: Error) => void stop(error))
