@@ -1,3 +1,4 @@
+import { notFound } from '../errors.ts'
 import type { Handler } from '../routes.ts'
 
 /** `GET /projects/:project`: no organisation, so the Studio asks for nothing that only the hosted service has. */
@@ -20,11 +21,22 @@ export const listDatasets: Handler = ({ lake }) =>
   Response.json(lake.datasets().map(({ name }) => ({ name, aclMode: 'public', datasetProfile: 'content', tags: [] })))
 
 /** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
-export const getAccessRules: Handler = ({ user }) => {
+export const getAccessRules: Handler = ({ lake, params, user }) => {
+  lake.dataset(params.dataset ?? '')
   const permissions =
     user?.role === 'viewer' ? ['read'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   return Response.json([{ filter: '_id in path("**")', permissions }])
 }
+
+/** @throws LakeError 404 for a project that is not the one of this lake */
+export const ofThisProject =
+  (handle: Handler): Handler =>
+  (context) => {
+    const { lake, params } = context
+    if (params.project !== lake.projectId)
+      throw notFound(`Project "${params.project}" not found; this lake holds "${lake.projectId}"`)
+    return handle(context)
+  }
 
 /** Lists and objects that are empty here: grants, features, applications, references from other projects. */
 export const emptyList: Handler = () => Response.json([])

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { notFound } from '../errors.ts'
+import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
@@ -16,22 +17,9 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The Studio brings inline scripts and styles of its own; nothing may come from, or go to, another machine. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self' ws: blob:",
-  "worker-src 'self' blob:",
-  'frame-src *',
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-].join('; ')
-
 /** Files of the built Studio; every other address is one of its own screens, which its page finds by itself. */
-export const serveStudio: Handler = async ({ lake, url }) => {
+export const serveStudio: Handler = async (context) => {
+  const { lake, url } = context
   if (/^\/v[\dX]/.test(url.pathname)) throw notFound(`No ${url.pathname} here`)
   if (lake.studioDir === null)
     return new Response('This Content Lake serves no Studio. Start it with npm start.\n', { status: 404 })
@@ -39,7 +27,7 @@ export const serveStudio: Handler = async ({ lake, url }) => {
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const extension = extname(path)
   const isFile = extension in contentTypes && path.startsWith(root + sep)
-  if (!isFile) return await page(root)
+  if (!isFile) return await page(root, context)
 
   const bytes = await readFile(path).catch(ifAbsent)
   if (bytes === null) throw notFound(`The Studio has no ${url.pathname}`)
@@ -54,21 +42,44 @@ export const serveStudio: Handler = async ({ lake, url }) => {
   })
 }
 
-async function page(root: string): Promise<Response> {
-  const html = await readFile(join(root, 'index.html')).catch(ifAbsent)
+async function page(root: string, context: RouteContext): Promise<Response> {
+  const html = await readFile(join(root, 'index.html'), 'utf8').catch(ifAbsent)
   if (html === null) return new Response('The Studio is being built; reload this page in a moment.\n', { status: 503 })
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': policy,
+      'content-security-policy': policyFor(html, context),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
   })
 }
 
+/** Nothing may come from, or go to, another machine; only the scripts that the page was built with may run. */
+function policyFor(html: string, { url, lake }: RouteContext): string {
+  const inlineScripts = html.matchAll(/<script>(.*?)<\/script>/gs)
+  const hashes = Array.from(inlineScripts, ([, script = '']) => `'sha256-${sha256(script)}'`)
+  return [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'", // styled-components makes its rules in the browser
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ws://${url.host} wss://${url.host} blob:`,
+    "worker-src 'self' blob:",
+    ["frame-src 'self'", ...lake.allowedOrigins].join(' '),
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** A name that no file can have is absent, too. */
 function ifAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
   throw error
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { userOfToken } from '../access.ts'
+import { readBytes } from '../body.ts'
 import { LakeError, badRequest } from '../errors.ts'
 import type { LakeContext, RouteContext } from '../lake.ts'
 import { isKnownOrigin } from '../origins.ts'
@@ -7,6 +8,7 @@ import type { Handler } from '../routes.ts'
 
 /** A ticket is what the sign-in page hands to the Studio, which changes it for the token at once. */
 const ticketLifeInMs = 60_000
+const formLimit = 10_000
 const tickets = new WeakMap<LakeContext, Map<string, number>>()
 
 export const listProviders: Handler = ({ lake }) =>
@@ -23,11 +25,10 @@ export const showSignIn: Handler = (context) => {
 
 /** `POST /auth/login/local`: leads back to the Studio with a ticket, when the token is right. */
 export const signIn: Handler = async (context) => {
-  const origin = requireKnownOrigin(context)
-  const form = await context.request.formData().catch(() => null)
-  const given = String(form?.get('token') ?? '')
+  const studio = requireKnownOrigin(context)
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(context.request, formLimit)))
   try {
-    userOfToken(tokenIn(given), context.lake.token)
+    userOfToken(tokenIn(form.get('token') ?? ''), context.lake.token)
   } catch (error) {
     if (error instanceof LakeError)
       return page('That is not the link of this Content Lake. Copy it once more from where npm start runs.', 401)
@@ -35,7 +36,8 @@ export const signIn: Handler = async (context) => {
   }
   const ticket = randomBytes(24).toString('hex')
   ticketsOf(context.lake).set(ticket, context.lake.clock() + ticketLifeInMs)
-  return new Response(null, { status: 303, headers: { location: `${origin}#sid=${ticket}` } })
+  studio.hash = `sid=${ticket}`
+  return new Response(null, { status: 303, headers: { location: studio.href } })
 }
 
 /** `GET /auth/fetch?sid=`: the token for a ticket, once. */
@@ -57,11 +59,12 @@ export const getSession: Handler = ({ user }) => Response.json({ id: user?.id, e
 /** `POST /auth/logout`: the Studio forgets the token; it stays valid for others. */
 export const signOut: Handler = () => Response.json({ ok: true })
 
-function requireKnownOrigin({ url, lake }: RouteContext): string {
+/** The address of the Studio that asks; it calls the parameter `origin`. */
+function requireKnownOrigin({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isKnownOrigin(origin, lake))
     throw badRequest(`origin is "${origin}"; sign in from the Studio at ${lake.url}`)
-  return origin
+  return new URL(origin)
 }
 
 /** The token itself, or the whole link that holds it. */

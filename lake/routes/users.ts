@@ -27,14 +27,15 @@ export const getChoices: Handler = ({ lake, params, user }) =>
 /** `PUT /users/me/keyvalue` with `[{key, value}]` */
 export const putChoices: Handler = async ({ lake, request, user }) => {
   const body = await readJson(request, 'array')
-  for (const choice of body) {
-    if (typeof choice !== 'object' || choice === null || !('key' in choice) || typeof choice.key !== 'string') {
-      throw badRequest('The body must be [{"key": "…", "value": …}]')
-    }
-    const value = 'value' in choice ? choice.value : null
-    lake.store.putSetting(`choice:${user?.id}:${choice.key}`, JSON.stringify(value))
-  }
-  return Response.json(body)
+  const choices = body.map(readChoice)
+  for (const { key, value } of choices) lake.store.putSetting(`choice:${user?.id}:${key}`, JSON.stringify(value))
+  return Response.json(choices)
+}
+
+function readChoice(choice: unknown) {
+  if (typeof choice !== 'object' || choice === null || !('key' in choice) || typeof choice.key !== 'string')
+    throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
+  return { key: choice.key, value: 'value' in choice ? choice.value : null }
 }
 
 function describe({ id, name, email, role }: User) {
