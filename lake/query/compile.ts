@@ -65,7 +65,8 @@ export function compile(root: ExprNode): Compiled {
       case 'OpCall': {
         const search = node.op === 'match' ? searchIn(node.right) : undefined
         if (search) return call((_, [text, words]) => matchesText(words, text), [node.left, search])
-        break
+        if (node.op !== 'match') break
+        return { ...node, left: rewrite(node.left), right: call((_, [pattern]) => bounded(pattern), [node.right]) }
       }
       case 'FuncCall':
         return rewriteFunction(node)
@@ -82,6 +83,15 @@ export function compile(root: ExprNode): Compiled {
     }
     return { ...node, args: rewrite(node.args) }
   }
+}
+
+/** Each star is `.*` in a regular expression of groq-js: with many, a single long word would keep the lake busy for hours. */
+function bounded(pattern: unknown): unknown {
+  if (Array.isArray(pattern)) return pattern.map(bounded)
+  if (typeof pattern !== 'string') return pattern
+  const simple = pattern.replace(/\*+/g, '*')
+  if (/(\*[^\s*]*){4}/.test(simple)) throw new Error(`"${pattern}" has more than three stars in a word`)
+  return simple
 }
 
 /** What `$q` is in `text::query($q)`. */

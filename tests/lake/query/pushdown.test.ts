@@ -52,6 +52,8 @@ const queries = [
   '*[(_type == "class" && level == 1)]._id',
   '*[_type == "class" && teachers[0]->name == "Name 2"]._id',
   '*[_id match "class-*" && level == 1]._id',
+  '*[name match ["*am**", "2"]]._id',
+  '*[_type == "class"] | score(name match "2", boost(_id match "*1*", 3)) | order(_score desc){_id, _score}',
   '*[toString == "x" || constructor == "y"]._id',
   '*[_type == "class" && level == $level]{_id, level}',
   'select($level == 1 => *[_type == "class"]._id, *[_type == "teacher"]._id)',

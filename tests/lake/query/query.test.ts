@@ -86,6 +86,7 @@ describe('GET and POST /data/query', () => {
     ['"query" must hold a GROQ query', ''],
     ['This lake has no function geo::distance()', '*[geo::distance(a, b) < 1]'],
     ['cannot be evaluated', '*[_type == constructor::assign(1)]'],
+    ['more than three stars in a word', `*[title match "${'*a'.repeat(30)}"]`],
     ['nested too deeply', '('.repeat(9000)],
     ['nested too deeply', `*${'[a]'.repeat(3000)}`],
     ['up to 10000 can be read', `[${'1,'.repeat(20_000)}1]`],
