@@ -3,6 +3,9 @@ import { once } from 'node:events'
 
 const running = new Set<ChildProcess>()
 
+// Nothing that we start tells anybody else about this machine.
+Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
+
 // Whatever way this process ends, none of its own stays behind.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 

@@ -49,6 +49,7 @@ function stayOnThisMachine(): Plugin {
     name: 'stay-on-this-machine',
     enforce: 'post',
     transformIndexHtml: { order: 'post', handler: withoutOtherHosts },
+    transform: (code) => (namesOtherHosts.test(code) ? { code: withOwnProbes(code), map: null } : null),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -65,9 +66,18 @@ function withoutOtherHosts(text: string): string {
   return text
     .replace(/<script[^>]+src="https?:\/\/[^>]*><\/script>/g, '')
     .replace(/<link[^>]+href="https?:\/\/[^>]*>/g, '')
-    .replace(/@font-face\s*{[^}]*https?:\/\/[^}]*}/g, '')
+    .replace(fonts, '')
 }
 
+const fonts = /@font-face\s*{[^}]*https?:\/\/[^}]*}/g
+
+const namesOtherHosts = /https:\/\/(api\.sanity\.io\/vX\/intake\/|sanity-cdn\.com|design-system-static\.sanity\.io)/
+
 /** The lake answers these in place of Sanity's hosts. */
-const withOwnProbes = (code: string) =>
-  code.replaceAll('https://api.sanity.io/vX/intake/', '/vX/intake/').replaceAll('https://sanity-cdn.com', '')
+function withOwnProbes(code: string): string {
+  const lake = process.env.SANITY_STUDIO_API_HOST ?? ''
+  return code
+    .replace(fonts, '')
+    .replaceAll('https://api.sanity.io/vX/intake/', `${lake}/vX/intake/`)
+    .replaceAll('https://sanity-cdn.com', lake)
+}
