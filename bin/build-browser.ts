@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 
 const folder = 'web/public/assets'
 
@@ -23,6 +23,7 @@ export async function buildBrowser() {
     format: 'esm',
     target: ['chrome111', 'firefox115', 'safari16.4'],
   })
+  await stop() // its helper process
   const contents = new Map<string, Uint8Array>(Object.entries(fonts).map(([name, path]) => [name, readFileSync(path)]))
   for (const file of outputFiles) contents.set('site.js', file.contents)
 
