@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What builds write beside their sources. */
+const generated = ['**/.next/**', '**/dist/**', '**/.sanity/**', 'web/public/assets/**', 'web/next-env.d.ts']
+
 /**
  * Whether a build is still the one that its sources and settings would give.
  * @param sources glob patterns from the project's root
@@ -17,7 +20,7 @@ export function buildRecord(outputDir: string, sources: string[], settings: Reco
 
 function fingerprint(sources: string[], settings: Record<string, unknown>): string {
   const hash = createHash('sha256').update(JSON.stringify(settings))
-  for (const path of globSync(sources, { exclude: ['**/.next/**', '**/dist/**', '**/.sanity/**'] }).sort()) {
+  for (const path of globSync(sources, { exclude: generated }).sort()) {
     if (/\.\w+$/.test(path)) hash.update(path).update(readFileSync(path))
   }
   return hash.digest('hex')
