@@ -28,7 +28,6 @@ export default defineConfig({
     comments: { enabled: false },
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions,
-    newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
   releases: { enabled: false },
   scheduledPublishing: { enabled: false },

@@ -24,14 +24,14 @@ export const structure: StructureResolver = (S) =>
       S.documentTypeListItem('teacher').title('People').icon(UsersIcon),
       S.documentTypeListItem('faqEntry').title('Questions').icon(HelpCircleIcon),
       group(S, 'Pages', DocumentsIcon, [
-        singleton(S, 'homePage', 'Home'),
-        singleton(S, 'classesPage', 'Our Classes'),
-        singleton(S, 'firstTimePage', 'First Time'),
-        singleton(S, 'registerPage', 'Registration'),
-        singleton(S, 'contactPage', 'Contact Us'),
-        singleton(S, 'communityPage', 'Community'),
+        page(S, 'homePage', 'Home page'),
+        page(S, 'classesPage', 'Classes page'),
+        page(S, 'firstTimePage', 'First Time page'),
+        page(S, 'registerPage', 'Registration page'),
+        page(S, 'contactPage', 'Contact page'),
+        page(S, 'communityPage', 'Community page'),
       ]),
-      singleton(S, 'siteSettings', 'Site settings').icon(CogIcon),
+      S.listItem().id('siteSettings').title('Site settings').icon(CogIcon).child(singleton(S, 'siteSettings')),
     ])
 
 function group(
@@ -43,11 +43,10 @@ function group(
   return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items))
 }
 
-/** Opens the one document of its type, not a list of one. */
-function singleton(S: StructureBuilder, type: string, title: string) {
-  return S.documentListItem()
-    .schemaType(type)
-    .id(type)
-    .title(title)
-    .child(S.document().schemaType(type).documentId(type).title(title))
+/** Shows whether the page has unpublished changes; the title is for a page that nobody has written yet. */
+function page(S: StructureBuilder, type: string, title: string) {
+  return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 }
+
+/** The one document of its type, not a list of one. */
+const singleton = (S: StructureBuilder, type: string) => S.document().schemaType(type).documentId(type)
