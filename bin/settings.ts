@@ -21,7 +21,17 @@ export function readSettings() {
   const site = readSiteSettings(env)
   const lake = readLakeSettings(env)
   if (isEmbedded && port === lakePort) throw new Error(`PORT and LAKE_PORT are both ${port}; use two different ports`)
+  assertReachesTheLake(site.apiHost, lakePort)
   return { port, isEmbedded, lake, site, apiHost: site.apiHost, siteUrl: site.siteUrl }
+}
+
+/** A store on this machine is the embedded one; behind a proxy it may have any address. */
+function assertReachesTheLake(apiHost: string, lakePort: number) {
+  const url = URL.parse(apiHost)
+  if (url?.hostname !== 'localhost' || Number(url.port || 80) === lakePort) return
+  throw new Error(
+    `SANITY_API_HOST is "${apiHost}" and LAKE_PORT is ${lakePort}; use the same port in both (see .env.example)`,
+  )
 }
 
 /** @returns the store's secrets: those that were set, or those kept in its folder since the first start */

@@ -55,7 +55,10 @@ export type TransactionRange = {
  */
 export function openStore(path: string) {
   const db = new DatabaseSync(path)
-  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  // Exclusive: what is kept in memory would be wrong if another process wrote to the file.
+  db.exec(
+    'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+  )
   db.exec(schema)
 
   const sql = {

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+describe('npm start', () => {
+  it.each([
+    [{ PORT: 'three thousand' }, 'PORT is "three thousand"; use a port from 1 to 65535 (see .env.example)'],
+    [{ LAKE_PORT: '99999' }, 'LAKE_PORT is "99999"; use a port from 1 to 65535 (see .env.example)'],
+    [{ PORT: '3999', LAKE_PORT: '3999' }, 'PORT and LAKE_PORT are both 3999; use two different ports'],
+    [
+      { SANITY_DATASET: 'Prod 1' },
+      'SANITY_DATASET is "Prod 1"; use lowercase letters, digits, - and _ (see .env.example)',
+    ],
+    [{ SITE_URL: 'example' }, 'SITE_URL is "example"; use an address such as http://localhost:3000 (see .env.example)'],
+    [{ LAKE_TOKEN: 'short' }, 'LAKE_TOKEN has 5 characters; use 32 or more (see .env.example)'],
+    [
+      { LAKE_PORT: '3998', SANITY_API_HOST: 'http://localhost:3997' },
+      'SANITY_API_HOST is "http://localhost:3997" and LAKE_PORT is 3998',
+    ],
+    [{ LAKE_DIR: 'package.json/data' }, 'LAKE_DIR is "package.json/data" and cannot be written'],
+  ])('given %o says in one sentence what is wrong, and ends with 1', async (env, sentence) => {
+    const { code, output } = await start(env)
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output).not.toMatch(/\n\s+at /) // a stack trace helps nobody here
+  })
+
+  it.each([['PORT'], ['LAKE_PORT']])('names the variable when the port of %s is taken', async (variable) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await start({ [variable]: String(port) })
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${port} cannot be used`)
+    expect(output).toContain(`set ${variable} to a free port`)
+  })
+})
+
+/** Ports that nothing else uses, unless a test says otherwise: none of these starts gets as far as listening. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['bin/start.ts'], {
+    env: { ...process.env, PORT: '3991', LAKE_PORT: '3992', ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
