@@ -68,7 +68,10 @@ function readName(name: string, value: string, pattern: RegExp, right: string): 
   return value
 }
 
+/** The token stands in the Studio's link as it is. */
 function readToken(value: string): string {
   if (value.length < 32) throw new Error(`LAKE_TOKEN has ${value.length} characters; use 32 or more (see .env.example)`)
+  if (!/^[\w.~-]+$/.test(value))
+    throw new Error('LAKE_TOKEN holds other characters than letters, digits, - . _ and ~ (see .env.example)')
   return value
 }
