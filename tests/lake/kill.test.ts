@@ -43,7 +43,7 @@ it('calls a webhook after the next start when its process was killed before the 
   const { child, client } = await start(folder)
   await client.request({
     method: 'PUT',
-    uri: '/hooks/projects/westie/site',
+    url: '/hooks/projects/westie/site',
     body: { name: 'Renew the site', url: receiver.url },
   })
   await client.create({ _id: 'monday', _type: 'notice' })
