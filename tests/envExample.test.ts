@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Set by Node's own tools, by the machine, or by the Studio's build. */
+const setElsewhere = /^(NODE_ENV|CI|SANITY_STUDIO_\w+)$/
+
+it('.env.example lists every variable that the code reads', () => {
+  const listed = new Set(namesIn(readFileSync('.env.example', 'utf8'), /^#?\s?([A-Z][A-Z\d_]*)=/gm))
+  const files = globSync('{bin,lake,web,studio,schemas}/**/*.{ts,tsx}', {
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+  const missing = [...files, 'next.config.ts'].flatMap((file) =>
+    namesIn(readFileSync(file, 'utf8'), /\benv(?:\.|\[['"])([A-Z][A-Z\d_]*)/g)
+      .filter((name) => !listed.has(name) && !setElsewhere.test(name))
+      .map((name) => `${name} in ${file}`),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
