@@ -41,7 +41,7 @@ export function allowOrigin(request: Request, response: Response, context: LakeC
     response.headers.set('access-control-allow-credentials', 'true')
     response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent')
   } else {
-    for (const name of ['methods', 'headers', 'max-age']) response.headers.delete(`access-control-allow-${name}`)
+    for (const name of ['allow-methods', 'allow-headers', 'max-age']) response.headers.delete(`access-control-${name}`)
   }
   return response
 }
