@@ -57,13 +57,13 @@ async function browserTests(): Promise<Count> {
 }
 
 /** A runner that fails without a failed test, on a file that cannot be loaded for one, has failed all the same. */
-const atLeastOneFailure = ({ passed, failed }: Count, succeeded: boolean): Count => ({
-  passed,
-  failed: succeeded ? failed : Math.max(failed, 1),
-})
+function atLeastOneFailure({ passed, failed }: Count, succeeded: boolean): Count {
+  return { passed, failed: succeeded ? failed : Math.max(failed, 1) }
+}
 
-const readReport = <T>(path: string, absent: T): T =>
-  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : absent
+function readReport<T>(path: string, absent: T): T {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : absent
+}
 
 async function run([script = '', ...args]: string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(process.execPath, [join('node_modules', script), ...args], {

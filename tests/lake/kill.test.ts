@@ -89,7 +89,7 @@ async function expectAllKept(client: SanityClient, acknowledged: string[]): Prom
 /** A lake process of its own on a free port, and a client that does not try again. */
 async function start(folder: string): Promise<{ child: ChildProcess; client: SanityClient }> {
   const child = fork('lake/main.ts', {
-    env: { PATH: process.env.PATH, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
+    env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

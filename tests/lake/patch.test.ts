@@ -49,7 +49,8 @@ const cases: [behaviour: string, patch: Record<string, unknown>, result: Record<
 describe('a patch', () => {
   it.each(cases)('%s', (_, patch, result) => {
     const before = structuredClone(monday)
-    expect({ title: undefined, ...applyPatch(monday, patch) }).toMatchObject(result)
+    const patched: Record<string, unknown> = applyPatch(monday, patch)
+    expect({ title: undefined, ...patched }).toMatchObject(result)
     expect(monday).toEqual(before)
   })
 
