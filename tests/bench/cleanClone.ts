@@ -1,0 +1,49 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { formatMs, type Figure } from './figure.ts'
+import { lakePort, port } from './stack.ts'
+
+const goalInMs = 150_000
+
+/** `npm ci && npm start` in a fresh clone of the last commit, until the home page answers. */
+export async function cleanClone(): Promise<Figure[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-clone-'))
+  execFileSync('git', ['clone', '--quiet', '.', dir])
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: port, LAKE_PORT: lakePort }
+
+  const startedAt = performance.now()
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const installInMs = performance.now() - startedAt
+  const child = spawn('npm', ['start'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await answers(`http://localhost:${port}/`))) {
+    if (child.exitCode !== null) throw new Error('npm start ended before the first page; it says why above')
+    await setTimeout(100)
+  }
+  const totalInMs = performance.now() - startedAt
+
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  rmSync(dir, { recursive: true })
+  return [
+    {
+      what: '`npm ci && npm start` in a fresh clone, until the first page',
+      measured: formatMs(totalInMs),
+      comparedWith: `of which \`npm ci\` ${formatMs(installInMs)}`,
+      ratio: installInMs / totalInMs,
+      goal: 'less than 150 s',
+      isMet: totalInMs < goalInMs,
+    },
+  ]
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false, // refused: still starting
+  )

@@ -1,0 +1,35 @@
+/** One line of the report. */
+export type Figure = {
+  what: string
+  measured: string
+  /** What else was measured in the same run, and how many times more or less that is. */
+  comparedWith?: string
+  ratio?: number
+  goal?: string
+  isMet?: boolean
+}
+
+/** @returns the milliseconds that each run took, in order of size */
+export async function timeRuns(runs: number, work: (run: number) => unknown): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now()
+    await work(run)
+    times.push(performance.now() - startedAt)
+  }
+  return times.sort((a, b) => a - b)
+}
+
+/** @param sorted values in order of size @param share 0.5 for the median */
+export function quantile(sorted: number[], share: number): number {
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
+}
+
+export const median = (sorted: number[]) => quantile(sorted, 0.5)
+
+/** Two digits that mean something. */
+export function formatMs(ms: number): string {
+  if (ms >= 10_000) return `${(ms / 1000).toFixed(0)} s`
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`
+  return `${ms >= 10 ? ms.toFixed(0) : ms.toPrecision(2)} ms`
+}
