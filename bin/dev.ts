@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buildBrowser } from './build-browser.ts'
 import { registerWebhook, startLake } from './lake.ts'
-import { isStopping, start, stopAll } from './processes.ts'
+import { runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
 import { assertPortIsFree, readSecrets, readSettings } from './settings.ts'
 import { step } from './step.ts'
@@ -37,13 +37,4 @@ function startSite(port: number) {
   start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', '127.0.0.1'])
 }
 
-async function stop(error?: Error) {
-  if (isStopping()) return
-  if (error) console.error(`\n${error.message}`)
-  await stopAll()
-  process.exit(error ? 1 : 0)
-}
-
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
-main().catch((error: Error) => void stop(error))
+runUntilStopped(main)

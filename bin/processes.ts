@@ -3,6 +3,8 @@ import { once } from 'node:events'
 
 const running = new Set<ChildProcess>()
 
+const stopTimeoutInMs = 10_000
+
 // Nothing that we start tells anybody else about this machine.
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
 
@@ -34,16 +36,19 @@ let stopping = false
 /** Whether a process that ends now does so because it was asked to. */
 export const isStopping = () => stopping
 
-/** Asks all of them to stop and waits until the last has. */
-export async function stopAll(): Promise<void> {
+/** Asks all of them to stop and waits until the last has; one that does not within the time is killed. */
+async function stopAll(): Promise<void> {
   stopping = true
+  const children = [...running]
+  const patience = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
   await Promise.all(
-    [...running].map(async (child) => {
+    children.map(async (child) => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     }),
   )
+  clearTimeout(patience)
 }
 
 /** @returns once the process has sent its first message, or fails when it ends before that */
@@ -58,4 +63,19 @@ function track(child: ChildProcess): ChildProcess {
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
+}
+
+/** Runs a program that stays until a signal ends it (exit code 0) or something fails (1, and one message). */
+export function runUntilStopped(main: () => Promise<void>): void {
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  main().catch((error: Error) => void stop(error))
+}
+
+/** Ends this program and all that it started. */
+export async function stop(error?: Error): Promise<void> {
+  if (stopping) return
+  if (error) console.error(`\n${error.message}`)
+  await stopAll()
+  process.exit(error ? 1 : 0)
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
 import { registerWebhook, startLake } from './lake.ts'
-import { isStopping, start, stopAll } from './processes.ts'
+import { runUntilStopped, start, stop } from './processes.ts'
 import { renewAllPages } from './renew.ts'
 import { seed } from './seed.ts'
 import { assertPortIsFree, readSecrets, readSettings, type Settings } from './settings.ts'
@@ -62,13 +62,4 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-async function stop(error?: Error) {
-  if (isStopping()) return
-  if (error) console.error(`\n${error.message}`)
-  await stopAll()
-  process.exit(error ? 1 : 0)
-}
-
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
-main().catch((error: Error) => void stop(error))
+runUntilStopped(main)
