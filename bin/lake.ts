@@ -35,11 +35,12 @@ function keepRunning(child: ChildProcess, launch: () => ChildProcess): void {
 }
 
 /** Has the content store tell the site of every published change from now on. */
-export async function registerWebhook({ apiHost, siteUrl, site }: Settings, { token, webhookSecret }: Secrets) {
+export async function registerWebhook({ apiHost, port, site }: Settings, { token, webhookSecret }: Secrets) {
   const hook = {
     id: 'site',
     name: 'Renew the site',
-    url: `${siteUrl}/api/revalidate`,
+    // Not SITE_URL: on the same machine there is no need to go out and come back.
+    url: `http://127.0.0.1:${port}/api/revalidate`,
     dataset: site.dataset,
     apiVersion: 'v2025-02-19',
     secret: webhookSecret,
