@@ -13,8 +13,8 @@ const goalInMs = 150_000
 export async function cleanClone(): Promise<Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-clone-'))
   execFileSync('git', ['clone', '--quiet', '.', dir])
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, PORT: port, LAKE_PORT: lakePort }
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: port, LAKE_PORT: lakePort }
+  for (const name of Object.keys(env)) if (name.startsWith('npm_')) env[name] = undefined // of our own `npm run`
 
   const startedAt = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })

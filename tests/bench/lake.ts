@@ -1,67 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LakeDocument } from '../../lake/document.ts'
 import { createLake } from '../../lake/lake.ts'
 import { openStore } from '../../lake/store.ts'
-import { sampleDocuments } from './documents.ts'
-import { temporaryFolder } from './temporaryFolder.ts'
+import { fill, makeDocuments } from './documents.ts'
 
-export const token = 'benchmark-token-that-has-over-32-characters'
-export const dataset = 'production'
+export const sizes = [100, 10_000, 100_000]
+export const formatSize = (size: number) => `${size.toLocaleString('en-US')} documents`
 
+const token = 'bench-token-that-has-over-32-characters'
 const url = 'http://localhost:3333'
-const documentsATransaction = 1000
 
-/** Writes documents into a lake's folder as they are, a thousand a transaction. */
-export function fill(dir: string, documents: LakeDocument[]): void {
+/** A lake in this process, its data on disk, asked by `Request`. */
+export function openLake(size: number) {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
-  for (let from = 0; from < documents.length; from += documentsATransaction) {
-    const changes = documents
-      .slice(from, from + documentsATransaction)
-      .map((after) => ({ id: after._id, before: null, after }))
-    const id = `load-${from}`
-    store.commit(dataset, {
-      id,
-      fingerprint: id,
-      timestamp: '2026-01-01T00:00:00Z',
-      author: 'bench',
-      mutations: [],
-      changes,
-    })
-  }
-  store.close()
-}
-
-/** A lake of this process that holds so much sample content in a file on disk. */
-export function openLake(count: number) {
-  const folder = temporaryFolder()
-  fill(folder.path, sampleDocuments(count))
-  const store = openStore(join(folder.path, 'lake.sqlite'))
-  const lake = createLake({
-    store,
-    token,
-    url,
-    dataset,
-    projectId: 'westie',
-    assetsDir: join(folder.path, 'assets'),
-  })
+  const lake = createLake({ store, assetsDir: dir, projectId: 'westie', dataset: 'production', token, url })
+  const documents = makeDocuments(size)
+  fill(lake.context.dataset('production'), documents)
 
   return {
-    dataset: lake.context.dataset(dataset),
-
-    /** Posts JSON as an administrator. @returns the answer's body @throws Error when the lake refuses */
+    documents,
+    /** @throws Error when the lake refuses */
     async post(path: string, body: unknown): Promise<Record<string, unknown>> {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const response = await lake.fetch(
-        new Request(`${url}/v2025-02-19${path}/${dataset}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+        new Request(`${url}/v2025-02-19/data/${path}/production`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { authorization: `Bearer ${token}` },
+        }),
       )
       if (!response.ok) throw new Error(await response.text())
       return (await response.json()) as Record<string, unknown>
     },
-
-    [Symbol.dispose]() {
+    close(): void {
       lake.close()
       store.close()
-      folder[Symbol.dispose]()
+      rmSync(dir, { recursive: true })
     },
   }
 }

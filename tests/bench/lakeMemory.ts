@@ -33,7 +33,7 @@ async function memoryWith(count: number): Promise<number> {
   fill(openDataset(store, 'production'), makeDocuments(count))
   store.close()
 
-  const env = { PATH: process.env.PATH, LAKE_PORT: '0', LAKE_DIR: dir }
+  const env = { ...process.env, SANITY_API_HOST: '', LAKE_PORT: '0', LAKE_DIR: dir }
   const child = fork('lake/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const client = createClient({

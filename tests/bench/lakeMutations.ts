@@ -1,51 +1,40 @@
-import { openLake } from './lake.ts'
-import type { Row } from './rows.ts'
-import { formatNumber, formatTiming, time } from './timing.ts'
+import { formatMs, median, timeRuns, type Figure } from './figure.ts'
+import { formatSize, openLake, sizes } from './lake.ts'
 
-const sizes = [100, 10_000, 100_000]
-
-/** Writes on a file on disk, from Request to parsed Response; each is durable before it is answered. */
-export async function lakeMutations(): Promise<Row[]> {
-  const rows: Row[] = []
+/** Writes, from Request to Response: what is acknowledged is on disk. */
+export async function lakeMutations(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const inSmallest = new Map<string, number>()
   for (const size of sizes) {
-    using lake = openLake(size)
-    let count = 0
-    const mutate = (...mutations: unknown[]) => lake.post('/data/mutate', { mutations })
-    const patch = (priceInCents: number) => ({
-      patch: { id: 'registration-general-admission-0', set: { onlinePriceInCents: priceInCents } },
-    })
-    const question = () => ({ create: { _id: `question-${count++}`, _type: 'faqEntry', question: 'Is it fun?' } })
+    const lake = openLake(size)
+    const patch = (run: number) => ({ patch: { id: `class-${size - 1 - (run % 50)}`, set: { priceInCents: run } } })
+    const create = (name: string) => ({ create: { _id: name, _type: 'class', slug: { current: name } } })
 
-    const writes: [kind: string, write: () => Promise<unknown>][] = [
-      ['patch of a field', () => mutate(patch(count++))],
-      ['create', () => mutate(question())],
-      [
-        'patch by query',
-        () =>
-          mutate({
-            patch: {
-              query: '*[_type == "danceClass" && slug.current == "wcs-2-0"]',
-              set: { summary: `Summary ${count++}` },
-            },
-          }),
-      ],
-      ['edit and publish', () => lake.post('/data/actions', { actions: editAndPublish(count++) })],
-      ['create of 100 in one transaction', () => mutate(...Array.from({ length: 100 }, question))],
-    ]
-    for (const [kind, write] of writes) {
-      rows.push({ what: `Write, ${formatNumber(size)} documents: ${kind}`, value: formatTiming(await time(write)) })
+    const writes: Record<string, (run: number) => Promise<unknown>> = {
+      'patch of a field': (run) => lake.post('mutate', { mutations: [patch(run)] }),
+      '100 new documents in a transaction': (run) =>
+        lake.post('mutate', { mutations: Array.from({ length: 100 }, (_, index) => create(`new-${run}-${index}`)) }),
+      'edit and publish': (run) => lake.post('actions', { actions: editAndPublish(`class-${size - 1}`, run) }),
     }
+    for (const [name, write] of Object.entries(writes)) {
+      const ours = median(await timeRuns(100, write))
+      const smallest = inSmallest.get(name)
+      inSmallest.set(name, smallest ?? ours)
+      figures.push({
+        what: `Write, ${formatSize(size)}: ${name}`,
+        measured: formatMs(ours),
+        ...(smallest && { comparedWith: `with 100 documents ${formatMs(smallest)}`, ratio: smallest / ours }),
+      })
+    }
+    lake.close()
   }
-  return rows
+  return figures
 }
 
-function editAndPublish(priceInCents: number) {
-  const document = {
-    publishedId: 'registration-student-admission-0',
-    draftId: 'drafts.registration-student-admission-0',
-  }
+function editAndPublish(publishedId: string, priceInCents: number) {
+  const ids = { publishedId, draftId: `drafts.${publishedId}` }
   return [
-    { actionType: 'sanity.action.document.edit', ...document, patch: { set: { onlinePriceInCents: priceInCents } } },
-    { actionType: 'sanity.action.document.publish', ...document },
+    { actionType: 'sanity.action.document.edit', ...ids, patch: { set: { priceInCents } } },
+    { actionType: 'sanity.action.document.publish', ...ids },
   ]
 }

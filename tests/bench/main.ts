@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { cleanClone } from './cleanClone.ts'
 import type { Figure } from './figure.ts'
-import { lakeLatency } from './lakeLatency.ts'
 import { lakeMemory } from './lakeMemory.ts'
+import { lakeMutations } from './lakeMutations.ts'
+import { lakeQueries } from './lakeQueries.ts'
 import { runningStack } from './runningStack.ts'
 
 const { values: flags } = parseArgs({
@@ -13,7 +14,8 @@ const { values: flags } = parseArgs({
 })
 
 const subjects: [name: string, measure: () => Promise<Figure[]>][] = [
-  ['the lake’s latencies', lakeLatency],
+  ['the lake’s queries', lakeQueries],
+  ['the lake’s writes', lakeMutations],
   ['the lake’s memory', lakeMemory],
   ['the running stack', runningStack],
 ]
