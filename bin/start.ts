@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
+import { assertHostedContent } from './hosted.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start, stop } from './processes.ts'
 import { renewAllPages } from './renew.ts'
@@ -13,7 +14,10 @@ async function main() {
   await assertPortIsFree('PORT', settings.port, '127.0.0.1')
 
   if (settings.isEmbedded) await startEmbedded(settings)
-  else await startSite(settings)
+  else {
+    await assertHostedContent(settings)
+    await startSite(settings)
+  }
 }
 
 async function startEmbedded(settings: Settings) {

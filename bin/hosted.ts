@@ -1,0 +1,21 @@
+import { createClient } from '@sanity/client'
+import type { Settings } from './settings.ts'
+
+/**
+ * Makes sure that a hosted Content Lake holds what the site shows, before the site is built from it.
+ * @throws Error with one sentence: what is missing, and what to do
+ */
+export async function assertHostedContent({ site: { projectId, dataset } }: Settings): Promise<void> {
+  const client = createClient({ projectId, dataset, useCdn: false, apiVersion: '2025-02-19', maxRetries: 0 })
+  const settings = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').catch((cause: Error) => {
+    throw new Error(
+      `The dataset "${dataset}" of the hosted project "${projectId}" cannot be read (${cause.message}); check SANITY_PROJECT_ID, SANITY_DATASET and the network`,
+      { cause },
+    )
+  })
+  if (settings === null) {
+    throw new Error(
+      `The dataset "${dataset}" of the hosted project "${projectId}" holds no content; import the sample with: npm run sanity -- dataset import ../content ${dataset}`,
+    )
+  }
+}
