@@ -18,10 +18,6 @@ describe('npm start', () => {
       { LAKE_PORT: '3998', SANITY_API_HOST: 'http://localhost:3997' },
       'SANITY_API_HOST is "http://localhost:3997" and LAKE_PORT is 3998',
     ],
-    [
-      { SANITY_API_HOST: '', SANITY_PROJECT_ID: 'no-such-project-here' },
-      'of the hosted project "no-such-project-here" cannot be read',
-    ],
     [{ LAKE_DIR: 'package.json/data' }, 'LAKE_DIR is "package.json/data" and cannot be written'],
   ])('given %o says in one sentence what is wrong, and ends with 1', async (env, sentence) => {
     const { code, output } = await start(env)
