@@ -1,9 +1,9 @@
-import { createClient, type SanityDocument } from '@sanity/client'
-import { formatMs, median, quantile, type Figure } from './figure.ts'
+import { createClient } from '@sanity/client'
+import { formatMs, formatTimes, median, quantile, type Figure } from './figure.ts'
 import type { Stack } from './stack.ts'
 
-const edits = 60
-const id = 'registration-general-admission'
+const edits = 100
+const ids = { publishedId: 'registration-general-admission', draftId: 'drafts.registration-general-admission' }
 const goalInMs = 300
 
 /** From the store's answer to a publish until the page that visitors load shows the new price. */
@@ -17,19 +17,13 @@ export async function editToLive({ token, siteUrl, studioUrl }: Stack): Promise<
     useCdn: false,
     token,
   })
-  const published = await client.getDocument<SanityDocument>(id)
-  if (!published) throw new Error(`The sample content has no ${id}`)
-
   const loads: number[] = []
   const waits: number[] = []
   for (let edit = 0; edit < edits; edit++) {
     const priceInCents = 3001 + edit
-    await client.createOrReplace({ ...published, _id: `drafts.${id}`, onlinePriceInCents: priceInCents })
-    await client.action({
-      actionType: 'sanity.action.document.publish',
-      draftId: `drafts.${id}`,
-      publishedId: id,
-    })
+    const patch = { set: { onlinePriceInCents: priceInCents } }
+    await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch })
+    await client.action({ actionType: 'sanity.action.document.publish', ...ids })
     const acceptedAt = performance.now()
     for (let isLive = false; !isLive;) {
       const askedAt = performance.now()
@@ -50,13 +44,13 @@ export async function editToLive({ token, siteUrl, studioUrl }: Stack): Promise<
       what: `Edit to live: publish accepted → \`/register\` shows it, p50 of ${edits}`,
       measured: formatMs(median(waits)),
       comparedWith,
-      ratio: load / median(waits),
+      ratio: formatTimes(median(waits) / load),
     },
     {
       what: `Edit to live, p95 of ${edits}`,
       measured: formatMs(p95),
       comparedWith,
-      ratio: load / p95,
+      ratio: formatTimes(p95 / load),
       goal: `less than ${goalInMs} ms`,
       isMet: p95 < goalInMs,
     },

@@ -2,9 +2,9 @@
 export type Figure = {
   what: string
   measured: string
-  /** What else was measured in the same run, and how many times more or less that is. */
+  /** What else was measured in the same run. */
   comparedWith?: string
-  ratio?: number
+  ratio?: string
   goal?: string
   isMet?: boolean
 }
@@ -26,6 +26,13 @@ export function quantile(sorted: number[], share: number): number {
 }
 
 export const median = (sorted: number[]) => quantile(sorted, 0.5)
+
+/** @returns how two durations of the same unit compare, in words */
+export function compare(ours: number, theirs: number): string {
+  return ours <= theirs ? `${formatTimes(theirs / ours)} faster` : `${formatTimes(ours / theirs)} slower`
+}
+
+export const formatTimes = (times: number) => `${times >= 10 ? times.toFixed(0) : times.toPrecision(2)} ×`
 
 /** Two digits that mean something. */
 export function formatMs(ms: number): string {
