@@ -29,6 +29,7 @@ export const median = (sorted: number[]) => quantile(sorted, 0.5)
 
 /** @returns how two durations of the same unit compare, in words */
 export function compare(ours: number, theirs: number): string {
+  if (Math.abs(Math.log(ours / theirs)) < 0.05) return 'as fast'
   return ours <= theirs ? `${formatTimes(theirs / ours)} faster` : `${formatTimes(ours / theirs)} slower`
 }
 
