@@ -18,12 +18,20 @@ export function openTransformCache(dir: string, capacity = defaultCapacity) {
 
   async function compute(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
     const bytes = await runImageJob(make)
+    // A disk that is full, or a folder that was cleared away, costs time and not the picture.
+    await keep(name, bytes).catch((error: unknown) => {
+      opened = null
+      console.error('A picture could not be kept for the next visitor:', error)
+    })
+    return bytes
+  }
+
+  async function keep(name: string, bytes: Bytes): Promise<void> {
     const index = await (opened ??= readIndex(dir, capacity))
     const partial = join(dir, `${name}${partialSuffix}`)
     await writeFile(partial, bytes)
     await rename(partial, join(dir, name))
     for (const outdated of index.add(name, bytes.length)) await rm(join(dir, outdated), { force: true })
-    return bytes
   }
 
   return {

@@ -39,6 +39,16 @@ describe('transform cache', () => {
     expect(await cache.get('a', bytes(3))).toHaveLength(3)
   })
 
+  it('still answers when its folder was cleared away, and keeps pictures again afterwards', async () => {
+    const dir = folder()
+    const cache = openTransformCache(dir)
+    await cache.get('a', bytes(3))
+    rmSync(dir, { recursive: true })
+    expect(await cache.get('b', bytes(4))).toHaveLength(4)
+    await cache.get('c', bytes(5))
+    expect(readdirSync(dir)).toEqual(['c'])
+  })
+
   it('clears away what a killed process left half-written', async () => {
     const dir = folder()
     writeFileSync(join(dir, 'x.partial'), 'half')
