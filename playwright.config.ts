@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/stack.ts',
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: 'http://localhost:3100',
