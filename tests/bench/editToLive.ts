@@ -5,6 +5,7 @@ import type { Stack } from './stack.ts'
 const edits = 100
 const ids = { publishedId: 'registration-general-admission', draftId: 'drafts.registration-general-admission' }
 const goalInMs = 300
+const giveUpInMs = 30_000
 
 /** From the store's answer to a publish until the page that visitors load shows the new price. */
 export async function editToLive({ token, siteUrl, studioUrl }: Stack): Promise<Figure[]> {
@@ -20,14 +21,15 @@ export async function editToLive({ token, siteUrl, studioUrl }: Stack): Promise<
   const loads: number[] = []
   const waits: number[] = []
   for (let edit = 0; edit < edits; edit++) {
-    const priceInCents = 3001 + edit
+    const priceInCents = 3001 + 10 * edit // no whole dollars: pages show those without cents
     const patch = { set: { onlinePriceInCents: priceInCents } }
     await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch })
     await client.action({ actionType: 'sanity.action.document.publish', ...ids })
     const acceptedAt = performance.now()
+    const signal = AbortSignal.timeout(giveUpInMs)
     for (let isLive = false; !isLive;) {
       const askedAt = performance.now()
-      const html = await (await fetch(`${siteUrl}/register`)).text()
+      const html = await (await fetch(`${siteUrl}/register`, { signal })).text()
       loads.push(performance.now() - askedAt)
       isLive = html.includes(`$${(priceInCents / 100).toFixed(2)}`)
     }
