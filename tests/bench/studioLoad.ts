@@ -30,7 +30,7 @@ export async function studioLoad({ token, studioUrl }: Stack): Promise<Figure[]>
       what: `Studio in Chromium, from its link, ${what}, median of ${runs}`,
       measured: format(middle(cold)),
       comparedWith: `with a warm cache ${format(middle(warm))}`,
-      ratio: formatTimes(middle(warm) / middle(cold)),
+      ratio: formatTimes(middle(cold) / middle(warm)),
     }
   }
   return [
