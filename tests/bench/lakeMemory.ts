@@ -10,7 +10,7 @@ import { fill, makeDocuments } from './documents.ts'
 import { formatTimes, type Figure } from './figure.ts'
 
 const size = 10_000
-const rounds = 500
+const rounds = 4000
 const goalInMb = 250
 const token = 'bench-token-that-has-over-32-characters'
 
