@@ -26,7 +26,10 @@ async function main() {
   startSite(settings.port)
   copyFileSync('package.json', 'studio/package.json')
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
-  start(resolve('node_modules/sanity/bin/sanity'), args, { SANITY_STUDIO_API_HOST: settings.apiHost }, 'studio')
+  start(resolve('node_modules/sanity/bin/sanity'), args, {
+    env: { SANITY_STUDIO_API_HOST: settings.apiHost },
+    cwd: 'studio',
+  })
   console.log(`
   Site    ${settings.siteUrl}
   Studio  http://localhost:${studioPort}/#token=${secrets.token}

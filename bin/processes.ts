@@ -11,11 +11,12 @@ Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
 // Whatever way this process ends, none of its own stays behind.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
+type Options = { env?: Record<string, string>; cwd?: string; execArgv?: string[] }
+
 /** Starts a Node program that is meant to run until it is stopped, and learns of its end by itself when we die. */
-export function start(script: string, args: string[], env: Record<string, string> = {}, cwd = '.'): ChildProcess {
-  return track(
-    fork(script, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-  )
+export function start(script: string, args: string[], { env, ...options }: Options = {}): ChildProcess {
+  const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
+  return track(fork(script, args, { ...options, env: { ...process.env, ...env }, stdio }))
 }
 
 /**

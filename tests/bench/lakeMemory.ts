@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
+import { lakeFlags } from '../../bin/lake.ts'
 import { openDataset } from '../../lake/dataset.ts'
 import { openStore } from '../../lake/store.ts'
 import { fill, makeDocuments } from './documents.ts'
@@ -37,7 +38,7 @@ async function memoryWith(count: number): Promise<number> {
   store.close()
 
   const env = { ...process.env, SANITY_API_HOST: '', LAKE_PORT: '0', LAKE_DIR: dir, LAKE_TOKEN: token }
-  const child = fork('lake/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork('lake/main.ts', { env, execArgv: lakeFlags, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const client = createClient({
     projectId: 'westie',
