@@ -21,7 +21,7 @@ export type Transaction = {
   timestamp: string
   /** The id of the user who wrote it. */
   author: string
-  /** The mutations as they were asked for; empty when actions made the change. */
+  /** The mutations that made it, as they were asked for or as its actions came to. */
   mutations: unknown[]
   changes: Change[]
 }
