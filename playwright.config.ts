@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './bin/chromium.ts'
+import { siteUrl } from './tests/addresses.ts'
 
 /** Browser tests run against what `npm start` starts, on ports and data of their own. One worker: they share one store. */
 export default defineConfig({
@@ -11,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: 'http://localhost:3100',
+    baseURL: siteUrl,
     launchOptions: {
       executablePath: findChromium(),
       args: [

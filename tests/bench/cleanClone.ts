@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { formatMs, formatTimes, type Figure } from './figure.ts'
-import { lakePort, port } from './stack.ts'
+import { lakePort, port } from '../addresses.ts'
 
 const goalInMs = 150_000
 

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { lakePort, port, siteUrl, studioUrl } from '../addresses.ts'
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
-
-// Those of the browser tests: what they have built is built.
-export const { PORT: port = '3100', LAKE_PORT: lakePort = '3433' } = process.env
 
 /** Starts what `npm start` starts, and resolves when everything answers. */
 export async function startStack(lakeDir: string) {
@@ -19,8 +17,8 @@ export async function startStack(lakeDir: string) {
 
   return {
     token,
-    siteUrl: `http://localhost:${port}`,
-    studioUrl: `http://localhost:${lakePort}`,
+    siteUrl,
+    studioUrl,
     startInMs: performance.now() - startedAt,
     async stop(): Promise<void> {
       const exited = once(child, 'exit')

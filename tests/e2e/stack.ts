@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lakePort, port } from '../addresses.ts'
 
 /** Starts the whole product once for all browser tests, with the sample content in a folder of its own. */
 export default async function startStack() {
   const lakeDir = mkdtempSync(join(tmpdir(), 'lake-'))
   const child = fork('bin/start.ts', {
-    env: { ...process.env, PORT: '3100', LAKE_PORT: '3433', LAKE_DIR: lakeDir },
+    env: { ...process.env, PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new AbortController()

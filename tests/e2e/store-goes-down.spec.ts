@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
-import { expectOnSite, studioUrl } from './studio.ts'
+import { expectOnSite } from './studio.ts'
 
 const pages = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers']
 

@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { studioUrl } from './studio.ts'
+import { studioUrl } from '../addresses.ts'
 
 /** Reads the content store as a visitor's page would: no token, published content only. */
 export const visitorsClient = createClient({

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-
-export const studioUrl = 'http://localhost:3433'
+import { studioUrl } from '../addresses.ts'
 
 /** Opens the Studio by the link that `npm start` prints, at its menu. */
 export async function openStudio(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openStudio, studioUrl } from './studio.ts'
+import { studioUrl } from '../addresses.ts'
+import { openStudio } from './studio.ts'
 
 test('with three tabs open every form stays editable, and each shows what the others type', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
