@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installDebianPackage } from './debianPackage.ts'
 
 const usual = [
   '/usr/bin/chromium',
@@ -21,12 +21,7 @@ export function findChromium(): string {
 const find = () => [...usual, chromium.executablePath()].find((path) => existsSync(path))
 
 function install(): string {
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall) {
-    console.log('No Chromium here: installing the one of this Debian')
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
+  installDebianPackage('chromium', 'Chromium')
   const path = find()
   if (!path)
     throw new Error('The browser tests need Chromium or Chrome; install one, or run "npx playwright install chromium"')

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { findJava } from './java.ts'
 
 /** `npm test`: every check, and one line at the end that counts them. */
 type Count = { passed: number; failed: number }
@@ -49,6 +50,7 @@ async function unitTests(): Promise<Count> {
 async function browserTests(): Promise<Count> {
   const report = join(reports, 'browser.json')
   findChromium()
+  findJava()
   const succeeded = await run(['@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

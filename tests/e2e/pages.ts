@@ -1,0 +1,44 @@
+import { type Page } from '@playwright/test'
+import { siteUrl, studioUrl } from '../addresses.ts'
+
+/** Where every page is, and one where there is none. */
+export const everyPath = [
+  '/',
+  '/classes',
+  '/firsttime',
+  '/register',
+  '/contact-us',
+  '/community',
+  '/teachers',
+  '/no-such-page',
+]
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+
+/** Answers for the rest of the world, so that a page is the same on a machine without a network: a clear pixel, or nothing. */
+export async function standInForOtherHosts(page: Page): Promise<void> {
+  const ours = [siteUrl, studioUrl]
+  await page.route(
+    ({ origin, protocol }) => protocol.startsWith('http') && !ours.includes(origin),
+    (route) =>
+      route.request().resourceType() === 'image'
+        ? route.fulfill({ contentType: 'image/gif', body: clearPixel })
+        : route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Elsewhere</title>' }),
+  )
+}
+
+const clearPixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** Reads a page to its end as a visitor does, screen by screen, so that everything that waits to be seen is fetched. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await nextFrame()
+    }
+    await nextFrame()
+  })
+  await page.waitForLoadState('networkidle')
+}
