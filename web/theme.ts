@@ -7,6 +7,7 @@ export const GlobalStyle = createGlobalStyle`
     --ink-raised: #2b1e17;
     --paper: #fbf4e7;
     --paper-raised: #fffbf3;
+    --paper-tint: #f4e8d3;
     --glow: #f6b95c;
     --hot: #ff6038;
 
@@ -15,7 +16,7 @@ export const GlobalStyle = createGlobalStyle`
     --line: #dfcfb6;
     --text: #2a1c14;
     --quiet: #57453a;
-    --press: #b3320f;
+    --press: #8c280b;
     --cool: #0b5f6b;
 
     --display: Bricolage, 'Bricolage fallback', sans-serif;

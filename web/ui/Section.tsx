@@ -18,7 +18,7 @@ export const Section = styled.section`
   }
 
   &[data-tint] {
-    --surface: #f4e8d3;
+    --surface: var(--paper-tint);
 
     background: var(--surface);
   }

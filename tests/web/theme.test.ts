@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Contrast as WCAG 2.2 asks for it: AAA for what is read, AA for other words, and for rings and marks that mean something. */
+const read = 7
+const word = 4.5
+const mark = 3
+
+const onPaper = ['--paper', '--paper-raised', '--paper-tint']
+const onInk = ['--ink', '--ink-raised']
+
+const pairs: { tokens: string; colour: string; grounds: string[]; atLeast: number; use: string }[] = [
+  { use: 'text', tokens: ':root', colour: '--text', grounds: onPaper, atLeast: read },
+  { use: 'quiet text', tokens: ':root', colour: '--quiet', grounds: onPaper, atLeast: read },
+  { use: 'links in text', tokens: ':root', colour: '--press', grounds: onPaper, atLeast: read },
+  { use: 'labels', tokens: ':root', colour: '--cool', grounds: onPaper, atLeast: word },
+  { use: 'the focus ring', tokens: ':root', colour: '--cool', grounds: onPaper, atLeast: mark },
+  { use: 'button labels', tokens: ':root', colour: '--ink', grounds: ['--hot'], atLeast: word },
+  { use: 'text at night', tokens: '[data-night]', colour: '--text', grounds: onInk, atLeast: read },
+  { use: 'quiet text at night', tokens: '[data-night]', colour: '--quiet', grounds: onInk, atLeast: read },
+  { use: 'links at night', tokens: '[data-night]', colour: '--press', grounds: ['--ink'], atLeast: read },
+  { use: 'labels at night', tokens: '[data-night]', colour: '--cool', grounds: onInk, atLeast: word },
+  { use: 'small labels at night', tokens: '[data-night]', colour: '--glow', grounds: onInk, atLeast: word },
+  { use: 'the focus ring at night', tokens: '[data-night]', colour: '--cool', grounds: onInk, atLeast: mark },
+  { use: 'buttons at night', tokens: '[data-night]', colour: '--hot', grounds: onInk, atLeast: mark },
+]
+
+describe('the colours of the theme', () => {
+  for (const { use, tokens, colour, grounds, atLeast } of pairs)
+    for (const ground of grounds)
+      it(`${use}: ${colour} on ${ground} has a contrast of at least ${atLeast}`, () => {
+        const colours = { ...tokensOf(':root'), ...tokensOf(tokens) }
+        expect(contrast(colours[colour], colours[ground])).toBeGreaterThanOrEqual(atLeast)
+      })
+})
+
+/** The custom properties that the first block of a selector sets. */
+function tokensOf(selector: string): Record<string, string> {
+  const [, rest = ''] = readFileSync('web/theme.ts', 'utf8').split(`\n  ${selector} {`)
+  const [block = ''] = rest.split('}')
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one = '', other = ''): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  if (!/^#[\da-f]{6}$/.test(hex)) throw new Error(`"${hex}" is no colour of the form #rrggbb`)
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
