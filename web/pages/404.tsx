@@ -3,6 +3,7 @@ import { page, type PageProps } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -12,9 +13,12 @@ export default function NotFoundPage({ site }: PageProps<typeof getStaticProps>)
   const { heading = 'There is no such page', text = null, label = 'Home' } = site.notFound ?? {}
   return (
     <Page title={heading} description={text} path={null}>
-      <PageIntro heading={heading} intro={text}>
-        <ButtonLink href="/">{label}</ButtonLink>
-      </PageIntro>
+      <PageIntro figure="broken" heading={heading} intro={text} />
+      <Section>
+        <div>
+          <ButtonLink href="/">{label}</ButtonLink>
+        </div>
+      </Section>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { page } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
+import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -11,9 +12,16 @@ export const getStaticProps = page(async () => ({}))
 export default function ErrorPage() {
   return (
     <Page title="We lost the beat" description={null} path={null}>
-      <PageIntro heading="We lost the beat" intro="Something went wrong on our side. Please try again in a moment.">
-        <ButtonLink href="/">Home</ButtonLink>
-      </PageIntro>
+      <PageIntro
+        figure="broken"
+        heading="We lost the beat"
+        intro="Something went wrong on our side. Please try again in a moment."
+      />
+      <Section>
+        <div>
+          <ButtonLink href="/">Home</ButtonLink>
+        </div>
+      </Section>
     </Page>
   )
 }

@@ -19,7 +19,7 @@ export const getStaticProps = page(getClassesPage)
 export default function ClassesPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/classes">
-      <PageIntro heading={content.heading} intro={content.intro} />
+      <PageIntro figure="ways" heading={content.heading} intro={content.intro} />
       <Section>
         <Approaches approaches={content.approaches} />
       </Section>

@@ -13,7 +13,7 @@ export const getStaticProps = page(getCommunityPage)
 export default function CommunityPage({ content }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/community">
-      <PageIntro heading={content.heading} intro={content.intro} />
+      <PageIntro figure="crowd" heading={content.heading} intro={content.intro} />
       <Section>
         <SharedCalendar content={content} />
       </Section>

@@ -13,7 +13,7 @@ export const getStaticProps = page(getContactPage)
 export default function ContactPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/contact-us">
-      <PageIntro heading={content.heading} intro={content.intro} />
+      <PageIntro figure="question" heading={content.heading} intro={content.intro} />
       <Section>
         <WaysToReachUs content={content} site={site} />
       </Section>

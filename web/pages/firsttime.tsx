@@ -14,7 +14,7 @@ export const getStaticProps = page(getFirstTimePage)
 export default function FirstTimePage({ content }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/firsttime">
-      <PageIntro heading={content.heading} intro={content.intro} />
+      <PageIntro figure="calming" heading={content.heading} intro={content.intro} />
       <Section>
         <Questions questions={content.questions} image={content.image} />
         {content.register && <Invitation prompt={content.register} href="/register" />}

@@ -14,7 +14,7 @@ export const getStaticProps = page(getRegisterPage)
 export default function RegisterPage({ content }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/register">
-      <PageIntro heading={content.heading} intro={content.intro} />
+      <PageIntro figure="ticket" heading={content.heading} intro={content.intro} />
       <Section>
         <RegistrationCards links={content.links} />
         <Policies policies={content.policies} />

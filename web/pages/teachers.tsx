@@ -13,7 +13,7 @@ export const getStaticProps = page(getTeachersPage)
 export default function TeachersPage({ content }: PageProps<typeof getStaticProps>) {
   return (
     <Page title={content.title} description={content.description} path="/teachers">
-      <PageIntro heading={content.heading} intro={content.intro} />
+      <PageIntro figure="relay" heading={content.heading} intro={content.intro} />
       <Section>
         <Teachers people={content.people} headingLevel="h2" />
       </Section>

@@ -2,25 +2,29 @@ import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
-import { formatHours, formatTime, formatWeekday } from '../ui/times.ts'
+import { formatTime, formatWeekday } from '../ui/times.ts'
 
 const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSeries: 'between series' }
 
-/** The weekly evening, part by part, as stops on one line. */
+/** The weekly evening, part by part, as stops on one line; what takes turns at the same hour shares a stop. */
 export function Evening({ evening }: { evening: Site['evening'] }) {
   if (!evening?.weekday || !evening.agenda?.length) return null
+  const stops = Map.groupBy(evening.agenda, ({ startsAt }) => startsAt)
   return (
     <Section aria-labelledby="evening">
       <SlotHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part`}</SlotHeading>
       <Stops>
-        {evening.agenda.map(({ _key, name, slug, startsAt, endsAt, weeks }) => (
-          <li key={_key}>
+        {[...stops].map(([startsAt, parts]) => (
+          <li key={startsAt}>
             {startsAt && <Start>{formatTime(startsAt)}</Start>}
-            <h3>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</h3>
-            <p>
-              {startsAt && endsAt && formatHours(startsAt, endsAt)}
-              {weeks && whenItIsOn[weeks] && `, ${whenItIsOn[weeks]}`}
-            </p>
+            {parts.map(({ _key, name, slug, endsAt, weeks }) => (
+              <Part key={_key}>
+                <h3>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</h3>
+                <p>
+                  {[endsAt && `until ${formatTime(endsAt)}`, weeks && whenItIsOn[weeks]].filter(Boolean).join(', ')}
+                </p>
+              </Part>
+            ))}
           </li>
         ))}
       </Stops>
@@ -90,6 +94,12 @@ const Stops = styled.ol`
       top: -10px;
       left: 0;
     }
+  }
+`
+
+const Part = styled.div`
+  & + & {
+    margin-top: 0.4rem;
   }
 `
 

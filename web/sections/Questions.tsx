@@ -52,12 +52,25 @@ const List = styled.ul`
   }
 `
 
+/* Shoes before words on a phone; beside the words, and in view all along, where there is room. */
 const Side = styled.div`
   overflow: hidden;
   border-radius: 1.25rem;
 
+  @media (max-width: 59.99rem) {
+    order: -1;
+
+    img {
+      aspect-ratio: 16 / 9;
+    }
+  }
+
   @media (min-width: 60rem) {
     position: sticky;
     top: calc(var(--bar) + 1rem);
+  }
+
+  &:empty {
+    display: none;
   }
 `

@@ -1,20 +1,18 @@
-import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Lede } from './Lede.tsx'
-import { NightEdge } from './NightEdge.tsx'
+import { type Figure, NightEdge } from './NightEdge.tsx'
 
-type Props = { heading: string | null; intro: string | null; children?: ReactNode }
+type Props = { heading: string | null; intro: string | null; figure: Figure }
 
 /** The head of a page, in the colours of the evening: its name, and a few words on what is here. */
-export function PageIntro({ heading, intro, children }: Props) {
+export function PageIntro({ heading, intro, figure }: Props) {
   return (
     <>
       <Band data-night>
         <h1>{heading}</h1>
         {intro && <Lede>{intro}</Lede>}
-        {children}
       </Band>
-      <NightEdge />
+      <NightEdge figure={figure} />
     </>
   )
 }
@@ -27,7 +25,7 @@ const Band = styled.div`
   /* The bar is see-through for the first 300px: until then it must stand on the night, never on the paper. */
   min-height: calc(300px + var(--bar));
   gap: var(--space-m) var(--space-l);
-  padding: calc(var(--bar) + var(--space-l)) max(var(--gutter), (100% - 78rem) / 2) var(--space-s);
+  padding: calc(var(--bar) + var(--space-l)) max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
 
   h1 {
     font-size: var(--step-4);
