@@ -73,11 +73,10 @@ const Stops = styled.ol`
     display: inline-flex;
     align-items: center;
     min-height: 44px;
-    text-decoration: underline 2px var(--line);
   }
 
-  h3:not(:has(a)) {
-    text-decoration: none;
+  a {
+    text-decoration: underline 2px var(--line);
   }
 
   @media (min-width: 56rem) {

@@ -30,6 +30,7 @@ export function Hero({ hero, site }: { hero: HomePage['hero']; site: Site }) {
 
 const Stage = styled.div`
   position: relative;
+  overflow-x: clip;
   isolation: isolate;
   display: grid;
   align-content: end;
@@ -70,7 +71,7 @@ const Words = styled.div`
   max-width: 50rem;
 
   h1 {
-    font-size: clamp(3rem, 1.75rem + 5vw, 6.75rem);
+    font-size: clamp(2.6rem, 1.5rem + 5.5vw, 6.75rem);
     font-weight: 800;
     line-height: 0.92;
     letter-spacing: -0.04em;
@@ -87,14 +88,27 @@ const Promise = styled.p`
   line-height: 1.4;
 `
 
+/* The line runs in from the edge of the window, past when and where, into the button. */
 const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: var(--space-m) var(--space-l);
+  position: relative;
+  display: grid;
+  gap: var(--space-m);
 
-  @media (max-width: 40rem) {
-    display: grid;
+  @media (min-width: 48rem) {
+    display: flex;
+    align-items: start;
+    gap: 0;
+
+    &::before {
+      content: '';
+      position: absolute;
+      right: 100%;
+      width: 50vw;
+      border-top: 2.5px solid var(--hot);
+    }
+
+    > a {
+      margin-top: -25px;
+    }
   }
 `

@@ -29,10 +29,35 @@ export function WhenAndWhere({ site: { evening, venue } }: { site: Pick<Site, 'e
   )
 }
 
+/* Two stops on the slot line: lead and follow. */
 const Facts = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.9rem clamp(2rem, 5vw, 4.5rem);
+  display: grid;
+  flex: 1;
+
+  div {
+    position: relative;
+    padding: 0 0 0.9rem 1.6rem;
+    border-left: 2.5px solid var(--hot);
+  }
+
+  div:last-child {
+    padding-bottom: 0;
+  }
+
+  div::before {
+    content: '';
+    position: absolute;
+    top: 0.2rem;
+    left: -10px;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: var(--hot);
+  }
+
+  div:last-child::before {
+    background: var(--cool);
+  }
 
   dt {
     color: var(--glow);
@@ -50,5 +75,20 @@ const Facts = styled.dl`
     font-size: var(--step-1);
     line-height: 1.3;
     font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  @media (min-width: 48rem) {
+    grid-template-columns: max-content 1fr;
+
+    div {
+      padding: 1.25rem clamp(2rem, 5vw, 4.5rem) 0 0;
+      border-top: 2.5px solid var(--hot);
+      border-left: 0;
+    }
+
+    div::before {
+      top: -10px;
+      left: 0;
+    }
   }
 `
