@@ -78,6 +78,12 @@ const Foot = styled.div`
   padding: 1.1rem 1.5rem 0;
   border-top: 2.5px dashed var(--hot);
 
+  /* The same height with or without a note, so that the lines to tear along meet from card to card. */
+  > :first-child {
+    align-content: center;
+    min-height: 5rem;
+  }
+
   /* A ticket: notched where the line runs out of it. */
   &::before,
   &::after {

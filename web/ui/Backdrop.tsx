@@ -29,16 +29,36 @@ export function Backdrop({ image }: { image: ImageContent | null }) {
         ))}
       </Head>
       <source media={upright} srcSet={tall.srcSet} sizes="100vw" width={tall.width} height={tall.height} />
-      <Image {...wide} sizes="100vw" alt={image.alt ?? ''} fetchPriority="high" $blurred={blurredColours(image)} />
+      <Image
+        {...wide}
+        sizes="100vw"
+        alt={image.alt ?? ''}
+        fetchPriority="high"
+        $blurred={blurredColours(image)}
+        $position={hotspotPosition(image)}
+      />
     </picture>
   )
 }
 
-const Image = styled.img<{ $blurred: string }>`
+/** Where the window cuts a wide picture, it keeps what the organisers marked as its heart. */
+function hotspotPosition({ crop, hotspot }: ImageContent): string {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = crop ?? {}
+  const { x = 0.5, y = 0.5 } = hotspot ?? {}
+  const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`
+  return `${percent((x - left) / (1 - left - right))} ${percent((y - top) / (1 - top - bottom))}`
+}
+
+const Image = styled.img<{ $blurred: string; $position: string }>`
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
   object-fit: cover;
+  object-position: ${({ $position }) => $position};
   background: ${({ $blurred }) => $blurred} center / cover;
+
+  @media ${upright} {
+    object-position: center;
+  }
 `

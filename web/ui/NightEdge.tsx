@@ -30,7 +30,10 @@ const figures = {
   },
   /** A ticket, to be torn off along the dots. */
   ticket: {
-    lines: ['M1040 74 V-40 q0 -14 14 -14 H1310 q14 0 14 14 V74', 'M1248 -54 V74'],
+    lines: [
+      'M1040 74 V-56 q0 -14 14 -14 H1232 a16 16 0 0 0 32 0 H1310 q14 0 14 14 V74',
+      'M1248 -34 v8 m0 12 v8 m0 12 v8 m0 12 v8 m0 12 v8',
+    ],
     dots: [
       [1040, 74],
       [1324, 74],
