@@ -57,9 +57,7 @@ const Bar = styled.header`
   z-index: 10;
   background-color: rgb(27 18 14 / 0.96);
   view-transition-name: bar;
-  transition:
-    translate 220ms ease-out,
-    background-color 220ms ease-out;
+  transition: translate 220ms ease-out;
 
   &[data-aside] {
     translate: 0 -100%;

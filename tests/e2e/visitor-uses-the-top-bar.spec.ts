@@ -1,0 +1,217 @@
+import { expect, test, type Page } from '@playwright/test'
+
+const paths = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers', '/no-such-page']
+
+const bar = (page: Page) => page.locator('header')
+const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+/** Scrolls as a visitor's finger does, and answers once the page has had its frame to react. */
+const swipe = (page: Page, distance: number) =>
+  page.evaluate(async (top) => {
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollBy({ top, behavior: 'instant' })
+    await scrolled
+    await new Promise(requestAnimationFrame)
+  }, distance)
+
+const swipeTo = async (page: Page, y: number) => swipe(page, y - (await page.evaluate(() => scrollY)))
+
+const opacity = (page: Page) =>
+  bar(page).evaluate((element) => {
+    const [, , , alpha = '1'] = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
+    return Number(alpha)
+  })
+
+const expectTransparent = async (page: Page) => expect(await opacity(page)).toBeLessThanOrEqual(0.3)
+const expectSolid = async (page: Page) => expect(await opacity(page)).toBeGreaterThanOrEqual(0.85)
+const isAside = (page: Page) => bar(page).evaluate((element) => element.hasAttribute('data-aside'))
+
+test('the bar of every page is transparent at 300px and solid at 301px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectTransparent(page)
+      await swipeTo(page, 301)
+      await expectSolid(page)
+      if (path !== '/') await expect(bar(page)).toBeInViewport({ ratio: 1 })
+      await swipeTo(page, 300)
+      await expectTransparent(page)
+    })
+})
+
+test('the bar is solid right after a reload, or a return, in the middle of a page', async ({ page }) => {
+  await page.goto('/classes')
+  await swipeTo(page, 900)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await expectSolid(page)
+
+  await page.goto('/register')
+  await expectTransparent(page)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await expectSolid(page)
+})
+
+test.describe('on the home page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/')
+    await swipeTo(page, 600)
+    await expect(bar(page)).not.toBeInViewport()
+  })
+
+  test('the bar stays as it is for a movement of 4px, and of 5px', async ({ page }) => {
+    for (const pixels of [4, 5]) {
+      await swipe(page, -pixels)
+      expect(await isAside(page)).toBe(true)
+      await swipe(page, pixels)
+    }
+    await swipeTo(page, 500)
+    for (const pixels of [4, 5]) {
+      await swipe(page, pixels)
+      expect(await isAside(page)).toBe(false)
+      await swipe(page, -pixels)
+    }
+  })
+
+  test('the bar shows after 6px upwards and hides after 6px downwards, whatever came before', async ({ page }) => {
+    await swipe(page, -6)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await swipe(page, -4)
+    await swipe(page, 6)
+    await expect(bar(page)).not.toBeInViewport()
+    await swipe(page, 4)
+    await swipe(page, -6)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('slow scrolling in small steps adds up', async ({ page }) => {
+    for (const step of [-1, -3, -1]) await swipe(page, step)
+    expect(await isAside(page)).toBe(true)
+    await swipe(page, -1)
+    expect(await isAside(page)).toBe(false)
+    for (const step of [2, 2, 1]) await swipe(page, step)
+    expect(await isAside(page)).toBe(false)
+    await swipe(page, 1)
+    expect(await isAside(page)).toBe(true)
+  })
+
+  test('the bar comes back for the keyboard and stays while the focus is in it', async ({ page }) => {
+    await menuLink(page, 'Classes').focus()
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await swipe(page, 200)
+    expect(await isAside(page)).toBe(false)
+    await menuLink(page, 'Classes').blur()
+    await swipe(page, 200)
+    await expect(bar(page)).not.toBeInViewport()
+  })
+
+  test('the bar shows at the very top', async ({ page }) => {
+    await swipeTo(page, 6)
+    await swipe(page, 6)
+    for (const step of [-5, 2, -5, 2, -5]) await swipe(page, step)
+    await swipeTo(page, 0)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the bar shows where a reload puts the visitor back', async ({ page }) => {
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+    expect(await isAside(page)).toBe(false)
+    await expectSolid(page)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/classes')
+  })
+
+  test('the toggle button opens and closes the menu that it names', async ({ page }) => {
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(menuLink(page, 'Community')).toBeHidden()
+    await toggle(page).click()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+    const controlled = await toggle(page).getAttribute('aria-controls')
+    await expect(page.locator(`[id="${controlled}"]`).getByRole('link')).toHaveText([
+      'Home',
+      'Classes',
+      'First Time',
+      'Community',
+      'Contact Us',
+      'Register',
+    ])
+    await expect(menuLink(page, 'Register')).toBeInViewport({ ratio: 1 })
+    await expectSolid(page)
+    await toggle(page).click()
+    await expect(menuLink(page, 'Community')).toBeHidden()
+  })
+
+  test('Escape closes the menu and gives the focus back to the button', async ({ page }) => {
+    await toggle(page).press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(menuLink(page, 'Home').last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(toggle(page)).toBeFocused()
+  })
+
+  test('the focus goes from the button through the open menu to the page, and leaving closes it', async ({ page }) => {
+    await toggle(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+
+    await toggle(page).press('Enter')
+    for (const name of ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']) {
+      await page.keyboard.press('Tab')
+      await expect(menuLink(page, name).last()).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a touch beside the menu closes it', async ({ page }) => {
+    await toggle(page).click()
+    await page.mouse.click(195, 800)
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('every navigation collapses the menu: to another page, to this one, back, and to an anchor', async ({
+    page,
+  }) => {
+    await toggle(page).click()
+    await menuLink(page, 'Community').click()
+    await expect(page).toHaveURL('/community')
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+
+    await toggle(page).click()
+    await menuLink(page, 'Community').click()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+
+    await toggle(page).click()
+    await page.goBack()
+    await expect(page).toHaveURL('/classes')
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.goForward()
+    await expect(page).toHaveURL('/community')
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+
+    await toggle(page).click()
+    await page.evaluate(() => (location.hash = '#content'))
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('on a wide screen every link shows and there is no button', async ({ page }) => {
+    await toggle(page).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(toggle(page)).toBeHidden()
+    await expect(menuLink(page, 'Register')).toBeVisible()
+    await expectTransparent(page)
+  })
+})
