@@ -5,22 +5,22 @@
 export function startTabs(root: HTMLElement) {
   const list = root.querySelector<HTMLElement>('[data-tab-list]')
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[data-tab-list] a')]
-  const panels = tabs.map((tab) => root.querySelector<HTMLElement>(`${tab.hash}`))
   if (list === null) return
+  const panelOf = (tab: HTMLAnchorElement) => document.getElementById(tab.hash.slice(1))
 
-  const select = (index: number) => {
-    for (const [i, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(i === index))
-      tab.tabIndex = i === index ? 0 : -1
-      panels[i]?.toggleAttribute('hidden', i !== index)
+  const select = (selected: HTMLAnchorElement | undefined) => {
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab === selected))
+      tab.tabIndex = tab === selected ? 0 : -1
+      panelOf(tab)?.toggleAttribute('hidden', tab !== selected)
     }
   }
-  const indexOfAddress = () => tabs.findIndex((tab) => tab.hash === location.hash)
+  const tabOf = ({ hash }: Location | HTMLAnchorElement) => tabs.find((tab) => tab.hash === hash)
 
   list.role = 'tablist'
   for (const item of list.children) item.role = 'presentation'
-  for (const [i, tab] of tabs.entries()) {
-    const panel = panels[i]
+  for (const tab of tabs) {
+    const panel = panelOf(tab)
     tab.role = 'tab'
     tab.id = `${tab.hash.slice(1)}-tab`
     tab.setAttribute('aria-controls', tab.hash.slice(1))
@@ -32,7 +32,7 @@ export function startTabs(root: HTMLElement) {
     tab.addEventListener('click', (event) => {
       event.preventDefault()
       history.replaceState(history.state, '', tab.hash)
-      select(i)
+      select(tab)
     })
   }
 
@@ -45,8 +45,15 @@ export function startTabs(root: HTMLElement) {
     tab?.focus()
     tab?.click()
   })
-  addEventListener('hashchange', () => {
-    if (indexOfAddress() !== -1) select(indexOfAddress())
+  // A link elsewhere on the page: its tab must be open before the browser looks where to scroll.
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    const tab = link && !tabs.includes(link) && link.pathname === location.pathname ? tabOf(link) : undefined
+    if (tab) select(tab)
   })
-  select(Math.max(0, indexOfAddress()))
+  addEventListener('popstate', () => {
+    if (location.hash === '') select(tabs[0])
+    else if (tabOf(location)) select(tabOf(location))
+  })
+  select(tabOf(location) ?? tabs[0])
 }

@@ -26,9 +26,20 @@ export function ClassTabs({ classes, today }: { classes: DanceClass[] | null; to
 const Tabs = styled.div`
   display: grid;
   gap: var(--space-l);
+
+  /* Until the script says which one is open by [hidden]: the one in the address, else the first. */
+  @media screen and (scripting: enabled) {
+    &:not(:has([role='tablist'])):has(> :target) > section:not(:target),
+    &:not(:has([role='tablist'])):not(:has(> :target)) > section:not(:first-of-type) {
+      display: none;
+    }
+  }
 `
 
 const List = styled.ul`
+  position: relative;
+  z-index: 1;
+  grid-area: 1 / 1;
   display: flex;
   gap: 0 clamp(0.5rem, 4vw, 3rem);
   border-bottom: 2.5px solid var(--hot);
@@ -45,7 +56,6 @@ const List = styled.ul`
 
   [aria-selected='false'] {
     color: var(--quiet);
-    font-weight: 500;
   }
 
   [aria-selected='true']::after {
@@ -60,8 +70,16 @@ const List = styled.ul`
 `
 
 const Panel = styled.section`
-  scroll-margin-top: var(--bar);
+  /* Begins behind the tabs, so that an address that opens it leaves them in view. */
+  @media screen and (scripting: enabled) {
+    grid-area: 1 / 1 / span 2;
+    display: grid;
+    grid-template-rows: subgrid;
 
+    > * {
+      grid-row: 2;
+    }
+  }
   &[hidden] {
     display: none;
   }
