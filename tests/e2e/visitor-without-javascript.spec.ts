@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+
+const paths = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers', '/no-such-page']
+const menu = ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+test('every page shows all of its menu and of its content, and no button that does nothing', async ({ page }) => {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path)
+      for (const name of menu)
+        await expect(
+          page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
+        ).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const heading of await page.locator('main :is(h1, h2, h3)').all()) await expect(heading).toBeVisible()
+    })
+})
+
+test('the menu leads to every page', async ({ page }) => {
+  for (const [i, path] of ['/', '/classes', '/firsttime', '/community', '/contact-us', '/register'].entries()) {
+    await page.goto('/teachers')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: menu[i], exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('the details of all three classes show, and their links jump to them', async ({ page }) => {
+  await page.goto('/classes')
+  for (const [name, id, words] of [
+    ['WCS 2', 'wcs-2', 'Sugar Tuck'],
+    ['WCS 1', 'wcs-1', 'rhythm structure'],
+    ['Vibes', 'vibes', 'line dances'],
+  ] as const) {
+    const details = page.locator(`[id="${id}"]`)
+    await expect(details.getByText(words).first()).toBeVisible()
+    await page.getByRole('list', { name: 'Classes in detail' }).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`/classes#${id}`)
+    await expect(details.getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
