@@ -32,7 +32,11 @@ export function Footer({ site, year }: { site: Site; year: string }) {
       <Owner>
         <span>{site.owner}</span>
         <span>
-          © <span data-year>{year}</span> {site.organization}
+          ©{' '}
+          <span data-year data-time-zone={site.timeZone}>
+            {year}
+          </span>{' '}
+          {site.organization}
         </span>
       </Owner>
     </Night>
