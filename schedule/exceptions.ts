@@ -1,0 +1,39 @@
+import { readHours, readTime, type Hours } from './clockTime.ts'
+import type { ScheduleException } from './schedule.ts'
+import { readDate } from './zoneClock.ts'
+
+/** What is different on one date. */
+export type Changes = {
+  /** What becomes of the weekly evening: cancelled beats moved, and the one written last beats the others of its kind. */
+  weekly: ScheduleException | null
+  specials: Special[]
+}
+
+export type Special = { exception: ScheduleException; date: string; hours: Hours }
+
+/** The changes by date; those that miss what they need to say change nothing. */
+export function readExceptions(exceptions: ScheduleException[]): Map<string, Changes> {
+  const byDate = new Map<string, Changes>()
+  for (const exception of exceptions) {
+    const date = readDate(exception.date)?.toString()
+    if (date === undefined) continue
+    const changes = byDate.get(date) ?? { weekly: null, specials: [] }
+    byDate.set(date, changes)
+    const hours = readHours(exception.startsAt, exception.endsAt)
+    if (exception.status === 'special' && hours !== null) changes.specials.push({ exception, date, hours })
+    if (changesWeekly(exception) && beats(exception, changes.weekly)) changes.weekly = exception
+  }
+  return byDate
+}
+
+function changesWeekly({ status, date, newDate, startsAt, endsAt, venue }: ScheduleException): boolean {
+  if (status !== 'moved') return status === 'cancelled'
+  const isOnNewDate = readDate(newDate) !== null && newDate !== date
+  return isOnNewDate || readTime(startsAt) !== null || readTime(endsAt) !== null || venue !== null
+}
+
+function beats(exception: ScheduleException, other: ScheduleException | null): boolean {
+  if (other === null) return true
+  if (exception.status !== other.status) return exception.status === 'cancelled'
+  return exception._updatedAt === other._updatedAt ? exception._id > other._id : exception._updatedAt > other._updatedAt
+}

@@ -1,0 +1,28 @@
+import { readExceptions, type Changes } from './exceptions.ts'
+import { runningSeries, type RunningSeries } from './runningSeries.ts'
+import type { Schedule, Venue } from './schedule.ts'
+import { readRules, type Rule } from './weekly.ts'
+import { zoneClock } from './zoneClock.ts'
+
+/** A schedule whose texts are read once, for all the evenings that are asked of it. */
+export type ReadSchedule = {
+  venue: Venue | null
+  rules: Rule[]
+  changes: Map<string, Changes>
+  /** The series that run, by the weekly date of the evening. */
+  running: Map<string, RunningSeries[]>
+  /** @see zoneClock */
+  momentOf: (date: string, minutes: number) => string
+}
+
+export function readSchedule(schedule: Schedule): ReadSchedule {
+  const rules = readRules(schedule.rules)
+  const changes = readExceptions(schedule.exceptions)
+  return {
+    venue: schedule.venue,
+    rules,
+    changes,
+    running: runningSeries(schedule.series, rules, changes),
+    momentOf: zoneClock(schedule.timeZone),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Changes } from './exceptions.ts'
+import type { Series } from './schedule.ts'
+import { weeklyEvenings, type Rule, type WeeklyEvening } from './weekly.ts'
+import { readDate } from './zoneClock.ts'
+
+export type RunningSeries = { series: Series; week: number }
+
+/** More evenings than any series has; a mistyped number of weeks must not keep a server busy. */
+const mostWeeks = 104
+
+/** The series by the weekly dates on which they run; of two on one evening, the one that began earlier comes first. */
+export function runningSeries(
+  allSeries: Series[],
+  rules: Rule[],
+  changes: Map<string, Changes>,
+): Map<string, RunningSeries[]> {
+  const running = new Map<string, RunningSeries[]>()
+  for (const series of allSeries.toSorted(byStart)) {
+    evenings(series, rules, changes).forEach(({ date }, index) => {
+      running.set(date, [...(running.get(date) ?? []), { series, week: index + 1 }])
+    })
+  }
+  return running
+}
+
+function evenings(
+  { classId, startDate, weeks }: Series,
+  rules: Rule[],
+  changes: Map<string, Changes>,
+): WeeklyEvening[] {
+  const from = readDate(startDate)
+  if (from === null || weeks === null || !(weeks >= 1)) return []
+  const teaching = rules.filter((rule) => rule.agenda.some((item) => item.classId === classId))
+  return weeklyEvenings(rules, from)
+    .filter(({ rule }) => teaching.length === 0 || teaching.includes(rule))
+    .filter(({ date }) => takesPlace(changes.get(date)))
+    .take(Math.min(Math.floor(weeks), mostWeeks))
+    .toArray()
+}
+
+/** Whether the weekly evening takes place, be it at another time or place. */
+export function takesPlace(changes: Changes | undefined): boolean {
+  if (changes === undefined) return true
+  return changes.weekly === null ? changes.specials.length === 0 : changes.weekly.status === 'moved'
+}
+
+const byStart = (a: Series, b: Series) => sortKey(a).localeCompare(sortKey(b), 'en')
+const sortKey = ({ startDate, _id }: Series) => `${startDate ?? ''} ${_id}`

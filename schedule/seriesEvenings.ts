@@ -1,0 +1,18 @@
+import { weeklyOccurrence } from './evening.ts'
+import { readSchedule } from './readSchedule.ts'
+import type { Occurrence, Schedule } from './schedule.ts'
+import { ruleOn } from './weekly.ts'
+import { readDate } from './zoneClock.ts'
+
+/**
+ * The evenings of a series, week by week; none of them is cancelled.
+ * @returns nothing for a series that is not there, lacks its start or number of weeks, or has no weekly evening left
+ */
+export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence[] {
+  const read = readSchedule({ ...schedule, series: schedule.series.filter(({ _id }) => _id === seriesId) })
+  return [...read.running.keys()].flatMap((date) => {
+    const day = readDate(date)
+    const rule = day && ruleOn(read.rules, day)
+    return rule ? (weeklyOccurrence(read, { date, rule }) ?? []) : []
+  })
+}
