@@ -9,3 +9,6 @@ export const imageProjection = `{
 
 /** A person's card. */
 export const personProjection = `{ _id, name, role, biography, "portrait": portrait${imageProjection} }`
+
+/** A place, with every part of its address. */
+export const venueProjection = `{ name, address{ street, city, state, postalCode }, location{ lat, lng } }`
