@@ -58,8 +58,8 @@ export const GlobalStyle = createGlobalStyle`
 
   html {
     scroll-padding-top: var(--bar);
-    text-size-adjust: none;
-    -webkit-text-size-adjust: none;
+    text-size-adjust: 100%;
+    -webkit-text-size-adjust: 100%;
     background: var(--ink);
   }
 
@@ -69,6 +69,7 @@ export const GlobalStyle = createGlobalStyle`
     color: var(--text);
     font: 400 var(--step-0) / 1.6 var(--body);
     -webkit-font-smoothing: antialiased;
+    overflow-wrap: anywhere;
   }
 
   /* The slot line runs past the edges of the window; clipped here, since on body that would pass to the viewport. */
@@ -92,7 +93,6 @@ export const GlobalStyle = createGlobalStyle`
     line-height: 1.05;
     letter-spacing: -0.02em;
     text-wrap: balance;
-    overflow-wrap: break-word;
   }
 
   p {
@@ -134,6 +134,9 @@ export const GlobalStyle = createGlobalStyle`
   @media print {
     :root,
     [data-night] {
+      --ink: #fff;
+      --glow: #000;
+      --paper-tint: #fff;
       --surface: #fff;
       --raised: #fff;
       --text: #000;

@@ -37,9 +37,18 @@ const SkipLink = styled.a`
   border-radius: 999px;
   background: var(--hot);
   color: var(--ink);
+  box-shadow: 0 0 0 8px var(--ink);
   font-weight: 700;
+
+  &:focus {
+    outline-color: var(--glow);
+  }
 
   &:not(:focus) {
     translate: 0 -200%;
+  }
+
+  @media print {
+    display: none;
   }
 `

@@ -67,6 +67,16 @@ const List = styled.ul`
     border-radius: 50%;
     background: var(--cool);
   }
+
+  @media (forced-colors: active) {
+    [aria-selected='true'] {
+      text-decoration: underline 3px;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
 `
 
 const Panel = styled.section`

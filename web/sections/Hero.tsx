@@ -37,6 +37,10 @@ const Stage = styled.div`
   gap: clamp(1.5rem, 5vh, 3.5rem);
   min-height: 100svh;
   padding: calc(var(--bar) + 1rem) max(var(--gutter), (100% - 78rem) / 2) clamp(1.5rem, 5vh, 3.5rem);
+
+  @media print {
+    min-height: 0;
+  }
 `
 
 const Night = styled.div`

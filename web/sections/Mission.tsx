@@ -33,7 +33,7 @@ const Statement = styled.div`
 `
 
 const Values = styled.ul`
-  font: 800 clamp(2.9rem, 1.3rem + 6.6vw, 6.75rem) / 0.98 var(--display);
+  font: 800 min(15vw, clamp(2.9rem, 1.3rem + 6.6vw, 6.75rem)) / 0.98 var(--display);
   letter-spacing: -0.045em;
 
   li:nth-child(2) {

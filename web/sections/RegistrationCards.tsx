@@ -11,11 +11,13 @@ export function RegistrationCards({ links }: { links: RegistrationLink[] | null 
     <Cards>
       {links.map((link) => (
         <Card key={link._id}>
-          <h2>{link.title}</h2>
-          <p>
-            {link.description}
-            {link.feeInCents !== null && ` Plus ${formatPrice(link.feeInCents)} ${link.feeNote ?? 'a dancer'}.`}
-          </p>
+          <Words tabIndex={mayScroll(link) ? 0 : undefined}>
+            <h2>{link.title ?? 'Registration'}</h2>
+            <p>
+              {link.description}
+              {link.feeInCents !== null && ` Plus ${formatPrice(link.feeInCents)} ${link.feeNote ?? 'a dancer'}.`}
+            </p>
+          </Words>
           <Foot>
             <Price cents={link.onlinePriceInCents} note={link.priceNote ?? 'online'} />
             <RegisterLink link={link} />
@@ -26,11 +28,15 @@ export function RegistrationCards({ links }: { links: RegistrationLink[] | null 
   )
 }
 
+/** A card has a height to keep: what is longer than the Studio advises scrolls inside it, and so has to take the focus. */
+const mayScroll = ({ title, description }: RegistrationLink) =>
+  (title?.length ?? 0) > 40 || (description?.length ?? 0) > 260
+
 function RegisterLink({ link: { title, url, isFull } }: { link: RegistrationLink }) {
   if (isFull) return <Closed>No places left</Closed>
   if (url === null) return <Closed>Registration opens soon</Closed>
   return (
-    <ButtonLink href={url} aria-label={`Register: ${title}`}>
+    <ButtonLink href={url} aria-label={title ? `Register: ${title}` : undefined}>
       Register
     </ButtonLink>
   )
@@ -51,21 +57,34 @@ const Cards = styled.ul`
 
 const Card = styled.li`
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template-rows: minmax(0, 1fr) auto;
   gap: 0.75rem;
-  min-height: 320px;
-  max-height: 500px;
+
+  /* 320 to 500 pixels; with larger letters, more. */
+  min-height: 20rem;
+  max-height: 31.25rem;
   padding: 1.5rem;
   border: 1px solid var(--line);
   border-radius: 1.25rem;
   background: var(--raised);
 
+  @media print {
+    max-height: none;
+    break-inside: avoid;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 0.75rem;
+  overflow-y: auto;
+
   h2 {
     font-size: clamp(1.4rem, 1.2rem + 0.5vw, 1.75rem);
   }
 
-  > p {
-    overflow-y: auto;
+  p {
     color: var(--quiet);
   }
 `

@@ -33,4 +33,15 @@ export const ButtonLink = styled.a`
   &:focus-visible {
     border-radius: 999px;
   }
+
+  @media print {
+    background: none;
+    color: var(--text);
+
+    &[href^='http']::after {
+      content: ': ' attr(href);
+      font-weight: 400;
+      overflow-wrap: anywhere;
+    }
+  }
 `

@@ -27,6 +27,10 @@ const Band = styled.div`
   gap: var(--space-m) var(--space-l);
   padding: calc(var(--bar) + var(--space-l)) max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
 
+  @media print {
+    min-height: 0;
+  }
+
   h1 {
     font-size: var(--step-4);
     font-weight: 800;

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+
+test.beforeEach(({ page }) => standInForOtherHosts(page))
+
+for (const [device, viewport] of Object.entries({ phone, desktop })) {
+  test.describe(`on a ${device}, axe finds nothing`, () => {
+    test.use({ viewport })
+
+    test('on any page, under a clear and under a solid bar', async ({ page }) => {
+      for (const path of everyPath) {
+        await page.goto(path)
+        await expectNoViolations(page, `${path}, at its top`)
+        await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+        await expectNoViolations(page, `${path}, scrolled`)
+      }
+    })
+
+    test('in any tab', async ({ page }) => {
+      await page.goto('/classes')
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        await expectNoViolations(page, await tab.innerText())
+      }
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('axe finds nothing in the open menu', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('link', { name: 'First Time' }).first()).toBeVisible()
+    await expectNoViolations(page, 'menu')
+  })
+})
+
+test('in forced colours and with reduced motion, axe finds nothing on any page', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const path of everyPath) {
+    await page.goto(path)
+    // The colours are the system's own then, and axe reads those that the page had asked for.
+    await expectNoViolations(page, path, ['color-contrast'])
+  }
+})
+
+test('on paper, axe finds nothing on the pages that are printed', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/', '/classes', '/register']) {
+    await page.goto(path)
+    await expectNoViolations(page, path)
+  }
+})
+
+test('every page has its landmarks, one title and headings in order', async ({ page }) => {
+  for (const path of everyPath) {
+    await page.goto(path)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1)
+    for (const name of ['Main', 'All pages'])
+      await expect(page.getByRole('navigation', { name, exact: true }), `${name} of ${path}`).toHaveCount(1)
+    await expect(page.getByRole('navigation'), path).toHaveCount(2)
+
+    const levels = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+    expect(levels.filter((level) => level === 1).length, `h1 of ${path}`).toBe(1)
+    const skipping = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)
+    expect(skipping, `headings of ${path}: ${levels.join(' ')}`).toEqual([])
+  }
+})

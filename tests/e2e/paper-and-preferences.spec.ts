@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test'
+import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+
+test.beforeEach(({ page }) => standInForOtherHosts(page))
+
+test.describe('on paper', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))
+
+  test('the schedule stands on white, under no bar', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('8:30–11:00 pm').first()).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    for (const path of everyPath) {
+      await page.goto(path)
+      expect(await darkGrounds(page), path).toEqual([])
+    }
+  })
+
+  test('every class is there with its prices, not only the open tab', async ({ page }) => {
+    await page.goto('/classes#vibes')
+    for (const name of ['WCS 2', 'WCS 1', 'Vibes'])
+      await expect(page.getByRole('heading', { name, exact: true, level: 3 })).toBeVisible()
+    await expect(page.getByText('$20', { exact: true })).toBeVisible()
+    await expect(page.getByText('$21.75').first()).toBeVisible()
+  })
+
+  test('each way to register has its price and the address of its payment page', async ({ page }) => {
+    await page.goto('/register')
+    await expect(page.getByText('$16.31')).toBeVisible()
+    for (const link of await page.getByRole('link', { name: /^Register: / }).all()) {
+      const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content)
+      expect(printed).toContain(await link.getAttribute('href'))
+    }
+  })
+})
+
+test.describe('in forced colours', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+
+  test('buttons keep an edge, and the focus a ring', async ({ page }) => {
+    await page.goto('/')
+    for (const name of ['First Time', 'Contact Us']) {
+      const button = page.getByRole('main').getByRole('link', { name })
+      await expect(button).toHaveCSS('border-top-style', 'solid')
+      await button.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(button).toHaveCSS('outline-style', 'solid')
+    }
+  })
+
+  test('the open tab and the page one is on are underlined', async ({ page }) => {
+    await page.goto('/classes#wcs-1')
+    await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration-line', 'underline')
+    await expect(page.getByRole('tab', { selected: false }).first()).toHaveCSS('text-decoration-line', 'none')
+    const current = page.getByRole('banner').getByRole('link', { name: 'Classes' })
+    await expect(current).toHaveCSS('text-decoration-line', 'underline')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Community' })).toHaveCSS(
+      'text-decoration-line',
+      'none',
+    )
+  })
+})
+
+for (const viewport of [phone, desktop])
+  test(`with reduced motion nothing moves by itself, ${viewport.width}px wide`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    expect(await movingParts(page)).not.toEqual([])
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of everyPath) {
+      await page.goto(path)
+      expect(await movingParts(page), path).toEqual([])
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+    }
+  })
+
+/** Everything that has a transition or an animation. */
+const movingParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      ['', '::before', '::after']
+        .map((part) => ({ part, style: getComputedStyle(element, part) }))
+        .filter(({ style }) => /[1-9]/.test(style.transitionDuration) || style.animationName !== 'none')
+        .map(({ part }) => `${element.tagName.toLowerCase()}${part}`),
+    ),
+  )
+
+/** Every visible part with a ground darker than paper, drawings and pictures aside. */
+const darkGrounds = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *:not(svg, svg *, img)')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const [red = 0, green = 0, blue = 0, alpha = 1] = (
+          getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
+        ).map(Number)
+        return alpha > 0 && Math.min(red, green, blue) < 200
+      })
+      .map((element) => `${element.tagName.toLowerCase()} “${element.textContent.slice(0, 20)}”`),
+  )

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNothingLost } from './layout.ts'
+import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+
+test.beforeEach(({ page }) => standInForOtherHosts(page))
+
+const settings: [name: string, prepare: (page: Page) => Promise<void>][] = [
+  ['on the narrowest phones, 320px wide', (page) => page.setViewportSize({ width: 320, height: 568 })],
+  ['on a phone, as designed', (page) => page.setViewportSize(phone)],
+  ['on a desktop, as designed', (page) => page.setViewportSize(desktop)],
+  ['on a phone with letters twice as large', (page) => enlargeLetters(page, phone)],
+  ['on a desktop with letters twice as large', (page) => enlargeLetters(page, desktop)],
+  ['on a desktop zoomed to 200%', (page) => page.setViewportSize({ width: 640, height: 400 })],
+]
+
+for (const [name, prepare] of settings)
+  test(`nothing is cut off, overlaps or needs sideways scrolling ${name}`, async ({ page }) => {
+    await prepare(page)
+    for (const path of everyPath) {
+      await page.goto(path)
+      await expectNothingLost(page, path)
+    }
+  })
+
+for (const viewport of [phone, desktop])
+  test(`wider spacing of text loses nothing, ${viewport.width}px wide`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    for (const path of everyPath) {
+      await page.goto(path)
+      // The figures of WCAG 2.2, 1.4.12.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`
+          * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+          p { margin-bottom: 2em !important }`)
+        document.adoptedStyleSheets.push(sheet)
+      })
+      await expectNothingLost(page, path)
+    }
+  })
+
+test('on a phone everything to press is at least 44 by 44 pixels', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const path of everyPath) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const small = await page.locator('a, button, input, select, summary, [tabindex="0"]').evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && getComputedStyle(target).display !== 'inline')
+        .map((target) => ({ target, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+        .map(({ target, box }) => `${target.textContent}: ${box.width.toFixed(0)} by ${box.height.toFixed(0)}`),
+    )
+    expect(small, path).toEqual([])
+  }
+})
+
+/** Sets the browser's own letter size from 16 to 32px. */
+async function enlargeLetters(page: Page, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+}
