@@ -31,7 +31,7 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
     reason: exception?.reason ?? null,
     parts: isCancelled
       ? []
-      : partsOf(rule, schedule.running.get(date) ?? [], (minutes) => schedule.momentOf(day, minutes + delay)),
+      : partsOf(rule.agenda, schedule.running.get(date) ?? [], (minutes) => schedule.momentOf(day, minutes + delay)),
   }
 }
 

@@ -27,14 +27,15 @@ export function occurrencesBetween(schedule: Schedule, from: string, until: stri
   const start = Temporal.Instant.from(from)
   const end = Temporal.Instant.from(until)
   const startDay = start.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
-  const lastDate = end.toZonedDateTimeISO(schedule.timeZone).toPlainDate().toString()
   const firstDay = startDay.subtract({ days: 2 })
+  const [firstDate, startDate] = [firstDay.toString(), startDay.toString()]
+  const lastDate = end.toZonedDateTimeISO(schedule.timeZone).toPlainDate().toString()
 
   const isWithin = ({ date, startsAt, endsAt }: Occurrence) =>
-    (date > startDay.toString() && date < lastDate) ||
+    (date > startDate && date < lastDate) ||
     (Temporal.Instant.compare(endsAt, start) > 0 && Temporal.Instant.compare(startsAt, end) < 0)
 
-  const isInRange = (date: string) => date >= firstDay.toString() && date <= lastDate
+  const isInRange = (date: string) => date >= firstDate && date <= lastDate
   const movedFromElsewhere = movedEvenings(read).filter(({ date }) => !isInRange(date))
   return [...weeklyDates(read, firstDay, lastDate), ...movedFromElsewhere]
     .flatMap((evening) => weeklyOccurrence(read, evening) ?? [])

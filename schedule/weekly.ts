@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
+import { readAgenda, type TimedItem } from './agenda.ts'
 import { readHours, type Hours } from './clockTime.ts'
-import type { AgendaItem, Venue, WeeklyRule } from './schedule.ts'
+import type { Venue, WeeklyRule } from './schedule.ts'
 import { readDate } from './zoneClock.ts'
 
 /** A weekly rule that says all it must. */
@@ -12,7 +13,7 @@ export type Rule = {
   validFrom: Temporal.PlainDate
   validUntil: string
   venue: Venue | null
-  agenda: AgendaItem[]
+  agenda: TimedItem[]
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -30,7 +31,8 @@ function readRule(rule: WeeklyRule): Rule | null {
   const validFrom = readDate(rule.validFrom)
   if (weekday === 0 || hours === null || validFrom === null) return null
   const validUntil = rule.validUntil ?? '9999-12-31'
-  return { key: rule._key, weekday, hours, validFrom, validUntil, venue: rule.venue, agenda: rule.agenda ?? [] }
+  const agenda = readAgenda(rule.agenda, hours)
+  return { key: rule._key, weekday, hours, validFrom, validUntil, venue: rule.venue, agenda }
 }
 
 export type WeeklyEvening = { date: string; rule: Rule }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import type { ScheduleException } from '../../schedule/schedule.ts'
+import { evenings, exception, mondays, partsOn } from './schedule.ts'
+
+const date = '2026-11-23'
+const cancelled = exception({ date, status: 'cancelled', reason: 'snow' })
+const moved = exception({ date, status: 'moved', newDate: '2026-11-25', startsAt: '20:00' })
+const special = exception({ date, status: 'special', title: 'Gala', startsAt: '19:00', endsAt: '23:30' })
+const week = (...exceptions: ScheduleException[]) => evenings(mondays({ exceptions }), '2026-11-22', '2026-11-28')
+
+describe('an exception', () => {
+  it('that cancels an evening keeps it in the list, with its reason and no parts', () => {
+    const [evening] = occurrencesBetween(
+      mondays({ exceptions: [cancelled] }),
+      '2026-11-23T00:00:00Z',
+      '2026-11-24T12:00:00Z',
+    )
+    expect(evening).toMatchObject({ id: `mondays-${date}`, state: 'cancelled', reason: 'snow', parts: [] })
+  })
+
+  it.each<[string, Partial<ScheduleException>, string]>([
+    ['to another day', { newDate: '2026-11-25' }, '2026-11-25 20:30–23:00 moved'],
+    ['to another start', { startsAt: '20:00' }, '2026-11-23 20:00–23:00 moved'],
+    ['to another end', { endsAt: '23:30' }, '2026-11-23 20:30–23:30 moved'],
+    ['past its usual end, as long as usual', { startsAt: '23:15' }, '2026-11-23 23:15–01:45 moved'],
+    ['nowhere new', {}, '2026-11-23 20:30–23:00'],
+    ['to the day it is on', { newDate: date }, '2026-11-23 20:30–23:00'],
+    ['to a day that is none', { newDate: '2026-11-31' }, '2026-11-23 20:30–23:00'],
+  ])('moves an evening %s', (_, to, line) => {
+    expect(week(exception({ date, status: 'moved', ...to }))).toEqual([line])
+  })
+
+  it('moves the parts along with the start', () => {
+    expect(partsOn(mondays({ exceptions: [moved] }), '2026-11-25')).toEqual([
+      '20:00 wcs-1',
+      '20:30 vibes',
+      '21:30 social',
+    ])
+  })
+
+  it('moves an evening to another place', () => {
+    const venue = { name: 'The Loft', address: null, location: null }
+    const schedule = mondays({ exceptions: [exception({ date, status: 'moved', venue })] })
+    const found = occurrencesBetween(schedule, '2026-11-23T00:00:00Z', '2026-12-01T12:00:00Z')
+    expect(found.map((evening) => evening.venue?.name)).toEqual(['The Loft', 'The Yoga Studio'])
+  })
+
+  it('finds a moved evening by the day it is on now, and by that alone', () => {
+    const exceptions = [exception({ date, status: 'moved', newDate: '2026-12-16' })]
+    const schedule = mondays({ exceptions })
+    expect(evenings(schedule, '2026-12-15', '2026-12-17')).toEqual(['2026-12-16 20:30–23:00 moved'])
+    expect(evenings(schedule, '2026-11-22', '2026-11-28')).toEqual([])
+    const [evening] = occurrencesBetween(schedule, '2026-12-15T12:00:00Z', '2026-12-18T00:00:00Z')
+    expect(evening).toMatchObject({ id: `mondays-${date}`, date: '2026-12-16', weeklyDate: date })
+  })
+
+  it.each<[string, ScheduleException[], string[]]>([
+    ['a special evening takes the place of the weekly one', [special], ['2026-11-23 19:00–23:30 special']],
+    [
+      'a special evening stands beside a cancelled one',
+      [cancelled, special],
+      ['2026-11-23 19:00–23:30 special', '2026-11-23 20:30–23:00 cancelled'],
+    ],
+    [
+      'a special evening stands beside one that has moved away',
+      [special, moved],
+      ['2026-11-23 19:00–23:30 special', '2026-11-25 20:00–23:00 moved'],
+    ],
+    [
+      'two special evenings are both on',
+      [special, { ...special, _id: 'late', startsAt: '23:45', endsAt: '01:00' }],
+      ['2026-11-23 19:00–23:30 special', '2026-11-23 23:45–01:00 special'],
+    ],
+    [
+      'cancelled beats moved',
+      [cancelled, { ...moved, _updatedAt: '2026-06-01T00:00:00Z' }],
+      ['2026-11-23 20:30–23:00 cancelled'],
+    ],
+    [
+      'of two moves the one written last holds',
+      [{ ...moved, _id: 'later', newDate: '2026-11-26', _updatedAt: '2026-06-01T00:00:00Z' }, moved],
+      ['2026-11-26 20:00–23:00 moved'],
+    ],
+    ['a special evening without hours is none', [{ ...special, endsAt: null }], ['2026-11-23 20:30–23:00']],
+    ['without a date nothing changes', [{ ...cancelled, date: null }], ['2026-11-23 20:30–23:00']],
+    ['without a status nothing changes', [{ ...cancelled, status: null }], ['2026-11-23 20:30–23:00']],
+    [
+      'cancelling a day without class changes nothing',
+      [{ ...cancelled, date: '2026-11-24' }],
+      ['2026-11-23 20:30–23:00'],
+    ],
+    ['moving a day without class changes nothing', [{ ...moved, date: '2026-11-24' }], ['2026-11-23 20:30–23:00']],
+    [
+      'a special evening may be on any day',
+      [{ ...special, date: '2026-11-28' }],
+      ['2026-11-23 20:30–23:00', '2026-11-28 19:00–23:30 special'],
+    ],
+  ])('%s', (_, exceptions, lines) => {
+    expect(week(...exceptions)).toEqual(lines)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { evenings, mondays, rule } from './schedule.ts'
+
+describe('a weekly rule', () => {
+  it('gives an evening on its weekday from its first to its last date, both included', () => {
+    const schedule = mondays({ rules: [rule({ validFrom: '2026-11-09', validUntil: '2026-11-23' })] })
+    expect(evenings(schedule, '2026-10-01', '2026-12-31')).toEqual([
+      '2026-11-09 20:30–23:00',
+      '2026-11-16 20:30–23:00',
+      '2026-11-23 20:30–23:00',
+    ])
+  })
+
+  it('keeps its time on the clock when the clocks change', () => {
+    const moments = (from: string, until: string) =>
+      occurrencesBetween(mondays(), from, until).map(({ startsAt }) => startsAt)
+    expect(moments('2026-03-02T12:00:00Z', '2026-03-10T12:00:00Z')).toEqual([
+      '2026-03-02T20:30:00-05:00',
+      '2026-03-09T20:30:00-04:00',
+    ])
+    expect(moments('2026-10-26T12:00:00Z', '2026-11-03T12:00:00Z')).toEqual([
+      '2026-10-26T20:30:00-04:00',
+      '2026-11-02T20:30:00-05:00',
+    ])
+  })
+
+  it.each([
+    ['a time that spring skips is an hour later', '2026-03-08', '02:30', '2026-03-08T03:30:00-04:00'],
+    ['of a time that comes twice the first counts', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
+    ['before the clocks change the old offset holds', '2026-11-01', '00:30', '2026-11-01T00:30:00-04:00'],
+    ['after the clocks change the new offset holds', '2026-11-01', '02:30', '2026-11-01T02:30:00-05:00'],
+  ])('%s', (_, date, startsAt, moment) => {
+    const schedule = mondays({ rules: [rule({ weekday: 'sunday', startsAt, endsAt: '04:00' })] })
+    const [evening] = occurrencesBetween(schedule, `${date}T04:00:00Z`, `${date}T12:00:00Z`)
+    expect(evening?.startsAt).toBe(moment)
+  })
+
+  it('gives way to a rule that is valid from a later date', () => {
+    const summer = rule({ _key: 'summer', startsAt: '19:00', endsAt: '22:00', validFrom: '2026-06-01' })
+    const rules = [rule(), { ...summer, validUntil: '2026-06-08' }]
+    expect(evenings(mondays({ rules }), '2026-05-25', '2026-06-15')).toEqual([
+      '2026-05-25 20:30–23:00',
+      '2026-06-01 19:00–22:00',
+      '2026-06-08 19:00–22:00',
+      '2026-06-15 20:30–23:00',
+    ])
+  })
+
+  it('shares the week with a rule for another day', () => {
+    const rules = [rule(), rule({ _key: 'fridays', weekday: 'friday' })]
+    expect(evenings(mondays({ rules }), '2026-11-23', '2026-11-29')).toEqual([
+      '2026-11-23 20:30–23:00',
+      '2026-11-27 20:30–23:00',
+    ])
+  })
+
+  it.each([
+    { weekday: null },
+    { weekday: 'Moonday' },
+    { startsAt: null },
+    { endsAt: '25:00' },
+    { validFrom: null },
+    { validFrom: '2026-02-30' },
+  ])('gives nothing with %o', (missing) => {
+    expect(evenings(mondays({ rules: [rule(missing)] }), '2026-01-01', '2026-12-31')).toEqual([])
+  })
+
+  it('ends on the next day when its end is not after its start', () => {
+    const schedule = mondays({ rules: [rule({ startsAt: '22:00', endsAt: '01:00' })] })
+    const [evening] = occurrencesBetween(schedule, '2026-11-24T05:59:59Z', '2026-11-24T12:00:00Z')
+    expect(evening?.endsAt).toBe('2026-11-24T01:00:00-05:00')
+  })
+
+  it('gives an evening to a range until the moment it is over, and not before it starts', () => {
+    const count = (from: string, until: string) => occurrencesBetween(mondays(), from, until).length
+    expect(count('2026-11-24T03:59:59Z', '2026-11-25T00:00:00Z')).toBe(1)
+    expect(count('2026-11-24T04:00:00Z', '2026-11-25T00:00:00Z')).toBe(0)
+    expect(count('2026-11-23T00:00:00Z', '2026-11-24T01:30:00Z')).toBe(0)
+    expect(count('2026-11-23T00:00:00Z', '2026-11-24T01:30:01Z')).toBe(1)
+  })
+})
