@@ -25,6 +25,7 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: '/sitemap.xml', destination: '/api/sitemap' },
     { source: '/robots.txt', destination: '/api/robots' },
+    { source: '/manifest.webmanifest', destination: '/api/manifest' },
   ],
   headers: async () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },

@@ -17,7 +17,10 @@ export default function App({ Component, pageProps, router }: AppProps<{ site: S
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1b120e" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </Head>
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>

@@ -1,0 +1,45 @@
+// Draws the site's icons anew, all from its mark: node content/artwork/icons.ts
+import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { logoShapes } from './logo.ts'
+import { palette } from './palette.ts'
+
+/** The mark on the dark of the evening. @param scale how much of the square it fills  @param radius of the corners, of 48 */
+const icon = (scale: number, radius: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="${palette.ink}"/><g transform="translate(24 24) scale(${scale}) translate(-24 -22)">${logoShapes}</g></svg>`
+
+const png = (drawing: string, size: number) =>
+  sharp(Buffer.from(drawing), { density: 72 * (size / 48) })
+    .resize(size)
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+
+/** An ICO file of one picture; since Windows Vista that may be a PNG. */
+function ico(picture: Buffer, size: number) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // icon
+  header.writeUInt16LE(1, 4) // one picture
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10) // colour planes
+  header.writeUInt16LE(32, 12) // bits a pixel
+  header.writeUInt32LE(picture.length, 14)
+  header.writeUInt32LE(header.length, 18) // where it starts
+  return Buffer.concat([header, picture])
+}
+
+const rounded = icon(0.84, 11)
+const square = icon(0.7, 0)
+/** Launchers cut it to a circle or a drop: what matters stays within the inner 80%. */
+const maskable = icon(0.62, 0)
+
+const files = [
+  ['icon.svg', rounded],
+  ['favicon.ico', ico(await png(rounded, 32), 32)],
+  ['apple-touch-icon.png', await png(square, 180)],
+  ['icon-192.png', await png(rounded, 192)],
+  ['icon-512.png', await png(rounded, 512)],
+  ['icon-maskable-512.png', await png(maskable, 512)],
+] as const
+
+for (const [name, content] of files) writeFileSync(new URL(`../../web/public/${name}`, import.meta.url), content)

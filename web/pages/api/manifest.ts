@@ -1,0 +1,31 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { getSite } from '../../queries/site.ts'
+import { lastGood } from '../../renewal/lastGood.ts'
+import { client } from '../../sanity/client.ts'
+
+const getLastSite = lastGood(() => getSite(client))
+
+/** `/manifest.webmanifest`: name and icon on a phone's home screen. */
+export default async function handleManifest(_request: NextApiRequest, response: NextApiResponse) {
+  const site = await getLastSite().catch((error: unknown) => {
+    console.error('The manifest goes out without a name', error)
+    return null
+  })
+  response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8').send(
+    JSON.stringify({
+      ...(site?.title && { name: site.title, short_name: site.title }),
+      ...(site?.description && { description: site.description }),
+      lang: 'en-US',
+      id: '/',
+      start_url: '/',
+      display: 'browser',
+      background_color: '#1b120e',
+      theme_color: '#1b120e',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    }),
+  )
+}
