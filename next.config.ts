@@ -26,6 +26,7 @@ const config: NextConfig = {
     { source: '/sitemap.xml', destination: '/api/sitemap' },
     { source: '/robots.txt', destination: '/api/robots' },
     { source: '/manifest.webmanifest', destination: '/api/manifest' },
+    { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
   ],
   headers: async () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },

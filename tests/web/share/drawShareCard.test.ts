@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawShareCard } from '../../../web/share/drawShareCard.tsx'
+
+const around = { siteName: 'Westie Boston', facts: 'Mondays, 8:30–11:00 pm · The Yoga Studio, Boston' }
+
+test.each([
+  ['a word', 'Contact us'],
+  ['80 letters', 'An evening with guest teachers from Montréal, a workshop for leads and a contest'],
+  ['letters beyond English', 'Łódź, Škofja Loka și București'],
+  ['one endless word', 'W'.repeat(300)],
+])('draws %s inside the margins of 1200 × 630', async (_words, title) => {
+  const png = await drawShareCard({ ...around, title })
+  const picture = sharp(png)
+  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(png.length).toBeLessThan(120_000)
+  const { info } = await brightParts(png)
+  expect(-(info.trimOffsetLeft ?? 0)).toBeGreaterThanOrEqual(64)
+  expect(-(info.trimOffsetLeft ?? 0) + info.width).toBeLessThanOrEqual(1160)
+  expect(-(info.trimOffsetTop ?? 0)).toBeGreaterThanOrEqual(52)
+})
+
+/** What is left of a picture when everything but its lightest color, that of title and name, is cut off. */
+const brightParts = (png: Buffer) =>
+  sharp(png)
+    .extract({ left: 0, top: 0, width: 1200, height: 410 })
+    .extractChannel('blue')
+    .threshold(180)
+    .toBuffer()
+    .then((mask) => sharp(mask).trim({ background: '#000' }).toBuffer({ resolveWithObject: true }))
+
+test('draws another title as another picture', async () => {
+  const [one, other] = await Promise.all(['Classes', 'Glasses'].map((title) => drawShareCard({ ...around, title })))
+  expect(one).not.toEqual(other)
+})
