@@ -1,5 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineField, defineType } from 'sanity'
+import { pageTitle } from '../pageTitle.ts'
 
 export const seo = defineType({
   name: 'seo',
@@ -11,10 +12,22 @@ export const seo = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'Shown in the browser tab and as the blue line in search results; 60 letters fit',
+      description:
+        'Shown in the browser tab, in search results and large on the picture of a shared link. The name of the site follows by itself: together 60 letters fit',
       validation: (rule) => [
         rule.required().error('A page needs a title, or search results show its address'),
-        rule.max(60).warning('Search results cut titles after about 60 letters'),
+        rule
+          .custom(async (title, { getClient }) => {
+            const siteName = await getClient({ apiVersion: '2025-02-19' }).fetch<string | null>(
+              '*[_type == "siteSettings" && _id == "siteSettings"][0].title',
+            )
+            const whole = pageTitle(title ?? null, siteName)
+            return (
+              whole.length <= 60 ||
+              `Search results cut titles after about 60 letters, and “${whole}” has ${whole.length}; leave out ${whole.length - 60}`
+            )
+          })
+          .warning(),
       ],
     }),
     defineField({

@@ -117,3 +117,26 @@ describe('what is right passes', () => {
     expect(await said(type, fields, path)).toEqual([])
   })
 })
+
+describe('the title of a page', () => {
+  test.each([
+    ['fits with the name of the site', 'c'.repeat(44), []],
+    [
+      'is too long with it, by one letter',
+      'c'.repeat(45),
+      [
+        `warning: Search results cut titles after about 60 letters, and “${'c'.repeat(45)} | Westie Boston” has 61; leave out 1`,
+      ],
+    ],
+  ])('%s', async (_case, title, expected) => {
+    const { client } = await serveLake()
+    await client.create({ _id: 'siteSettings', _type: 'siteSettings', title: 'Westie Boston' })
+    const moment = '2026-01-01T00:00:00Z'
+    const seo = { _type: 'seo', title, description: 'Come and dance' }
+    const page = { _id: 'contactPage', _type: 'contactPage', _rev: '1', _createdAt: moment, _updatedAt: moment, seo }
+    const found = await problems([page], client)
+    expect(found.filter((line) => line.includes('seo'))).toEqual(
+      expected.map((message) => `contactPage, seo.title: ${message}`),
+    )
+  })
+})

@@ -1,7 +1,7 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -12,7 +12,7 @@ export const getStaticProps = page(async () => ({}))
 export default function NotFoundPage({ site }: PageProps<typeof getStaticProps>) {
   const { heading = 'There is no such page', text = null, label = 'Home' } = site.notFound ?? {}
   return (
-    <Page title={heading} description={text} path={null}>
+    <Page site={site} title={heading} description={text} path={null}>
       <PageIntro figure="broken" heading={heading} intro={text} />
       <Section>
         <div>

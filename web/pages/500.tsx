@@ -1,7 +1,7 @@
 import type { PageConfig } from 'next'
-import { page } from '../page.ts'
+import { page, type PageProps } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -9,9 +9,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(async () => ({}))
 
-export default function ErrorPage() {
+export default function ErrorPage({ site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title="We lost the beat" description={null} path={null}>
+    <Page site={site} title="We lost the beat" description={null} path={null}>
       <PageIntro
         figure="broken"
         heading="We lost the beat"

@@ -4,12 +4,10 @@ import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { Footer } from '../sections/Footer.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
-import { organizationData } from '../organizationData.ts'
 import { GlobalStyle } from '../theme.ts'
-import { StructuredData } from '../ui/StructuredData.tsx'
 import { todayAt } from '../ui/times.ts'
 
-/** What stands around every page: the bar above, the footer below, and the community as search engines know it. */
+/** What stands around every page: the bar above, the footer below, and its icons. */
 export default function App({ Component, pageProps, router }: AppProps<{ site: Site }>) {
   const { site } = pageProps
   return (
@@ -27,7 +25,6 @@ export default function App({ Component, pageProps, router }: AppProps<{ site: S
       <TopBar name={site.title} path={router.pathname} />
       <Component {...pageProps} />
       <Footer site={site} year={todayAt(site.timeZone).slice(0, 4)} />
-      <StructuredData value={organizationData(site)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { ClassTabs } from '../sections/ClassTabs.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Teachers } from '../sections/Teachers.tsx'
 import { Lede } from '../ui/Lede.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 import { todayAt } from '../ui/times.ts'
@@ -18,7 +18,7 @@ export const getStaticProps = page(getClassesPage)
 
 export default function ClassesPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/classes">
+    <Page site={site} title={content.title} description={content.description} path="/classes">
       <PageIntro figure="ways" heading={content.heading} intro={content.intro} />
       <Section>
         <Approaches approaches={content.approaches} />

@@ -2,7 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getCommunityPage } from '../queries/communityPage.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -10,9 +10,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getCommunityPage)
 
-export default function CommunityPage({ content }: PageProps<typeof getStaticProps>) {
+export default function CommunityPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/community">
+    <Page site={site} title={content.title} description={content.description} path="/community">
       <PageIntro figure="crowd" heading={content.heading} intro={content.intro} />
       <Section>
         <SharedCalendar content={content} />

@@ -2,7 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getContactPage } from '../queries/contactPage.ts'
 import { WaysToReachUs } from '../sections/WaysToReachUs.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -12,7 +12,7 @@ export const getStaticProps = page(getContactPage)
 
 export default function ContactPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/contact-us">
+    <Page site={site} title={content.title} description={content.description} path="/contact-us">
       <PageIntro figure="question" heading={content.heading} intro={content.intro} />
       <Section>
         <WaysToReachUs content={content} site={site} />

@@ -3,7 +3,7 @@ import { page, type PageProps } from '../page.ts'
 import { getFirstTimePage } from '../queries/firstTimePage.ts'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Questions } from '../sections/Questions.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -11,9 +11,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getFirstTimePage)
 
-export default function FirstTimePage({ content }: PageProps<typeof getStaticProps>) {
+export default function FirstTimePage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/firsttime">
+    <Page site={site} title={content.title} description={content.description} path="/firsttime">
       <PageIntro figure="calming" heading={content.heading} intro={content.intro} />
       <Section>
         <Questions questions={content.questions} image={content.image} />

@@ -6,7 +6,7 @@ import { Approach } from '../sections/Approach.tsx'
 import { Evening } from '../sections/Evening.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -14,7 +14,7 @@ export const getStaticProps = page(getHomePage)
 
 export default function HomePage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/">
+    <Page site={site} title={content.title} description={content.description} path="/">
       <Hero hero={content.hero} site={site} />
       <Evening evening={site.evening} />
       <Mission mission={content.mission} />

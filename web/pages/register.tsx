@@ -3,7 +3,7 @@ import { page, type PageProps } from '../page.ts'
 import { getRegisterPage } from '../queries/registerPage.ts'
 import { Policies } from '../sections/Policies.tsx'
 import { RegistrationCards } from '../sections/RegistrationCards.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -11,9 +11,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getRegisterPage)
 
-export default function RegisterPage({ content }: PageProps<typeof getStaticProps>) {
+export default function RegisterPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/register">
+    <Page site={site} title={content.title} description={content.description} path="/register">
       <PageIntro figure="ticket" heading={content.heading} intro={content.intro} />
       <Section>
         <RegistrationCards links={content.links} />

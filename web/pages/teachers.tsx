@@ -2,7 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getTeachersPage } from '../queries/teachersPage.ts'
 import { Teachers } from '../sections/Teachers.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -10,9 +10,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getTeachersPage)
 
-export default function TeachersPage({ content }: PageProps<typeof getStaticProps>) {
+export default function TeachersPage({ content, site }: PageProps<typeof getStaticProps>) {
   return (
-    <Page title={content.title} description={content.description} path="/teachers">
+    <Page site={site} title={content.title} description={content.description} path="/teachers">
       <PageIntro figure="relay" heading={content.heading} intro={content.intro} />
       <Section>
         <Teachers people={content.people} headingLevel="h2" />

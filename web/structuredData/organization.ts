@@ -1,0 +1,53 @@
+import { type Site } from '../queries/site.ts'
+import { settings } from '../sanity/client.ts'
+import { nodeId, type SchemaNode } from './node.ts'
+
+/** The community, the place where it meets, and the site: on every page. */
+export function organizationNodes(site: Site): SchemaNode[] {
+  const { address, location, name } = site.venue ?? {}
+  return [
+    {
+      // schema.org has no DanceSchool. A DanceGroup performs, a LocalBusiness has premises of its own, and an
+      // EducationalOrganization is also a place: none of that is a community that meets at somebody's yoga studio.
+      '@type': 'Organization',
+      '@id': nodeId('organization'),
+      name: site.organization,
+      alternateName: site.title === site.organization ? null : site.title,
+      description: site.description,
+      url: settings.siteUrl,
+      logo: { '@type': 'ImageObject', '@id': nodeId('logo'), url: icon, contentUrl: icon, width: 512, height: 512 },
+      image: { '@id': nodeId('logo') },
+      email: site.email,
+      sameAs: site.socialLinks?.map(({ url }) => url),
+      location: site.venue && { '@id': nodeId('place') },
+    },
+    ...(site.venue
+      ? [
+          {
+            '@type': 'Place',
+            '@id': nodeId('place'),
+            name,
+            address: address && {
+              '@type': 'PostalAddress',
+              streetAddress: address.street,
+              addressLocality: address.city,
+              addressRegion: address.state,
+              postalCode: address.postalCode,
+              addressCountry: 'US',
+            },
+            geo: location && { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+          },
+        ]
+      : []),
+    {
+      '@type': 'WebSite',
+      '@id': nodeId('website'),
+      name: site.title,
+      url: settings.siteUrl,
+      inLanguage: 'en-US',
+      publisher: { '@id': nodeId('organization') },
+    },
+  ]
+}
+
+const icon = new URL('/icon-512.png', settings.siteUrl).href

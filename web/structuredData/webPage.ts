@@ -1,0 +1,41 @@
+import { type Site } from '../queries/site.ts'
+import { settings } from '../sanity/client.ts'
+import { shareCard, shareCardUrl } from '../share/shareCard.ts'
+import { nodeId, type SchemaNode } from './node.ts'
+
+type Facts = { site: Site; title: string | null; description: string | null; path: string }
+
+/** A page, and the way to it from the start. */
+export function webPageNodes({ site, title, description, path }: Facts): SchemaNode[] {
+  const name = title ?? site.title
+  const url = new URL(path, settings.siteUrl).href
+  const home = new URL('/', settings.siteUrl).href
+  const page: SchemaNode = {
+    '@type': 'WebPage',
+    '@id': nodeId('webpage', path),
+    url,
+    name,
+    description,
+    inLanguage: 'en-US',
+    isPartOf: { '@id': nodeId('website') },
+    about: { '@id': nodeId('organization') },
+    primaryImageOfPage: {
+      '@type': 'ImageObject',
+      url: shareCardUrl(path, shareCard(site, title)),
+      width: 1200,
+      height: 630,
+    },
+  }
+  if (path === '/') return [page]
+  return [
+    { ...page, breadcrumb: { '@id': nodeId('breadcrumb', path) } },
+    {
+      '@type': 'BreadcrumbList',
+      '@id': nodeId('breadcrumb', path),
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: site.title, item: home },
+        { '@type': 'ListItem', position: 2, name, item: url },
+      ],
+    },
+  ]
+}
