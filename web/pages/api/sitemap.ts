@@ -1,10 +1,21 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../pagePaths.ts'
-import { settings } from '../../sanity/client.ts'
+import { getLastEdits } from '../../queries/lastEdits.ts'
+import { lastGood } from '../../renewal/lastGood.ts'
+import { client, settings } from '../../sanity/client.ts'
 
-/** `/sitemap.xml`: the pages that search engines should know. */
-export default function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
-  const urls = pagePaths.map((path) => `<url><loc>${new URL(path, settings.siteUrl).href}</loc></url>`)
+const getDates = lastGood(() => getLastEdits(client))
+
+/** `/sitemap.xml`: the pages that search engines should know, and when each was last edited as far as that is known. */
+export default async function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
+  const dates = await getDates().catch((error: unknown) => {
+    console.error('The sitemap goes out without dates', error)
+    return {} as Record<string, string | null>
+  })
+  const urls = pagePaths.map((path) => {
+    const date = dates[path]
+    return `<url><loc>${new URL(path, settings.siteUrl).href}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
+  })
   response
     .setHeader('Content-Type', 'application/xml; charset=utf-8')
     .send(

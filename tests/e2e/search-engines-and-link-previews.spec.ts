@@ -1,0 +1,182 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { siteUrl } from '../addresses.ts'
+import { organisersClient } from './store.ts'
+
+const paths = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers']
+
+/** Types of schema.org (https://schema.org/docs/full.html): those that say something of classes, evenings and a community. */
+const schemaTypes = new Set(
+  `Organization Place PostalAddress GeoCoordinates WebSite WebPage ContactPage AboutPage FAQPage Question Answer
+  BreadcrumbList ListItem ItemList ImageObject Person Course CourseInstance Schedule Event DanceEvent EducationEvent
+  EventSeries Offer AggregateOffer VirtualLocation`.split(/\s+/),
+)
+
+/** What a crawler finds in a page's head: no script runs for it. */
+async function crawl(page: Page, path: string) {
+  await page.goto(path)
+  const texts = (selector: string, attribute: string) =>
+    page.locator(selector).evaluateAll((found, name) => found.map((tag) => tag.getAttribute(name)), attribute)
+  const one = async (selector: string, attribute: string) => {
+    const found = await texts(selector, attribute)
+    expect(found, `${selector} on ${path}`).toEqual([expect.stringMatching(/\S/)])
+    return String(found[0])
+  }
+  const property = (name: string) => one(`head meta[property="${name}"]`, 'content')
+  const name = (name: string) => one(`head meta[name="${name}"]`, 'content')
+  return { one, texts, property, name }
+}
+
+async function readPicture(request: APIRequestContext, url: string) {
+  const answer = await request.get(url)
+  expect(answer.status(), url).toBe(200)
+  return { answer, png: await answer.body() }
+}
+
+test('every page has a title, a description, an address and a picture of its own', async ({ page, request }) => {
+  const seen: Record<'title' | 'description' | 'picture', string[]> = { title: [], description: [], picture: [] }
+  for (const path of paths) {
+    const { one, property, name } = await crawl(page, path)
+    await expect(page.locator('title:not(svg title)')).toHaveCount(1)
+    const title = await page.title()
+    expect(title).toMatch(/^\S.* \| Westie Boston$/)
+    expect(await property('og:title')).toBe(title.replace(' | Westie Boston', ''))
+    expect(await property('og:site_name')).toBe('Westie Boston')
+    expect(await property('og:type')).toBe('website')
+    expect(await property('og:locale')).toBe('en_US')
+    expect(await one('html', 'lang')).toBe('en-US')
+    expect(await name('twitter:card')).toBe('summary_large_image')
+    expect(await one('head link[rel="canonical"]', 'href')).toBe(siteUrl + path)
+    expect(await property('og:url')).toBe(siteUrl + path)
+    const description = await name('description')
+    expect(await property('og:description')).toBe(description)
+    expect(await property('og:image:alt')).toContain(await property('og:title'))
+
+    const { answer, png } = await readPicture(request, await property('og:image'))
+    expect(answer.headers()['content-type']).toBe('image/png')
+    expect(answer.headers()['cache-control']).toContain('immutable')
+    expect(png.length).toBeLessThan(120_000)
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect([await property('og:image:width'), await property('og:image:height')]).toEqual(['1200', '630'])
+
+    seen.title.push(title)
+    seen.description.push(description)
+    seen.picture.push(png.toString('base64'))
+  }
+  for (const values of Object.values(seen)) expect(new Set(values).size).toBe(paths.length)
+})
+
+test('a new title shows in the page, in its link preview and in the picture', async ({ page, request }) => {
+  const before = await (await crawl(page, '/contact-us')).property('og:image')
+  const { answer, png } = await readPicture(request, before)
+  const fresh = { 'If-None-Match': String(answer.headers()['etag']) }
+  expect((await request.get(before, { headers: fresh })).status()).toBe(304)
+
+  const client = organisersClient()
+  const seo = await client.fetch<object>('*[_id == "contactPage"][0].seo')
+  try {
+    await client.patch('contactPage').set({ 'seo.title': 'Ask us anything' }).commit()
+    await expect(async () => {
+      await page.goto('/contact-us')
+      expect(await page.title()).toBe('Ask us anything | Westie Boston')
+    }).toPass()
+    const after = await (await crawl(page, '/contact-us')).property('og:image')
+    expect(after).not.toBe(before)
+    expect((await readPicture(request, after)).png.equals(png)).toBe(false)
+    expect((await readPicture(request, before)).answer.headers()['cache-control']).toBe('public, max-age=300')
+  } finally {
+    await client.patch('contactPage').set({ seo }).commit()
+  }
+})
+
+test('nobody can put words into a picture', async ({ request }) => {
+  const { png } = await readPicture(request, '/share/classes.png')
+  const asked = await readPicture(request, '/share/classes.png?title=Free%20money&name=home&v=x')
+  expect(asked.png.equals(png)).toBe(true)
+  expect((await request.get('/share/free-money.png')).status()).toBe(404)
+})
+
+test('tabs, bookmarks and home screens find an icon', async ({ page, request }) => {
+  const { one } = await crawl(page, '/')
+  const png = async (url: string) => sharp((await readPicture(request, url)).png).metadata()
+
+  const icon = await request.get(await one('link[rel="icon"][type="image/svg+xml"]', 'href'))
+  expect(icon.headers()['content-type']).toBe('image/svg+xml')
+  const ico = await readPicture(request, '/favicon.ico')
+  expect(ico.answer.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+  expect(await sharp(ico.png.subarray(22)).metadata()).toMatchObject({ width: 32, height: 32 })
+  expect(await png(await one('link[rel="apple-touch-icon"]', 'href'))).toMatchObject({ width: 180, height: 180 })
+  expect(await one('meta[name="theme-color"]', 'content')).toMatch(/^#[0-9a-f]{6}$/)
+
+  const answer = await request.get(await one('link[rel="manifest"]', 'href'))
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest: { name: string; icons: { src: string; sizes: string; purpose?: string }[] } = await answer.json()
+  expect(manifest.name).toBe('Westie Boston')
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await png(src)
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
+test('the sitemap lists the seven pages with the date of their last edit, and robots.txt leads to it', async ({
+  request,
+}) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/api\/\nDisallow: \/draft\/$/m)
+  const sitemap = /^Sitemap: (.+)$/m.exec(await robots.text())?.[1]
+  expect(sitemap).toBe(`${siteUrl}/sitemap.xml`)
+
+  const { _updatedAt } = await organisersClient().patch('communityPage').setIfMissing({ heading: '' }).commit()
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toContain('application/xml')
+  const entries = [...(await answer.text()).matchAll(/<url><loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod><\/url>/g)]
+  expect(entries.map(([, address]) => address)).toEqual(paths.map((path) => siteUrl + path))
+  for (const [, , date] of entries) expect(Date.parse(String(date))).toBeLessThanOrEqual(Date.now())
+  expect(entries.find(([, address]) => address === `${siteUrl}/community`)?.[2]).toBe(_updatedAt)
+})
+
+test('an address that is none is not indexed and offers no preview', async ({ page }) => {
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel="canonical"], meta[property^="og:"]')).toHaveCount(0)
+})
+
+test('what machines read of the community is whole: real types, links that lead somewhere, nothing empty', async ({
+  page,
+}) => {
+  for (const path of paths) {
+    await page.goto(path)
+    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(scripts).toHaveLength(1)
+    const data: unknown = JSON.parse(String(scripts[0]))
+    const things = thingsIn(data)
+    const names = things.filter((thing) => '@type' in thing).map((thing) => thing['@id'])
+    for (const thing of things) {
+      if ('@type' in thing) expect(schemaTypes, path).toContain(thing['@type'])
+      else if ('@id' in thing) expect(names, path).toContain(thing['@id'])
+    }
+    expect(JSON.stringify(data)).not.toMatch(/null|""|\[\]|\{\}/)
+
+    const place = things.find((thing) => thing['@type'] === 'Place')
+    expect(things.find((thing) => thing['@type'] === 'Organization')).toMatchObject({
+      name: 'Westie Boston Dance Community',
+      url: siteUrl,
+      email: 'hello@example.org',
+      location: { '@id': place?.['@id'] },
+    })
+    expect(place).toMatchObject({ address: { addressLocality: 'Boston' }, geo: { latitude: 42.355 } })
+  }
+})
+
+/** Every object inside a value, itself included. */
+function thingsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(thingsIn)]
+}
