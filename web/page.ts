@@ -1,25 +1,50 @@
 import type { SanityClient } from '@sanity/client'
 import type { GetStaticPropsResult } from 'next'
+import { type ReactNode } from 'react'
+import { type Schedule } from '../schedule/schedule.ts'
+import { type Evening, upcoming } from '../schedule/upcoming.ts'
+import { getNotices, type Notice } from './queries/notices.ts'
+import { getSchedule } from './queries/schedule.ts'
 import { getSite, type Site } from './queries/site.ts'
 import { client } from './sanity/client.ts'
 
 /** Pages renew when an edit is published; this is the safety net for a webhook that never came. */
 const revalidateInSeconds = 300
 
+/** What every page is made from. */
+export type Props<Content> = {
+  site: Site
+  schedule: Schedule
+  evenings: Evening[]
+  notices: Notice[]
+  /** The moment at which the page is made, ISO 8601. */
+  now: string
+  content: NonNullable<Content>
+}
+
 /**
  * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it.
  * Without content the route answers 404. When the store cannot be read this throws, and Next keeps the last good page.
  */
 export function page<Content>(getContent: (client: SanityClient) => Promise<Content>) {
-  return async (): Promise<GetStaticPropsResult<{ site: Site; content: NonNullable<Content> }>> => {
-    const [site, content] = await Promise.all([getSite(client), getContent(client)])
-    if (site === null) throw new Error('The document siteSettings is not published; publish it in the Studio')
+  return async (): Promise<GetStaticPropsResult<Props<Content>>> => {
+    const now = new Date().toISOString()
+    const [site, schedule, notices, content] = await Promise.all([
+      getSite(client),
+      getSchedule(client),
+      getNotices(client),
+      getContent(client),
+    ])
+    if (site === null || schedule === null)
+      throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
-    return { props: { site, content }, revalidate: revalidateInSeconds }
+    const evenings = upcoming(schedule, now)
+    return { props: { site, schedule, evenings, notices, now, content }, revalidate: revalidateInSeconds }
   }
 }
 
+/** What a route's page gets: its props, and the line of news that stands on top of every page. */
 export type PageProps<GetStaticProps extends () => Promise<unknown>> = Extract<
   Awaited<ReturnType<GetStaticProps>>,
   { props: unknown }
->['props']
+>['props'] & { news: ReactNode }

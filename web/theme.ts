@@ -56,6 +56,10 @@ export const GlobalStyle = createGlobalStyle`
     box-sizing: border-box;
   }
 
+  [hidden] {
+    display: none !important;
+  }
+
   html {
     scroll-padding-top: var(--bar);
     text-size-adjust: 100%;

@@ -1,5 +1,7 @@
+import { startClock } from './clock.ts'
 import { startFooterYear } from './footerYear.ts'
 import { startMenu } from './menu.ts'
+import { startNotices } from './notices.ts'
 import { startTabs } from './tabs.ts'
 import { startTopBar } from './topBar.ts'
 
@@ -9,3 +11,5 @@ if (bar) startTopBar(bar)
 if (bar && toggle) startMenu(bar, toggle)
 for (const tabs of document.querySelectorAll<HTMLElement>('[data-tabs]')) startTabs(tabs)
 for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) startFooterYear(year)
+for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
+startClock()

@@ -9,11 +9,11 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(async () => ({}))
 
-export default function NotFoundPage({ site }: PageProps<typeof getStaticProps>) {
+export default function NotFoundPage({ site, news }: PageProps<typeof getStaticProps>) {
   const { heading = 'There is no such page', text = null, label = 'Home' } = site.notFound ?? {}
   return (
     <Page site={site} title={heading} description={text} path={null}>
-      <PageIntro figure="broken" heading={heading} intro={text} />
+      <PageIntro figure="broken" heading={heading} intro={text} news={news} />
       <Section>
         <div>
           <ButtonLink href="/">{label}</ButtonLink>

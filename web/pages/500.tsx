@@ -9,13 +9,14 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(async () => ({}))
 
-export default function ErrorPage({ site }: PageProps<typeof getStaticProps>) {
+export default function ErrorPage({ site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title="We lost the beat" description={null} path={null}>
       <PageIntro
         figure="broken"
         heading="We lost the beat"
         intro="Something went wrong on our side. Please try again in a moment."
+        news={news}
       />
       <Section>
         <div>

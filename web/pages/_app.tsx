@@ -1,15 +1,17 @@
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
 import { styled } from 'styled-components'
-import { type Site } from '../queries/site.ts'
+import { type Props } from '../page.ts'
 import { Footer } from '../sections/Footer.tsx'
+import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
 import { GlobalStyle } from '../theme.ts'
 import { todayAt } from '../ui/times.ts'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
-export default function App({ Component, pageProps, router }: AppProps<{ site: Site }>) {
-  const { site } = pageProps
+export default function App({ Component, pageProps, router }: AppProps<Props<unknown>>) {
+  const { site, evenings, notices, now } = pageProps
+  const news = <News evenings={evenings} notices={notices} now={now} path={router.pathname} />
   return (
     <>
       <Head>
@@ -23,7 +25,7 @@ export default function App({ Component, pageProps, router }: AppProps<{ site: S
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>
       <TopBar name={site.title} path={router.pathname} />
-      <Component {...pageProps} />
+      <Component {...pageProps} news={news} />
       <Footer site={site} year={todayAt(site.timeZone).slice(0, 4)} />
     </>
   )

@@ -21,6 +21,7 @@ export default class SiteDocument extends Document<{ css: string }> {
 
   override render() {
     const { css } = this.props
+    const { page, props } = this.props.__NEXT_DATA__
     return (
       <Html lang="en-US">
         <Head>
@@ -32,7 +33,7 @@ export default class SiteDocument extends Document<{ css: string }> {
           <style dangerouslySetInnerHTML={{ __html: css }} />
           <script type="module" src={assets['site.js']} />
         </Head>
-        <body className={bodyClasses[this.props.__NEXT_DATA__.page]}>
+        <body className={bodyClasses[page]} data-time-zone={props.pageProps.site.timeZone}>
           <Main />
           <NextScript />
         </body>

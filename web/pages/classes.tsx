@@ -16,10 +16,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getClassesPage)
 
-export default function ClassesPage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function ClassesPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/classes">
-      <PageIntro figure="ways" heading={content.heading} intro={content.intro} />
+      <PageIntro figure="ways" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <Approaches approaches={content.approaches} />
       </Section>

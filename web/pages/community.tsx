@@ -10,10 +10,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getCommunityPage)
 
-export default function CommunityPage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function CommunityPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/community">
-      <PageIntro figure="crowd" heading={content.heading} intro={content.intro} />
+      <PageIntro figure="crowd" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <SharedCalendar content={content} />
       </Section>

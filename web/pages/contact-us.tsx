@@ -10,10 +10,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getContactPage)
 
-export default function ContactPage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function ContactPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/contact-us">
-      <PageIntro figure="question" heading={content.heading} intro={content.intro} />
+      <PageIntro figure="question" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <WaysToReachUs content={content} site={site} />
       </Section>

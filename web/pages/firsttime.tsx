@@ -11,10 +11,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getFirstTimePage)
 
-export default function FirstTimePage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function FirstTimePage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/firsttime">
-      <PageIntro figure="calming" heading={content.heading} intro={content.intro} />
+      <PageIntro figure="calming" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <Questions questions={content.questions} image={content.image} />
         {content.register && <Invitation prompt={content.register} href="/register" />}

@@ -6,17 +6,24 @@ import { Approach } from '../sections/Approach.tsx'
 import { Evening } from '../sections/Evening.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
+import { UpcomingEvenings } from '../sections/UpcomingEvenings.tsx'
 import { Page } from '../sections/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getHomePage)
 
-export default function HomePage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function HomePage({ content, site, evenings, now, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/">
-      <Hero hero={content.hero} site={site} />
+      <Hero hero={content.hero} site={site} evenings={evenings} now={now} news={news} />
       <Evening evening={site.evening} />
+      <Section aria-labelledby="coming-up">
+        <SlotHeading id="coming-up">Coming up</SlotHeading>
+        <UpcomingEvenings evenings={evenings} now={now} inARow />
+      </Section>
       <Mission mission={content.mission} />
       <Approach approach={content.approach} />
       <AboutUs aboutUs={content.aboutUs} questions={content.questions} />

@@ -11,10 +11,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getRegisterPage)
 
-export default function RegisterPage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function RegisterPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/register">
-      <PageIntro figure="ticket" heading={content.heading} intro={content.intro} />
+      <PageIntro figure="ticket" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <RegistrationCards links={content.links} />
         <Policies policies={content.policies} />

@@ -10,10 +10,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getTeachersPage)
 
-export default function TeachersPage({ content, site }: PageProps<typeof getStaticProps>) {
+export default function TeachersPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/teachers">
-      <PageIntro figure="relay" heading={content.heading} intro={content.intro} />
+      <PageIntro figure="relay" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <Teachers people={content.people} headingLevel="h2" />
       </Section>

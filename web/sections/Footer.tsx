@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { WhenAndWhere } from './WhenAndWhere.tsx'
+import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
 
 const links = [
   { href: '/classes', label: 'Classes' },
@@ -18,7 +18,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
     <Night data-night>
       <Top>
         <Logo size={64} />
-        <WhenAndWhere site={site} />
+        <WhenAndWhere venue={site.venue} when={site.evening && <EveryWeek evening={site.evening} />} />
       </Top>
       <nav aria-label="All pages">
         <Links>

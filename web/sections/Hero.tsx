@@ -1,18 +1,24 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { type Evening } from '../../schedule/upcoming.ts'
 import { type HomePage } from '../queries/homePage.ts'
 import { type Site } from '../queries/site.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { NextEvening } from './NextEvening.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
+type Props = { hero: HomePage['hero']; site: Site; evenings: Evening[]; now: string; news: ReactNode }
+
 /** The first screen: what this is, when, where, and one thing to press. */
-export function Hero({ hero, site }: { hero: HomePage['hero']; site: Site }) {
+export function Hero({ hero, site, evenings, now, news }: Props) {
   return (
     <Stage data-night>
       <Night>
         <Backdrop image={hero?.image ?? null} />
       </Night>
+      {news}
       <Words>
         <LogoPlace>
           <Picture image={site.logo} sizes="96px" isTransparent />
@@ -21,7 +27,7 @@ export function Hero({ hero, site }: { hero: HomePage['hero']; site: Site }) {
         {hero?.promise && <Promise>{hero.promise}</Promise>}
       </Words>
       <Facts>
-        <WhenAndWhere site={site} />
+        <WhenAndWhere venue={site.venue} when={<NextEvening evenings={evenings} now={now} />} />
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
       </Facts>
     </Stage>
@@ -33,7 +39,7 @@ const Stage = styled.div`
   overflow-x: clip;
   isolation: isolate;
   display: grid;
-  align-content: end;
+  grid-template-rows: 1fr auto auto;
   gap: clamp(1.5rem, 5vh, 3.5rem);
   min-height: 100svh;
   padding: calc(var(--bar) + 1rem) max(var(--gutter), (100% - 78rem) / 2) clamp(1.5rem, 5vh, 3.5rem);

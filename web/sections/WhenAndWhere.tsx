@@ -1,21 +1,16 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { formatAddress } from '../ui/formatAddress.ts'
 import { formatHours, formatWeekday } from '../ui/times.ts'
 
-/** The weekly evening and its place, set large. Either may still be missing. */
-export function WhenAndWhere({ site: { evening, venue } }: { site: Pick<Site, 'evening' | 'venue'> }) {
+type Props = { when: ReactNode; venue: Site['venue'] }
+
+/** When and where, set large. Either may still be missing. */
+export function WhenAndWhere({ when, venue }: Props) {
   return (
     <Facts>
-      {evening?.weekday && (
-        <div>
-          <dt>When</dt>
-          <dd>
-            <strong>{formatWeekday(evening.weekday)}</strong>
-            {evening.startsAt && evening.endsAt && <span>{formatHours(evening.startsAt, evening.endsAt)}</span>}
-          </dd>
-        </div>
-      )}
+      {when && <div>{when}</div>}
       {venue && (
         <div>
           <dt>Where</dt>
@@ -26,6 +21,20 @@ export function WhenAndWhere({ site: { evening, venue } }: { site: Pick<Site, 'e
         </div>
       )}
     </Facts>
+  )
+}
+
+/** The evening that everybody can count on. */
+export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
+  if (!evening?.weekday) return null
+  return (
+    <>
+      <dt>When</dt>
+      <dd>
+        <strong>{formatWeekday(evening.weekday)}</strong>
+        {evening.startsAt && evening.endsAt && <span>{formatHours(evening.startsAt, evening.endsAt)}</span>}
+      </dd>
+    </>
   )
 }
 

@@ -1,16 +1,20 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Lede } from './Lede.tsx'
 import { type Figure, NightEdge } from './NightEdge.tsx'
 
-type Props = { heading: string | null; intro: string | null; figure: Figure }
+type Props = { heading: string | null; intro: string | null; figure: Figure; news: ReactNode }
 
 /** The head of a page, in the colours of the evening: its name, and a few words on what is here. */
-export function PageIntro({ heading, intro, figure }: Props) {
+export function PageIntro({ heading, intro, figure, news }: Props) {
   return (
     <>
       <Band data-night>
-        <h1>{heading}</h1>
-        {intro && <Lede>{intro}</Lede>}
+        {news}
+        <Words>
+          <h1>{heading}</h1>
+          {intro && <Lede>{intro}</Lede>}
+        </Words>
       </Band>
       <NightEdge figure={figure} />
     </>
@@ -19,13 +23,18 @@ export function PageIntro({ heading, intro, figure }: Props) {
 
 const Band = styled.div`
   display: grid;
-  justify-items: start;
-  align-content: end;
+  grid-template-rows: auto 1fr;
 
   /* The bar is see-through for the first 300px: until then it must stand on the night, never on the paper. */
   min-height: calc(300px + var(--bar));
-  gap: var(--space-m) var(--space-l);
-  padding: calc(var(--bar) + var(--space-l)) max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
+  gap: var(--space-m);
+  padding: calc(var(--bar) + 0.5rem) max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
+`
+
+const Words = styled.div`
+  display: grid;
+  align-content: end;
+  gap: var(--space-m);
 
   @media print {
     min-height: 0;

@@ -4,7 +4,7 @@ import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
 import { Evening } from '../../../web/sections/Evening.tsx'
 import { PersonCard } from '../../../web/sections/PersonCard.tsx'
 import { Teachers } from '../../../web/sections/Teachers.tsx'
-import { WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
+import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
 
 describe('while organisers have not written it yet', () => {
   it('announces classes', () => {
@@ -21,7 +21,7 @@ describe('while organisers have not written it yet', () => {
 
   it('says when without saying where', () => {
     const evening = { weekday: 'monday' as const, startsAt: '20:30', endsAt: '23:00', agenda: null }
-    const html = renderToStaticMarkup(<WhenAndWhere site={{ evening, venue: null }} />)
+    const html = renderToStaticMarkup(<WhenAndWhere when={<EveryWeek evening={evening} />} venue={null} />)
     expect(html).toContain('Mondays')
     expect(html).toContain('8:30–11:00 pm')
     expect(html).not.toContain('Where')

@@ -1,0 +1,47 @@
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Keeps a page true while time passes: shows what is on between its `data-from` and `data-until`, hides what is not, and
+ * says "tonight" or "this Monday" for a date when it is, as seen from the community's place.
+ */
+export function startClock() {
+  const periods = [...document.querySelectorAll<HTMLElement>('[data-from], [data-until]')].map((element) => ({
+    element,
+    from: Date.parse(element.dataset.from ?? '') || -Infinity,
+    until: Date.parse(element.dataset.until ?? '') || Infinity,
+  }))
+  const days = [...document.querySelectorAll<HTMLTimeElement>('time[data-day]')].map((element) => ({
+    element,
+    date: element.dateTime.slice(0, 10),
+    absolute: element.textContent,
+  }))
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: document.body.dataset.timeZone })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tick = () => {
+    const now = Date.now()
+    for (const { element, from, until } of periods) element.hidden = now < from || now >= until
+    const today = Date.parse(calendar.format(now))
+    for (const { element, date, absolute } of days) {
+      element.textContent = relative(element.dataset, Math.round((Date.parse(date) - today) / day), absolute)
+    }
+    const boundaries = periods.flatMap(({ from, until }) => [from, until]).filter((moment) => moment > now)
+    clearTimeout(timer)
+    timer = setTimeout(tick, Math.min(minute, ...boundaries.map((moment) => moment - now)))
+  }
+
+  addEventListener('pageshow', tick)
+  document.addEventListener('visibilitychange', tick)
+  tick()
+}
+
+/** @param day the word for the day itself: "today" or "tonight" @param inSentence set where "on Monday, …" stands in running text */
+function relative({ day = 'today', inSentence }: DOMStringMap, ahead: number, absolute: string): string {
+  const [weekday = '', date = ''] = absolute.replace(/^on /, '').split(', ')
+  const word = ahead === 0 ? day : ahead === 1 ? 'tomorrow' : ahead > 1 && ahead < 7 ? `this ${weekday}` : null
+  if (word === null) return absolute
+  if (inSentence !== undefined) return word
+  // "November 23" gives way, so that the line is no longer than it was.
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}, ${date.replace(/^(\w{3})\w*/, '$1')}`
+}

@@ -1,0 +1,23 @@
+const key = 'dismissedNotices'
+
+/** Lets visitors put a notice away; this browser remembers it for as long as the notice says the same. */
+export function startNotices(list: HTMLElement) {
+  for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      remember(button.dataset.dismiss ?? '')
+      button.closest('li')?.remove()
+      list.focus({ preventScroll: true })
+    })
+  }
+}
+
+/** Private windows may refuse to store anything: the notice is then away until the next page. */
+function remember(version: string) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]')
+    localStorage.setItem(key, JSON.stringify([...kept, version].slice(-20)))
+  } catch (error) {
+    console.info('This browser keeps no settings for the site', error)
+  }
+}

@@ -1,0 +1,41 @@
+import { styled } from 'styled-components'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { type Notice } from '../queries/notices.ts'
+import { NextClass } from './NextClass.tsx'
+import { Notices } from './Notices.tsx'
+
+type Props = { evenings: Evening[]; notices: Notice[]; now: string; path: string }
+
+/** What stands right under the bar: when the next class is, and what there is to know. The home page says when in its hero. */
+export function News({ evenings, notices, now, path }: Props) {
+  return (
+    <Strip>
+      {path !== '/' && (
+        <Next>
+          <Label>Next class</Label>
+          <NextClass evenings={evenings} now={now} />
+        </Next>
+      )}
+      <Notices notices={notices} now={now} />
+    </Strip>
+  )
+}
+
+const Strip = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 0.75rem;
+  max-width: 56rem;
+`
+
+const Next = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.75rem;
+  line-height: 1.4;
+`
+
+const Label = styled.p`
+  color: var(--glow);
+  font-weight: 600;
+`

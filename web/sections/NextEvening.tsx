@@ -1,0 +1,50 @@
+import { type Evening } from '../../schedule/upcoming.ts'
+import { between } from '../ui/between.ts'
+import { Day } from '../ui/Day.tsx'
+import { formatHours, formatTime } from '../ui/times.ts'
+import { Candidates } from './NextClass.tsx'
+
+const clockTime = (moment: string) => moment.slice(11, 16)
+
+/** The next evening as a fact to read from afar: its date and hours; a cancelled one before it says so first. */
+export function NextEvening({ evenings, now }: { evenings: Evening[]; now: string }) {
+  return (
+    <>
+      <dt>Next class</dt>
+      <dd>
+        {evenings.length === 0 && <strong>To be announced</strong>}
+        <Candidates>
+          {evenings.map((evening) => (
+            <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
+              {evening.state === 'cancelled' ? (
+                <span>
+                  No class <Day date={evening.startsAt} today="tonight" inSentence />
+                  {evening.reason && `: ${evening.reason}`}. Next:
+                </span>
+              ) : (
+                <Facts evening={evening} now={now} />
+              )}
+            </li>
+          ))}
+        </Candidates>
+      </dd>
+    </>
+  )
+}
+
+function Facts({ evening: { startsAt, endsAt, title, venue, isElsewhere }, now }: { evening: Evening; now: string }) {
+  return (
+    <>
+      <strong {...between(null, startsAt, now)}>
+        <Day date={startsAt} today="tonight" />
+      </strong>
+      <strong {...between(startsAt, endsAt, now)}>On now</strong>
+      <span {...between(null, startsAt, now)}>
+        {formatHours(clockTime(startsAt), clockTime(endsAt))}
+        {title && `, ${title}`}
+        {isElsewhere && venue?.name && `, at ${venue.name}`}
+      </span>
+      <span {...between(startsAt, endsAt, now)}>until {formatTime(clockTime(endsAt))}</span>
+    </>
+  )
+}

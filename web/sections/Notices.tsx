@@ -1,0 +1,83 @@
+import { styled } from 'styled-components'
+import { type Notice } from '../queries/notices.ts'
+import { between } from '../ui/between.ts'
+import { hideDismissed } from '../ui/hideDismissed.ts'
+
+/** What organisers announce for some days, from one minute to another; a visitor can put it away. */
+export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
+  if (notices.length === 0) return null
+  return (
+    <>
+      <List aria-label="Notices" tabIndex={-1} data-notices>
+        {notices.map(({ _id, _rev, text, level, link, from, until }) => (
+          <li key={_id} data-level={level} {...between(from, until, now)}>
+            <p>
+              {text} {link?.href && <a href={link.href}>{link.label ?? 'More'}</a>}
+            </p>
+            <button type="button" data-dismiss={_rev} hidden>
+              <span aria-hidden="true">×</span>
+              <VisuallyHidden>Put this notice away</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </List>
+      <script dangerouslySetInnerHTML={{ __html: hideDismissed }} />
+    </>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.5rem;
+
+  > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.5rem;
+    padding: 0.25rem 0.25rem 0.25rem 1rem;
+    border-left: 4px solid var(--cool);
+    border-radius: 0.5rem;
+    background: var(--raised);
+    line-height: 1.4;
+  }
+
+  [data-level='important'] {
+    border-color: var(--hot);
+  }
+
+  p {
+    padding-block: 0.5rem;
+  }
+
+  a {
+    color: var(--cool);
+    font-weight: 600;
+  }
+
+  button {
+    flex: none;
+    width: 44px;
+    height: 44px;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--quiet);
+    font: 400 1.6rem/1 var(--body);
+    cursor: pointer;
+  }
+
+  @media print {
+    button {
+      display: none;
+    }
+  }
+`
+
+const VisuallyHidden = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`

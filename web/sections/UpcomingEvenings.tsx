@@ -1,0 +1,133 @@
+import { styled } from 'styled-components'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { between } from '../ui/between.ts'
+import { Day } from '../ui/Day.tsx'
+import { formatHours } from '../ui/times.ts'
+
+const clockTime = (moment: string) => moment.slice(11, 16)
+
+type Props = {
+  evenings: Evening[]
+  now: string
+  /** In a row across the page, the next four of them, where there is room; else one under the other, all of them. */
+  inARow?: boolean
+}
+
+/** The next evenings with what is on in each, as stops on one line; what is cancelled stays in the list and says why. */
+export function UpcomingEvenings({ evenings, now, inARow = false }: Props) {
+  if (evenings.length === 0) return <p>No evening is planned at the moment. Come back soon.</p>
+  return (
+    <Stops data-row={inARow || undefined}>
+      {evenings.map((evening) => (
+        <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
+          <h3>
+            <Day date={evening.startsAt} today="tonight" />
+          </h3>
+          <Programme evening={evening} />
+        </li>
+      ))}
+    </Stops>
+  )
+}
+
+function Programme({ evening }: { evening: Evening }) {
+  const { state, reason, title, startsAt, endsAt, parts, venue, isElsewhere } = evening
+  if (state === 'cancelled') return <Change>No class{reason && `: ${reason}`}</Change>
+  return (
+    <>
+      <Hours>
+        {formatHours(clockTime(startsAt), clockTime(endsAt))}
+        {isElsewhere && venue?.name && `, at ${venue.name}`}
+      </Hours>
+      {title && <strong>{title}</strong>}
+      {state !== 'asUsual' && reason && <Change>{reason}</Change>}
+      {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
+      <p>{parts.map(describePart).join(', ')}</p>
+    </>
+  )
+}
+
+/** "WCS 2 (week 3 of 3: Sugar Tucks)" */
+function describePart({ name, series }: Evening['parts'][number]): string {
+  if (series === null) return name ?? ''
+  return `${name} (week ${series.week} of ${series.weeks}${series.topic ? `: ${series.topic}` : ''})`
+}
+
+const Stops = styled.ol`
+  display: grid;
+
+  > li {
+    position: relative;
+    padding: 0 0 var(--space-m) 1.75rem;
+    border-left: 2.5px solid var(--hot);
+  }
+
+  > li::before {
+    content: '';
+    position: absolute;
+    top: 0.4rem;
+    left: -10px;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: var(--hot);
+  }
+
+  > li:nth-child(even)::before {
+    background: var(--cool);
+  }
+
+  > [data-state='cancelled']::before {
+    border: 2.5px solid var(--hot);
+    background: var(--surface);
+  }
+
+  > [data-state='cancelled'] time {
+    text-decoration: line-through 2px;
+  }
+
+  &[data-row] > li:nth-child(n + 5 of :not([hidden])) {
+    display: none;
+  }
+
+  h3 {
+    font-size: var(--step-1);
+    line-height: 1.6;
+  }
+
+  p {
+    color: var(--quiet);
+  }
+
+  @media (min-width: 56rem) {
+    &[data-row] {
+      grid-auto-flow: column;
+      grid-auto-columns: minmax(0, 1fr);
+    }
+
+    &[data-row] > li {
+      padding: 1.25rem 1.5rem 0 0;
+      border-top: 2.5px solid var(--hot);
+      border-left: 0;
+    }
+
+    &[data-row] > li::before {
+      top: -10px;
+      left: 0;
+    }
+  }
+`
+
+const Hours = styled.p`
+  && {
+    color: var(--cool);
+    font-weight: 600;
+  }
+`
+
+const Change = styled.p`
+  && {
+    color: var(--press);
+    font-weight: 600;
+  }
+`
