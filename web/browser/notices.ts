@@ -12,12 +12,11 @@ export function startNotices(list: HTMLElement) {
   }
 }
 
-/** Private windows may refuse to store anything: the notice is then away until the next page. */
 function remember(version: string) {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '[]')
     localStorage.setItem(key, JSON.stringify([...kept, version].slice(-20)))
-  } catch (error) {
-    console.info('This browser keeps no settings for the site', error)
+  } catch {
+    // A browser that keeps nothing for us shows the notice again on the next page.
   }
 }
