@@ -11,6 +11,7 @@ const securityHeaders = {
   'Content-Security-Policy': `frame-ancestors 'self' ${apiHost}`.trim(),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Speculation-Rules': '"/speculation-rules.json"',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
@@ -30,6 +31,10 @@ const config: NextConfig = {
   ],
   headers: async () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
+    {
+      source: '/speculation-rules.json',
+      headers: [{ key: 'Content-Type', value: 'application/speculationrules+json' }],
+    },
     {
       source: '/assets/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],

@@ -124,6 +124,27 @@ export const GlobalStyle = createGlobalStyle`
     @view-transition {
       navigation: auto;
     }
+
+    ::view-transition-old(root) {
+      animation: leave 120ms ease-in both;
+    }
+
+    ::view-transition-new(root) {
+      animation: arrive var(--settle) both;
+    }
+  }
+
+  @keyframes leave {
+    to {
+      opacity: 0;
+    }
+  }
+
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      translate: 0 12px;
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {
