@@ -807,6 +807,23 @@ export type LastEditsQueryResult = {
   '/teachers': string | null
 }
 
+// Source: ../web/queries/notices.ts
+// Variable: noticesQuery
+// Query: *[_type == "notice" && defined(from) && defined(text)] | order(level desc, from desc){  _id, _rev, text, level, link{ label, href }, from, until, pages}
+export type NoticesQueryResult = Array<{
+  _id: string
+  _rev: string
+  text: string
+  level: 'important' | 'info' | null
+  link: {
+    label: string | null
+    href: string | null
+  } | null
+  from: string
+  until: string | null
+  pages: Array<string> | null
+}>
+
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
 // Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }}
@@ -1002,6 +1019,7 @@ declare module '@sanity/client' {
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
     '{\n  "/": *[_type in ["homePage", "siteSettings", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/classes": *[_type in ["classesPage", "danceClass", "registrationLink", "series", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/firsttime": *[_type in ["firstTimePage", "faqEntry"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/register": *[_type in ["registerPage", "registrationLink"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/contact-us": *[_type in ["contactPage", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/community": *[_type == "communityPage"] | order(_updatedAt desc)[0]._updatedAt,\n  "/teachers": *[_type in ["classesPage", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': LastEditsQueryResult
+    '*[_type == "notice" && defined(from) && defined(text)] | order(level desc, from desc){\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }\n}': RegisterPageQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n    "rules": coalesce(weeklyRules[]{\n      _key, weekday, startsAt, endsAt, validFrom, validUntil,\n      "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n      "agenda": agenda[]{\n        _key, startsAt, endsAt, weeks,\n        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n      }\n    }, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, timeZone, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){\n    weekday, startsAt, endsAt,\n    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }\n  },\n  venue{ name, address, location, arrival },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
