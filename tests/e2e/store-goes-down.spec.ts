@@ -9,7 +9,9 @@ test('when the content store is killed, visitors notice nothing; back again, it 
   page,
   request,
 }) => {
+  const picture = await (await request.get('/share/classes.png')).body()
   process.kill(Number(process.env.TEST_LAKE_PID), 'SIGKILL')
+  expect((await (await request.get('/share/classes.png')).body()).equals(picture)).toBe(true)
   for (const path of pages) expect((await request.get(path)).status(), path).toBe(200)
 
   await expect
