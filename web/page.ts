@@ -4,6 +4,7 @@ import { type ReactNode } from 'react'
 import { type Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming.ts'
 import { getNotices, type Notice } from './queries/notices.ts'
+import { getRegistrationCards, type OfferedCard } from './queries/registrationCards.ts'
 import { getSchedule } from './queries/schedule.ts'
 import { getSite, type Site } from './queries/site.ts'
 import { client } from './sanity/client.ts'
@@ -17,6 +18,7 @@ export type Props<Content> = {
   schedule: Schedule
   evenings: Evening[]
   notices: Notice[]
+  cards: OfferedCard[]
   /** The moment at which the page is made, ISO 8601. */
   now: string
   content: NonNullable<Content>
@@ -29,17 +31,18 @@ export type Props<Content> = {
 export function page<Content>(getContent: (client: SanityClient) => Promise<Content>) {
   return async (): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
-    const [site, schedule, notices, content] = await Promise.all([
+    const [site, schedule, notices, cards, content] = await Promise.all([
       getSite(client),
       getSchedule(client),
       getNotices(client),
+      getRegistrationCards(client),
       getContent(client),
     ])
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const evenings = upcoming(schedule, now)
-    return { props: { site, schedule, evenings, notices, now, content }, revalidate: revalidateInSeconds }
+    return { props: { site, schedule, evenings, notices, cards, now, content }, revalidate: revalidateInSeconds }
   }
 }
 

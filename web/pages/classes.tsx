@@ -5,6 +5,7 @@ import { Approaches } from '../sections/Approaches.tsx'
 import { ClassTabs } from '../sections/ClassTabs.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Teachers } from '../sections/Teachers.tsx'
+import { courseNodes } from '../structuredData/courses.ts'
 import { Lede } from '../ui/Lede.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -16,9 +17,15 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getClassesPage)
 
-export default function ClassesPage({ content, site, news }: PageProps<typeof getStaticProps>) {
+export default function ClassesPage({ content, site, news, ...when }: PageProps<typeof getStaticProps>) {
   return (
-    <Page site={site} title={content.title} description={content.description} path="/classes">
+    <Page
+      site={site}
+      title={content.title}
+      description={content.description}
+      path="/classes"
+      data={courseNodes({ classes: content.classes, ...when })}
+    >
       <PageIntro figure="ways" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <Approaches approaches={content.approaches} />

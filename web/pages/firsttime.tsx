@@ -4,6 +4,7 @@ import { getFirstTimePage } from '../queries/firstTimePage.ts'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Questions } from '../sections/Questions.tsx'
 import { Page } from '../sections/Page.tsx'
+import { questionNodes } from '../structuredData/questions.ts'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -13,7 +14,13 @@ export const getStaticProps = page(getFirstTimePage)
 
 export default function FirstTimePage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
-    <Page site={site} title={content.title} description={content.description} path="/firsttime">
+    <Page
+      site={site}
+      title={content.title}
+      description={content.description}
+      path="/firsttime"
+      data={questionNodes(content.questions, '/firsttime')}
+    >
       <PageIntro figure="calming" heading={content.heading} intro={content.intro} news={news} />
       <Section>
         <Questions questions={content.questions} image={content.image} />

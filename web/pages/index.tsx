@@ -8,6 +8,7 @@ import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
 import { UpcomingEvenings } from '../sections/UpcomingEvenings.tsx'
 import { Page } from '../sections/Page.tsx'
+import { eventNodes } from '../structuredData/events.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 
@@ -15,9 +16,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getHomePage)
 
-export default function HomePage({ content, site, evenings, now, news }: PageProps<typeof getStaticProps>) {
+export default function HomePage(props: PageProps<typeof getStaticProps>) {
+  const { content, site, evenings, now, news } = props
   return (
-    <Page site={site} title={content.title} description={content.description} path="/">
+    <Page site={site} title={content.title} description={content.description} path="/" data={eventNodes(props)}>
       <Hero hero={content.hero} site={site} evenings={evenings} now={now} news={news} />
       <Evening evening={site.evening} />
       <Section aria-labelledby="coming-up">

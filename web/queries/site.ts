@@ -12,7 +12,9 @@ const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings
     weekday, startsAt, endsAt,
     agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }
   },
-  venue{ name, address, location, arrival },
+  venue{
+    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival
+  },
   "socialLinks": socialLinks[]{ _key, label, url }
 }`)
 

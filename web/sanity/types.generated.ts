@@ -612,7 +612,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/classesPage.ts
 // Variable: classesPageQuery
-// Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{      _id, topic, startDate, weeks, preregistrationDeadline    }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
+// Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url },    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{      _id, topic, startDate, weeks, preregistrationDeadline    }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
 export type ClassesPageQueryResult = {
   title: string | null
   description: string | null
@@ -647,6 +647,7 @@ export type ClassesPageQueryResult = {
     doorPriceInCents: PriceInCents | null
     priceUnit: 'evening' | 'week' | null
     registrationLink: {
+      _id: string
       title: string | null
       onlinePriceInCents: PriceInCents | null
       priceNote: string | null
@@ -850,6 +851,21 @@ export type RegisterPageQueryResult = {
   }> | null
 } | null
 
+// Source: ../web/queries/registrationCards.ts
+// Variable: registrationCardsQuery
+// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, url, opensAt, closesAt, isFull }}
+export type RegistrationCardsQueryResult = {
+  cards: Array<{
+    _id: string
+    title: string | null
+    onlinePriceInCents: PriceInCents | null
+    url: string | null
+    opensAt: string | null
+    closesAt: string | null
+    isFull: boolean | null
+  }> | null
+} | null
+
 // Source: ../web/queries/schedule.ts
 // Variable: scheduleQuery
 // Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },    "rules": coalesce(weeklyRules[]{      _key, weekday, startsAt, endsAt, validFrom, validUntil,      "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },      "agenda": agenda[]{        _key, startsAt, endsAt, weeks,        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current      }    }, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
@@ -940,7 +956,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/queries/site.ts
 // Variable: siteQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, timeZone, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "evening": coalesce(    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],    weeklyRules[0]  ){    weekday, startsAt, endsAt,    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }  },  venue{ name, address, location, arrival },  "socialLinks": socialLinks[]{ _key, label, url }}
+// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, timeZone, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "evening": coalesce(    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],    weeklyRules[0]  ){    weekday, startsAt, endsAt,    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }  },  venue{    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival  },  "socialLinks": socialLinks[]{ _key, label, url }}
 export type SiteQueryResult = {
   title: string | null
   organization: string | null
@@ -973,8 +989,16 @@ export type SiteQueryResult = {
   } | null
   venue: {
     name: string | null
-    address: Address | null
-    location: Geopoint | null
+    address: {
+      street: string | null
+      city: string | null
+      state: string | null
+      postalCode: string | null
+    } | null
+    location: {
+      lat: number | null
+      lng: number | null
+    } | null
     arrival: string | null
   } | null
   socialLinks: Array<{
@@ -1013,7 +1037,7 @@ export type TeachersPageQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
-    '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ title, onlinePriceInCents, priceNote, url },\n    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{\n      _id, topic, startDate, weeks, preregistrationDeadline\n    }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
+    '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url },\n    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{\n      _id, topic, startDate, weeks, preregistrationDeadline\n    }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, credit,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
@@ -1021,8 +1045,9 @@ declare module '@sanity/client' {
     '{\n  "/": *[_type in ["homePage", "siteSettings", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/classes": *[_type in ["classesPage", "danceClass", "registrationLink", "series", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/firsttime": *[_type in ["firstTimePage", "faqEntry"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/register": *[_type in ["registerPage", "registrationLink"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/contact-us": *[_type in ["contactPage", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/community": *[_type == "communityPage"] | order(_updatedAt desc)[0]._updatedAt,\n  "/teachers": *[_type in ["classesPage", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': LastEditsQueryResult
     '*[_type == "notice" && defined(from) && defined(text)] | order(level desc, from desc){\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }\n}': RegisterPageQueryResult
+    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n    "rules": coalesce(weeklyRules[]{\n      _key, weekday, startsAt, endsAt, validFrom, validUntil,\n      "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n      "agenda": agenda[]{\n        _key, startsAt, endsAt, weeks,\n        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n      }\n    }, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, timeZone, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){\n    weekday, startsAt, endsAt,\n    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }\n  },\n  venue{ name, address, location, arrival },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, timeZone, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){\n    weekday, startsAt, endsAt,\n    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }\n  },\n  venue{\n    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival\n  },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
   }
 }

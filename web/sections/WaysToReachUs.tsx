@@ -39,7 +39,7 @@ export function WaysToReachUs({ content, site }: { content: ContactPage; site: S
 }
 
 function directions(location: NonNullable<Site['venue']>['location'], address: string): string {
-  const place = location?.lat === undefined ? address : `${location.lat},${location.lng}`
+  const place = location?.lat == null ? address : `${location.lat},${location.lng}`
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
 }
 

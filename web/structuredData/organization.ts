@@ -1,10 +1,10 @@
+import { type Venue } from '../../schedule/schedule.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 
 /** The community, the place where it meets, and the site: on every page. */
 export function organizationNodes(site: Site): SchemaNode[] {
-  const { address, location, name } = site.venue ?? {}
   return [
     {
       // schema.org has no DanceSchool. A DanceGroup performs, a LocalBusiness has premises of its own, and an
@@ -15,30 +15,20 @@ export function organizationNodes(site: Site): SchemaNode[] {
       alternateName: site.title === site.organization ? null : site.title,
       description: site.description,
       url: settings.siteUrl,
-      logo: { '@type': 'ImageObject', '@id': nodeId('logo'), url: icon, contentUrl: icon, width: 512, height: 512 },
+      logo: {
+        '@type': 'ImageObject',
+        '@id': nodeId('logo'),
+        url: logoUrl,
+        contentUrl: logoUrl,
+        width: 512,
+        height: 512,
+      },
       image: { '@id': nodeId('logo') },
       email: site.email,
       sameAs: site.socialLinks?.map(({ url }) => url),
       location: site.venue && { '@id': nodeId('place') },
     },
-    ...(site.venue
-      ? [
-          {
-            '@type': 'Place',
-            '@id': nodeId('place'),
-            name,
-            address: address && {
-              '@type': 'PostalAddress',
-              streetAddress: address.street,
-              addressLocality: address.city,
-              addressRegion: address.state,
-              postalCode: address.postalCode,
-              addressCountry: 'US',
-            },
-            geo: location && { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
-          },
-        ]
-      : []),
+    ...(site.venue ? [{ ...placeProperties(site.venue), '@id': nodeId('place') }] : []),
     {
       '@type': 'WebSite',
       '@id': nodeId('website'),
@@ -50,4 +40,22 @@ export function organizationNodes(site: Site): SchemaNode[] {
   ]
 }
 
-const icon = new URL('/icon-512.png', settings.siteUrl).href
+/** The mark of the site, square. */
+export const logoUrl = new URL('/icon-512.png', settings.siteUrl).href
+
+/** A place as schema.org describes it. */
+export function placeProperties({ name, address, location }: Venue): SchemaNode {
+  return {
+    '@type': 'Place',
+    name,
+    address: address && {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postalCode,
+      addressCountry: 'US',
+    },
+    geo: location && { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+  }
+}

@@ -1,4 +1,4 @@
-type Address = { street?: string; city?: string; state?: string; postalCode?: string }
+type Address = Partial<Record<'street' | 'city' | 'state' | 'postalCode', string | null>>
 
 /** "1 Example Street, Boston, MA 02108", with whatever parts are known. */
 export function formatAddress({ street, city, state, postalCode }: Address): string {

@@ -3,7 +3,7 @@ import { shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
 
 type ShownOfSite = Parameters<typeof shareCard>[0]
 
-const address = { _type: 'address' as const, street: '1 Example Street', city: 'Boston' }
+const address = { street: '1 Example Street', city: 'Boston', state: null, postalCode: null }
 const site: ShownOfSite = {
   title: 'Westie Boston',
   evening: { weekday: 'monday', startsAt: '20:30', endsAt: '23:00', agenda: null },

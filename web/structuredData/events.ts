@@ -1,0 +1,59 @@
+import { type Schedule } from '../../schedule/schedule.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { type OfferedCard } from '../queries/registrationCards.ts'
+import { type Site } from '../queries/site.ts'
+import { settings } from '../sanity/client.ts'
+import { nodeId, type SchemaNode } from './node.ts'
+import { offerNode } from './offer.ts'
+import { logoUrl, placeProperties } from './organization.ts'
+
+type Facts = {
+  site: Site
+  evenings: Evening[]
+  schedule: Schedule
+  cards: OfferedCard[]
+}
+
+/**
+ * The next evenings as dated events, each complete in itself: search engines do not always follow an `@id`.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/event
+ */
+export function eventNodes({ site, schedule, evenings, cards }: Facts): SchemaNode[] {
+  const sellsSeries = (card: OfferedCard) =>
+    schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
+  const admission = cards.filter((card) => !sellsSeries(card)).map(offerNode)
+  return evenings.map((evening) => ({
+    '@type': 'Event',
+    '@id': nodeId(`evening-${evening.id}`),
+    name: nameOf(site, evening),
+    description: evening.reason ?? site.description,
+    startDate: evening.startsAt,
+    endDate: evening.endsAt,
+    previousStartDate: evening.state === 'moved' ? evening.weeklyDate : null,
+    eventStatus: `https://schema.org/${statuses[evening.state]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: evening.venue && placeProperties(evening.venue),
+    organizer: {
+      '@type': 'Organization',
+      '@id': nodeId('organization'),
+      name: site.organization,
+      url: settings.siteUrl,
+    },
+    image: logoUrl,
+    url: settings.siteUrl,
+    offers: evening.state === 'cancelled' ? null : admission,
+  }))
+}
+
+const statuses: Record<Evening['state'], string> = {
+  asUsual: 'EventScheduled',
+  special: 'EventScheduled',
+  moved: 'EventRescheduled',
+  cancelled: 'EventCancelled',
+}
+
+function nameOf({ title, organization }: Site, evening: Evening): string {
+  const who = title ?? organization ?? ''
+  const what = evening.title ?? evening.parts.map(({ name }) => name).join(', ')
+  return what ? `${who}: ${what}` : who
+}
