@@ -14,7 +14,7 @@ export default function NotFoundPage({ site, news }: PageProps<typeof getStaticP
   return (
     <Page site={site} title={heading} description={text} path={null}>
       <PageIntro figure="broken" heading={heading} intro={text} news={news} />
-      <Section>
+      <Section as="div">
         <div>
           <ButtonLink href="/">{label}</ButtonLink>
         </div>

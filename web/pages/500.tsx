@@ -18,7 +18,7 @@ export default function ErrorPage({ site, news }: PageProps<typeof getStaticProp
         intro="Something went wrong on our side. Please try again in a moment."
         news={news}
       />
-      <Section>
+      <Section as="div">
         <div>
           <ButtonLink href="/">Home</ButtonLink>
         </div>

@@ -115,7 +115,7 @@ export function NightEdge({ figure }: { figure: Figure }) {
           data-thread={stretch < 1 || undefined}
         >
           {lines.map((line) => (
-            <path key={line} d={line} />
+            <path key={line} d={line} vectorEffect="non-scaling-stroke" />
           ))}
         </g>
       ))}
@@ -140,7 +140,6 @@ const Drawing = styled.svg`
     stroke: var(--hot);
     stroke-width: 3;
     stroke-linecap: round;
-    vector-effect: non-scaling-stroke;
   }
 
   [data-thread] path {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming.ts'
+import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
 import { type Site } from '../../../web/queries/site.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'
@@ -41,7 +42,7 @@ const mondays: Schedule = {
   exceptions: [],
   series: [],
 }
-const card = {
+const card: OfferedCard = {
   _id: 'general',
   title: 'General Admission',
   onlinePriceInCents: 2175,
