@@ -6,7 +6,7 @@ import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
 import { GlobalStyle } from '../theme.ts'
-import { todayAt } from '../ui/times.ts'
+import { dateAt } from '../../schedule/words.ts'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
 export default function App({ Component, pageProps, router }: AppProps<Props<unknown>>) {
@@ -26,7 +26,7 @@ export default function App({ Component, pageProps, router }: AppProps<Props<unk
       <SkipLink href="#content">Skip to the content</SkipLink>
       <TopBar name={site.title} path={router.pathname} />
       <Component {...pageProps} news={news} />
-      <Footer site={site} year={todayAt(site.timeZone).slice(0, 4)} />
+      <Footer site={site} year={dateAt(now, site.timeZone).slice(0, 4)} />
     </>
   )
 }

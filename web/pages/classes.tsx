@@ -10,7 +10,7 @@ import { Lede } from '../ui/Lede.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
-import { todayAt } from '../ui/times.ts'
+import { dateAt } from '../../schedule/words.ts'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
@@ -32,7 +32,7 @@ export default function ClassesPage({ content, site, news, ...when }: PageProps<
       </Section>
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
-        <ClassTabs classes={content.classes} today={todayAt(site.timeZone)} />
+        <ClassTabs classes={content.classes} today={dateAt(when.now, site.timeZone)} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">

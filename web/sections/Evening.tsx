@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
-import { formatTime, formatWeekday } from '../ui/times.ts'
+import { formatTime, formatWeekday } from '../../schedule/words.ts'
 
 const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSeries: 'between series' }
 

@@ -1,7 +1,7 @@
 import { type Evening } from '../../schedule/upcoming.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
-import { formatHours, formatTime } from '../ui/times.ts'
+import { formatHours, formatTime } from '../../schedule/words.ts'
 
 const clockTime = (moment: string) => moment.slice(11, 16)
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type DanceClass } from '../queries/classesPage.ts'
-import { formatDate } from '../ui/times.ts'
+import { formatDate } from '../../schedule/words.ts'
 
 type Series = DanceClass['series'][number]
 

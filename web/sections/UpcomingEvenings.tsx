@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
-import { formatHours } from '../ui/times.ts'
+import { formatHours } from '../../schedule/words.ts'
 
 const clockTime = (moment: string) => moment.slice(11, 16)
 

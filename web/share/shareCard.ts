@@ -1,6 +1,6 @@
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
-import { formatHours, formatWeekday } from '../ui/times.ts'
+import { formatHours, formatWeekday } from '../../schedule/words.ts'
 
 /** What the picture of a shared link shows. */
 export type ShareCard = {

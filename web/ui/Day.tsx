@@ -1,4 +1,4 @@
-import { formatDate } from './times.ts'
+import { formatDate } from '../../schedule/words.ts'
 
 type Props = {
   /** `YYYY-MM-DD`, or a moment that begins with it. */
