@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill'
+import { earliest, isReached, lastDateBefore, readMoment } from './moments.ts'
+import type { Schedule, Series } from './schedule.ts'
+import { seriesCloses } from './seriesCloses.ts'
+
+/** When a registration card is open, as the content store holds it. */
+export type RegistrationCard = {
+  _id: string
+  url: string | null
+  opensAt: string | null
+  closesAt: string | null
+  isFull: boolean | null
+}
+
+/** Whether one can register at a moment, and what to say of it. */
+export type Registration = {
+  state: 'notYetOpen' | 'open' | 'closingSoon' | 'closed' | 'full' | 'unavailable'
+  /** The moment at which the state changes by itself; null when only an organiser can change it. */
+  changesAt: string | null
+  /** The moment at which it opens, while it has not. */
+  opensAt: string | null
+  /** The last date on which it is, or was, open; null when it has no end. */
+  closesOn: string | null
+  /** The series that is sold, or was sold last; null for a card that sells none. */
+  series: Series | null
+}
+
+/**
+ * A card that sells series follows the first of them that is still to be had: until the end of its pre-registration
+ * deadline, or the start of its first evening. With none ahead the card is closed, and the price at the door applies.
+ * A card marked as full, or without a payment page, is that at any time.
+ * @param now ISO 8601
+ */
+export function cardRegistration(schedule: Schedule, card: RegistrationCard, now: string): Registration {
+  const moment = Temporal.Instant.from(now)
+  const offers = schedule.series
+    .filter(({ registrationLinkId }) => registrationLinkId === card._id)
+    .map((series) => ({ series, closes: seriesCloses(schedule, series) ?? longAgo }))
+    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes))
+  const offer = offers.find(({ closes }) => !isReached(closes, moment)) ?? offers.at(-1)
+  return describe(card, offer ?? { series: null, closes: null }, moment, schedule.timeZone)
+}
+
+/**
+ * A series that is not sold any more is closed, whatever its card says; one that no card sells is unavailable online.
+ * @param card the one that sells it
+ * @param now ISO 8601
+ */
+export function seriesRegistration(
+  schedule: Schedule,
+  series: Series,
+  card: RegistrationCard | null,
+  now: string,
+): Registration {
+  const moment = Temporal.Instant.from(now)
+  const closes = seriesCloses(schedule, series) ?? longAgo
+  const registration = describe(card ?? noCard, { series, closes }, moment, schedule.timeZone)
+  return isReached(closes, moment) ? { ...registration, state: 'closed' } : registration
+}
+
+/** A series without evenings has been over since then. */
+const longAgo = Temporal.Instant.from('1970-01-01T00:00:00Z')
+
+const noCard: RegistrationCard = { _id: '', url: null, opensAt: null, closesAt: null, isFull: null }
+
+type Offer = { series: Series | null; closes: Temporal.Instant | null }
+
+function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, timeZone: string): Registration {
+  const closes = earliest(offer.closes, readMoment(card.closesAt))
+  const opens = readMoment(card.opensAt)
+  const { state, changes } = stateOf(card, offer.series, { opens, closes }, now)
+  return {
+    state,
+    changesAt: changes?.toString() ?? null,
+    opensAt: state === 'notYetOpen' && opens ? opens.toString() : null,
+    closesOn: closes === null || closes.equals(longAgo) ? null : lastDateBefore(closes, timeZone),
+    series: offer.series,
+  }
+}
+
+type Span = { opens: Temporal.Instant | null; closes: Temporal.Instant | null }
+type State = { state: Registration['state']; changes: Temporal.Instant | null }
+
+/** From so long before its end on, registration is closing soon. */
+const soon = { hours: 72 }
+
+function stateOf(card: RegistrationCard, series: Series | null, { opens, closes }: Span, now: Temporal.Instant): State {
+  if (card.isFull) return { state: 'full', changes: null }
+  if (!card.url) return { state: 'unavailable', changes: null }
+  if (closes !== null && isReached(closes, now)) return { state: 'closed', changes: null }
+  if (series?.capacity === 'full') return { state: 'full', changes: closes }
+  if (opens !== null && !isReached(opens, now)) return { state: 'notYetOpen', changes: earliest(opens, closes) }
+  if (closes === null) return { state: 'open', changes: null }
+  const lastDays = closes.subtract(soon)
+  return isReached(lastDays, now) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { cardRegistration, seriesRegistration, type RegistrationCard } from '../../schedule/registration.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import { exception, mondays, rule, series } from './schedule.ts'
+
+const card = (changes: Partial<RegistrationCard> = {}): RegistrationCard => ({
+  _id: 'card',
+  url: 'https://pay.example.com/series',
+  opensAt: null,
+  closesAt: null,
+  isFull: false,
+  ...changes,
+})
+
+/** Until the end of November 3, and of December 1. */
+const twoSeries = mondays({
+  series: [
+    series({ _id: 'december', startDate: '2026-12-07', preregistrationDeadline: '2026-12-01' }),
+    series({ _id: 'november' }),
+  ],
+})
+
+describe('a registration card', () => {
+  const opensAt = '2026-11-10T17:00:00Z'
+  const closesAt = '2026-11-20T22:00:00Z'
+
+  it.each([
+    ['2026-11-10T16:59:59Z', { state: 'notYetOpen', changesAt: opensAt, opensAt, closesOn: '2026-11-20' }],
+    ['2026-11-10T17:00:00Z', { state: 'open', changesAt: '2026-11-17T22:00:00Z', opensAt: null }],
+    ['2026-11-17T22:00:00Z', { state: 'closingSoon', changesAt: closesAt }],
+    ['2026-11-20T21:59:59Z', { state: 'closingSoon', changesAt: closesAt }],
+    ['2026-11-20T22:00:00Z', { state: 'closed', changesAt: null, closesOn: '2026-11-20' }],
+  ])('with a first and a last moment is at %s %o', (now, expected) => {
+    expect(cardRegistration(mondays(), card({ opensAt, closesAt }), now)).toMatchObject(expected)
+  })
+
+  it('without dates is open for good', () => {
+    expect(cardRegistration(mondays(), card(), '2026-11-21T00:00:00Z')).toEqual({
+      state: 'open',
+      changesAt: null,
+      opensAt: null,
+      closesOn: null,
+      series: null,
+    })
+  })
+
+  it.each([
+    ['is full, even after it closed', { isFull: true, closesAt }, 'full'],
+    [
+      'is unavailable without a payment page, even before it opens',
+      { url: null, opensAt: '2027-01-01T00:00:00Z' },
+      'unavailable',
+    ],
+  ])('%s', (_, changes, state) => {
+    expect(cardRegistration(mondays(), card(changes), '2026-12-01T00:00:00Z').state).toBe(state)
+  })
+})
+
+describe('a card that sells series', () => {
+  it.each([
+    ['2026-10-01T00:00:00Z', { state: 'open', closesOn: '2026-11-03', series: { _id: 'november' } }],
+    ['2026-11-01T05:00:00Z', { state: 'closingSoon', changesAt: '2026-11-04T05:00:00Z' }],
+    ['2026-11-04T04:59:59Z', { state: 'closingSoon', series: { _id: 'november' } }],
+    ['2026-11-04T05:00:00Z', { state: 'open', closesOn: '2026-12-01', series: { _id: 'december' } }],
+    ['2026-12-02T05:00:00Z', { state: 'closed', changesAt: null, closesOn: '2026-12-01', series: { _id: 'december' } }],
+  ])('follows the next one: at %s it is %o', (now, expected) => {
+    expect(cardRegistration(twoSeries, card(), now)).toMatchObject(expected)
+  })
+
+  it('is full until the deadline of the full series, then offers the next', () => {
+    const full = mondays({
+      series: twoSeries.series.map((one) => (one._id === 'november' ? { ...one, capacity: 'full' } : one)),
+    })
+    expect(cardRegistration(full, card(), '2026-11-03T12:00:00Z')).toMatchObject({
+      state: 'full',
+      changesAt: '2026-11-04T05:00:00Z',
+    })
+    expect(cardRegistration(full, card(), '2026-11-04T05:00:00Z').state).toBe('open')
+  })
+
+  it.each<[string, Schedule, string, string]>([
+    [
+      'without a deadline sells until the first evening starts',
+      mondays({ series: [series({ preregistrationDeadline: null })] }),
+      '2026-11-10T01:29:59Z',
+      '2026-11-10T01:30:00Z',
+    ],
+    [
+      'without a deadline sells until the evening starts to which a cancelled one pushes it',
+      mondays({
+        series: [series({ preregistrationDeadline: null })],
+        exceptions: [exception({ date: '2026-11-09', status: 'cancelled' })],
+      }),
+      '2026-11-17T01:29:59Z',
+      '2026-11-17T01:30:00Z',
+    ],
+    [
+      'with a deadline long after the series sells until its last evening ends',
+      mondays({ series: [series({ preregistrationDeadline: '2027-06-01' })] }),
+      '2026-11-24T03:59:59Z',
+      '2026-11-24T04:00:00Z',
+    ],
+  ])('%s', (_, schedule, lastMoment, end) => {
+    expect(cardRegistration(schedule, card(), lastMoment).state).toBe('closingSoon')
+    expect(cardRegistration(schedule, card(), end).state).toBe('closed')
+  })
+
+  it.each([
+    ['is closed when its only series has no evenings', mondays({ series: [series()], rules: [] }), card(), 'closed'],
+    ['is closed by its own last moment', twoSeries, card({ closesAt: '2026-10-20T00:00:00Z' }), 'closed'],
+    ['is open for good when another card sells the series', twoSeries, card({ _id: 'admission' }), 'open'],
+  ])('%s', (_, schedule, sold, state) => {
+    expect(cardRegistration(schedule, sold, '2026-10-25T00:00:00Z').state).toBe(state)
+  })
+})
+
+describe('a series', () => {
+  const state = (now: string, sells: RegistrationCard | null, changes: Partial<Schedule> = {}) =>
+    seriesRegistration({ ...mondays({ series: [series()] }), ...changes }, series(), sells, now).state
+
+  it.each([
+    ['is open before its deadline', '2026-10-01T00:00:00Z', card(), 'open'],
+    ['is closed after its deadline', '2026-11-04T05:00:00Z', card(), 'closed'],
+    ['is closed when it is past, though its card is full', '2026-12-04T05:00:00Z', card({ isFull: true }), 'closed'],
+    ['is full when its card is', '2026-10-01T00:00:00Z', card({ isFull: true }), 'full'],
+    ['is unavailable when no card sells it', '2026-10-01T00:00:00Z', null, 'unavailable'],
+  ])('%s', (_, now, sells, expected) => {
+    expect(state(now, sells)).toBe(expected)
+  })
+
+  it('is closed when no evening is left for it', () => {
+    expect(state('2026-10-01T00:00:00Z', card(), { rules: [rule({ validUntil: '2026-11-02' })] })).toBe('closed')
+  })
+})
