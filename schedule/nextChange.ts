@@ -1,0 +1,36 @@
+import { Temporal } from 'temporal-polyfill'
+import { earliest, endOfDate, isReached, readMoment } from './moments.ts'
+import type { Notice } from './notices.ts'
+import { occurrencesBetween } from './occurrences.ts'
+import { cardRegistration, seriesRegistration, type RegistrationCard } from './registration.ts'
+import type { Schedule } from './schedule.ts'
+
+/** All that pages say about time. */
+export type Timed = { schedule: Schedule; cards: RegistrationCard[]; notices: Notice[] }
+
+/**
+ * The first moment after `now` at which a page would say something else: an evening or a part of one starts or ends, a
+ * notice comes or goes, registration opens or closes or is about to, or a day is over and "tomorrow" becomes "tonight".
+ * @param now ISO 8601
+ * @returns ISO 8601 in UTC, the next midnight of the place at the latest
+ */
+export function nextChange({ schedule, cards, notices }: Timed, now: string): string {
+  const moment = Temporal.Instant.from(now)
+  const midnight = endOfDate(moment.toZonedDateTimeISO(schedule.timeZone).toPlainDate(), schedule.timeZone)
+  const evenings = occurrencesBetween(schedule, now, midnight.toString())
+  const registrations = [
+    ...cards.map((card) => cardRegistration(schedule, card, now)),
+    ...schedule.series.map((series) => {
+      const card = cards.find(({ _id }) => _id === series.registrationLinkId) ?? null
+      return seriesRegistration(schedule, series, card, now)
+    }),
+  ]
+  const changes = [
+    ...evenings.flatMap((evening) => [evening, ...evening.parts]).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    ...notices.flatMap(({ from, until }) => [from, until]),
+    ...registrations.map(({ changesAt }) => changesAt),
+  ]
+    .map(readMoment)
+    .filter((change) => change !== null && !isReached(change, moment))
+  return (earliest(midnight, ...changes) ?? midnight).toString()
+}
