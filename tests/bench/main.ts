@@ -8,6 +8,7 @@ import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { runningStack } from './runningStack.ts'
+import { scheduleOccurrences } from './schedule.ts'
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -15,6 +16,7 @@ const { values: flags, positionals: named } = parseArgs({
 })
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
+  schedule: scheduleOccurrences,
   'lake-queries': lakeQueries,
   'lake-mutations': lakeMutations,
   'lake-memory': lakeMemory,

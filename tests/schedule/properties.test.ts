@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { nextChange } from '../../schedule/nextChange.ts'
+import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { arbitraryDate, arbitrarySchedule, checked } from './arbitrary.ts'
+import { exception } from './schedule.ts'
+
+const [begin, end] = ['2026-12-01T00:00:00Z', '2030-03-01T00:00:00Z']
+const all = (schedule: Schedule) => occurrencesBetween(schedule, begin, end)
+const anyMoment = fc
+  .tuple(arbitraryDate, fc.integer({ min: 0, max: 1439 }))
+  .map(([date, minutes]) => Temporal.Instant.from(`${date}T00:00:00Z`).add({ minutes }).toString())
+
+describe('whatever organisers write', () => {
+  it('evenings are in order, and each has an id of its own', () => {
+    fc.assert(
+      fc.property(arbitrarySchedule, (schedule) => {
+        const evenings = all(schedule)
+        const starts = evenings.map(({ startsAt }) => Temporal.Instant.from(startsAt).epochMilliseconds)
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+        expect(new Set(evenings.map(({ id }) => id)).size).toBe(evenings.length)
+      }),
+      checked,
+    )
+  })
+
+  it('a range in two halves gives the same list', () => {
+    fc.assert(
+      fc.property(arbitrarySchedule, anyMoment, (schedule, middle) => {
+        const before = occurrencesBetween(schedule, begin, middle)
+        const known = new Set(before.map(({ id }) => id))
+        const after = occurrencesBetween(schedule, middle, end).filter(({ id }) => !known.has(id))
+        expect([...before, ...after]).toEqual(all(schedule))
+      }),
+      checked,
+    )
+  })
+
+  it('a weekly evening is on the weekday of its rule, at its time on the clock of the place, in its offset', () => {
+    fc.assert(
+      fc.property(arbitrarySchedule, (schedule) => {
+        for (const { state, ruleKey, date, startsAt } of all(schedule)) {
+          if (state !== 'asUsual') continue
+          const rule = schedule.rules.find(({ _key }) => _key === ruleKey)
+          const expected = Temporal.PlainDateTime.from(`${date}T${rule?.startsAt}`).toZonedDateTime(schedule.timeZone)
+          expect(startsAt).toBe(expected.toString({ timeZoneName: 'never', smallestUnit: 'second' }))
+          expect(['monday', 'sunday'][expected.dayOfWeek === 1 ? 0 : 1]).toBe(rule?.weekday)
+        }
+      }),
+      checked,
+    )
+  })
+
+  it('no series counts a cancelled evening, nor one that a special evening replaces', () => {
+    fc.assert(
+      fc.property(arbitrarySchedule, (schedule) => {
+        for (const { _id, weeks } of schedule.series) {
+          const evenings = seriesEvenings(schedule, _id)
+          expect(evenings.length).toBeLessThanOrEqual(weeks ?? 0)
+          expect(evenings.filter(({ state }) => state === 'cancelled' || state === 'special')).toEqual([])
+        }
+      }),
+      checked,
+    )
+  })
+
+  it('a change on one date leaves every other evening as it was', () => {
+    fc.assert(
+      fc.property(arbitrarySchedule, arbitraryDate, (schedule, date) => {
+        const untouched = (changed: Schedule) =>
+          all({ ...changed, series: [] }).filter(({ weeklyDate }) => weeklyDate !== date)
+        const exceptions = [...schedule.exceptions, exception({ date, status: 'cancelled' })]
+        expect(untouched({ ...schedule, exceptions })).toEqual(untouched(schedule))
+      }),
+      checked,
+    )
+  })
+
+  it('the next change is after now, within a day, and no evening starts or ends before it', () => {
+    fc.assert(
+      fc.property(arbitrarySchedule, anyMoment, (schedule, now) => {
+        const change = nextChange({ schedule, cards: [], notices: [] }, now)
+        const hours = Temporal.Instant.from(now).until(change).total('hours')
+        expect(hours).toBeGreaterThan(0)
+        expect(hours).toBeLessThanOrEqual(25)
+        const ids = (moment: string) =>
+          occurrencesBetween(schedule, moment, Temporal.Instant.from(moment).add({ nanoseconds: 1 }).toString()).map(
+            ({ id }) => id,
+          )
+        expect(ids(Temporal.Instant.from(change).subtract({ nanoseconds: 1 }).toString())).toEqual(ids(now))
+      }),
+      checked,
+    )
+  })
+})
