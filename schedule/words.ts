@@ -25,8 +25,13 @@ function splitTime(time: string) {
 /** "20:30", the time on the clock of the place, from a moment that carries its offset: `2026-11-23T20:30:00-05:00`. */
 export const clockTimeOf = (moment: string): string => moment.slice(11, 16)
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const monthDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** "Monday, October 12" from "2026-10-12". */
 export const formatDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
