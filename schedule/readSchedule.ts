@@ -15,7 +15,16 @@ export type ReadSchedule = {
   momentOf: (date: string, minutes: number) => string
 }
 
+const known = new WeakMap<Schedule, ReadSchedule>()
+
+/** A schedule is a value: one that has been read is never read again. */
 export function readSchedule(schedule: Schedule): ReadSchedule {
+  const read = known.get(schedule) ?? readAll(schedule)
+  known.set(schedule, read)
+  return read
+}
+
+function readAll(schedule: Schedule): ReadSchedule {
   const rules = readRules(schedule.rules)
   const changes = readExceptions(schedule.exceptions)
   return {

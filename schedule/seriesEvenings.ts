@@ -9,8 +9,11 @@ import { readDate } from './zoneClock.ts'
  * @returns nothing for a series that is not there, lacks its start or number of weeks, or has no weekly evening left
  */
 export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence[] {
-  const read = readSchedule({ ...schedule, series: schedule.series.filter(({ _id }) => _id === seriesId) })
-  return [...read.running.keys()].flatMap((date) => {
+  const read = readSchedule(schedule)
+  const dates = [...read.running].flatMap(([date, running]) =>
+    running.some(({ series }) => series._id === seriesId) ? date : [],
+  )
+  return dates.sort().flatMap((date) => {
     const day = readDate(date)
     const rule = day && ruleOn(read.rules, day)
     return rule ? (weeklyOccurrence(read, { date, rule }) ?? []) : []
