@@ -31,18 +31,33 @@ export type Props<Content> = {
 export function page<Content>(getContent: (client: SanityClient) => Promise<Content>) {
   return async (): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
-    const [site, schedule, notices, cards, content] = await Promise.all([
-      getSite(client),
-      getSchedule(client),
-      getNotices(client),
-      getRegistrationCards(client),
-      getContent(client),
-    ])
+    const [site, schedule, notices, cards, content] = withoutBlanks(
+      await Promise.all([
+        getSite(client),
+        getSchedule(client),
+        getNotices(client),
+        getRegistrationCards(client),
+        getContent(client),
+      ]),
+    )
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const evenings = upcoming(schedule, now)
     return { props: { site, schedule, evenings, notices, cards, now, content }, revalidate: revalidateInSeconds }
+  }
+}
+
+/** A field that was emptied says as little as one that was never filled in: sections have to know of null alone. */
+function withoutBlanks<Content>(content: Content): Content {
+  return filled(content) as Content
+
+  function filled(value: unknown): unknown {
+    if (typeof value === 'string') return value.trim() === '' ? null : value
+    if (Array.isArray(value)) return value.map(filled).filter((item) => item !== null)
+    if (typeof value !== 'object' || value === null) return value
+    const isLettering = '_type' in value && value._type === 'span' // a space between two words counts
+    return isLettering ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
   }
 }
 

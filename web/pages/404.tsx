@@ -10,13 +10,14 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 export const getStaticProps = page(async () => ({}))
 
 export default function NotFoundPage({ site, news }: PageProps<typeof getStaticProps>) {
-  const { heading = 'There is no such page', text = null, label = 'Home' } = site.notFound ?? {}
+  const heading = site.notFound?.heading ?? 'There is no such page'
+  const text = site.notFound?.text ?? null
   return (
     <Page site={site} title={heading} description={text} path={null}>
       <PageIntro figure="broken" heading={heading} intro={text} news={news} />
       <Section as="div">
         <div>
-          <ButtonLink href="/">{label}</ButtonLink>
+          <ButtonLink href="/">{site.notFound?.label ?? 'Home'}</ButtonLink>
         </div>
       </Section>
     </Page>

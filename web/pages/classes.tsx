@@ -26,10 +26,8 @@ export default function ClassesPage({ content, site, news, ...when }: PageProps<
       path="/classes"
       data={courseNodes({ classes: content.classes, ...when })}
     >
-      <PageIntro figure="ways" heading={content.heading} intro={content.intro} news={news} />
-      <Section>
-        <Approaches approaches={content.approaches} />
-      </Section>
+      <PageIntro figure="ways" heading={content.heading ?? 'Classes'} intro={content.intro} news={news} />
+      <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
         <ClassTabs classes={content.classes} today={dateAt(when.now, site.timeZone)} />

@@ -13,7 +13,7 @@ export const getStaticProps = page(getCommunityPage)
 export default function CommunityPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/community">
-      <PageIntro figure="crowd" heading={content.heading} intro={content.intro} news={news} />
+      <PageIntro figure="crowd" heading={content.heading ?? 'Community'} intro={content.intro} news={news} />
       <Section>
         <SharedCalendar content={content} />
       </Section>

@@ -13,7 +13,7 @@ export const getStaticProps = page(getContactPage)
 export default function ContactPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/contact-us">
-      <PageIntro figure="question" heading={content.heading} intro={content.intro} news={news} />
+      <PageIntro figure="question" heading={content.heading ?? 'Contact Us'} intro={content.intro} news={news} />
       <Section>
         <WaysToReachUs content={content} site={site} />
       </Section>

@@ -21,7 +21,7 @@ export default function FirstTimePage({ content, site, news }: PageProps<typeof 
       path="/firsttime"
       data={questionNodes(content.questions, '/firsttime')}
     >
-      <PageIntro figure="calming" heading={content.heading} intro={content.intro} news={news} />
+      <PageIntro figure="calming" heading={content.heading ?? 'First Time'} intro={content.intro} news={news} />
       <Section>
         <Questions questions={content.questions} image={content.image} />
         {content.register && <Invitation prompt={content.register} href="/register" />}

@@ -14,7 +14,7 @@ export const getStaticProps = page(getRegisterPage)
 export default function RegisterPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/register">
-      <PageIntro figure="ticket" heading={content.heading} intro={content.intro} news={news} />
+      <PageIntro figure="ticket" heading={content.heading ?? 'Register'} intro={content.intro} news={news} />
       <Section>
         <RegistrationCards links={content.links} />
         <Policies policies={content.policies} />

@@ -13,7 +13,7 @@ export const getStaticProps = page(getTeachersPage)
 export default function TeachersPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/teachers">
-      <PageIntro figure="relay" heading={content.heading} intro={content.intro} news={news} />
+      <PageIntro figure="relay" heading={content.heading ?? 'Teachers'} intro={content.intro} news={news} />
       <Section>
         <Teachers people={content.people} headingLevel="h2" />
       </Section>

@@ -13,11 +13,15 @@ export function AboutUs({ aboutUs, questions }: Pick<HomePage, 'aboutUs' | 'ques
       <SlotHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SlotHeading>
       {aboutUs?.intro && <Lede>{aboutUs.intro}</Lede>}
       <Columns>
-        <Team>
-          {aboutUs?.team?.map((person) => (
-            <PersonCard key={person._id} person={person} />
-          ))}
-        </Team>
+        {aboutUs?.team?.length ? (
+          <Team>
+            {aboutUs.team.map((person) => (
+              <PersonCard key={person._id} person={person} />
+            ))}
+          </Team>
+        ) : (
+          <p>We introduce ourselves here soon.</p>
+        )}
         {questions && <Invitation prompt={questions} href="/contact-us" />}
       </Columns>
     </Section>

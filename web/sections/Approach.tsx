@@ -6,7 +6,7 @@ import { SlotHeading } from '../ui/SlotHeading.tsx'
 
 /** How the community teaches, in running text beside its heading. */
 export function Approach({ approach }: { approach: HomePage['approach'] }) {
-  if (!approach?.heading) return null
+  if (!approach?.heading || !approach.body?.length) return null
   return (
     <Section aria-labelledby="approach" data-tint>
       <Columns>

@@ -1,31 +1,44 @@
 import { styled } from 'styled-components'
 import { type ClassesPage } from '../queries/classesPage.ts'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
+import { Section } from '../ui/Section.tsx'
 
 /** The ways into an evening, side by side, each with its classes. */
 export function Approaches({ approaches }: Pick<ClassesPage, 'approaches'>) {
+  const known = approaches?.filter(({ title, classes }) => title || namedClasses(classes).length > 0)
+  if (!known?.length) return null
   return (
-    <Columns>
-      {approaches?.map(({ _key, title, text, classes }) => (
-        <li key={_key}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-          <Classes>
-            {classes?.map(({ _key, label, danceClass }) => (
-              <li key={_key}>
-                {danceClass?.icon && <ClassIcon kind={danceClass.icon} />}
-                <div>
-                  <ClassLink href={`#${danceClass?.slug}`}>{label ?? danceClass?.title}</ClassLink>
-                  <p>{danceClass?.summary}</p>
-                </div>
-              </li>
-            ))}
-          </Classes>
-        </li>
-      ))}
-    </Columns>
+    <Section>
+      <Columns>
+        {known.map(({ _key, title, text, classes }) => (
+          <li key={_key}>
+            {title && <h2>{title}</h2>}
+            {text && <p>{text}</p>}
+            {namedClasses(classes).length > 0 && (
+              <Classes>
+                {namedClasses(classes).map(({ _key, name, danceClass }) => (
+                  <li key={_key}>
+                    {danceClass?.icon && <ClassIcon kind={danceClass.icon} />}
+                    <div>
+                      {danceClass?.slug ? <ClassLink href={`#${danceClass.slug}`}>{name}</ClassLink> : name}
+                      {danceClass?.summary && <p>{danceClass.summary}</p>}
+                    </div>
+                  </li>
+                ))}
+              </Classes>
+            )}
+          </li>
+        ))}
+      </Columns>
+    </Section>
   )
 }
+
+/** The classes that can be called something; one that is unpublished is left with its label, if it has one. */
+const namedClasses = (classes: NonNullable<ClassesPage['approaches']>[number]['classes']) =>
+  (classes ?? [])
+    .map((one) => ({ ...one, name: one.label ?? one.danceClass?.title ?? null }))
+    .filter(({ name }) => name !== null)
 
 const Columns = styled.ul`
   display: grid;

@@ -3,7 +3,8 @@ import { type DanceClass } from '../queries/classesPage.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 
 /** The details of each class. Links and sections as served; web/browser/tabs.ts makes ARIA tabs of them. */
-export function ClassTabs({ classes, today }: { classes: DanceClass[] | null; today: string }) {
+export function ClassTabs({ classes: published, today }: { classes: DanceClass[] | null; today: string }) {
+  const classes = published?.filter(({ title }) => title)
   if (!classes?.length) return <p>We announce our classes here soon.</p>
   return (
     <Tabs data-tabs>

@@ -8,8 +8,9 @@ const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSe
 
 /** The weekly evening, part by part, as stops on one line; what takes turns at the same hour shares a stop. */
 export function Evening({ evening }: { evening: Site['evening'] }) {
-  if (!evening?.weekday || !evening.agenda?.length) return null
-  const stops = Map.groupBy(evening.agenda, ({ startsAt }) => startsAt)
+  const named = evening?.agenda?.filter(({ name }) => name)
+  if (!evening?.weekday || !named?.length) return null
+  const stops = Map.groupBy(named, ({ startsAt }) => startsAt)
   return (
     <Section aria-labelledby="evening">
       <SlotHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part`}</SlotHeading>
@@ -20,9 +21,11 @@ export function Evening({ evening }: { evening: Site['evening'] }) {
             {parts.map(({ _key, name, slug, endsAt, weeks }) => (
               <Part key={_key}>
                 <h3>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</h3>
-                <p>
-                  {[endsAt && `until ${formatTime(endsAt)}`, weeks && whenItIsOn[weeks]].filter(Boolean).join(', ')}
-                </p>
+                {(endsAt || weeks) && (
+                  <p>
+                    {[endsAt && `until ${formatTime(endsAt)}`, weeks && whenItIsOn[weeks]].filter(Boolean).join(', ')}
+                  </p>
+                )}
               </Part>
             ))}
           </li>

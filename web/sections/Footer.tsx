@@ -18,7 +18,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
     <Night data-night>
       <Top>
         <Logo size={64} />
-        <WhenAndWhere venue={site.venue} when={site.evening && <EveryWeek evening={site.evening} />} />
+        <WhenAndWhere venue={site.venue} when={site.evening?.weekday && <EveryWeek evening={site.evening} />} />
       </Top>
       <nav aria-label="All pages">
         <Links>

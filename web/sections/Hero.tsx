@@ -23,7 +23,7 @@ export function Hero({ hero, site, evenings, now, news }: Props) {
         <LogoPlace>
           <Picture image={site.logo} sizes="96px" isTransparent />
         </LogoPlace>
-        <h1>{hero?.heading ?? site.title}</h1>
+        <h1>{hero?.heading ?? site.title ?? site.organization ?? 'Welcome'}</h1>
         {hero?.promise && <Promise>{hero.promise}</Promise>}
       </Words>
       <Facts>

@@ -5,10 +5,11 @@ import { Logo } from '../ui/Logo.tsx'
 
 /** A question put to the visitor, and the button that answers it. */
 export function Invitation({ prompt, href }: { prompt: Prompt; href: string }) {
+  if (!prompt.heading && !prompt.text) return null
   return (
     <Night data-night>
       <Logo size={64} />
-      <h2>{prompt.heading}</h2>
+      {prompt.heading && <h2>{prompt.heading}</h2>}
       {prompt.text && <p>{prompt.text}</p>}
       {prompt.label && <ButtonLink href={href}>{prompt.label}</ButtonLink>}
     </Night>

@@ -6,16 +6,18 @@ import { SlotHeading } from '../ui/SlotHeading.tsx'
 
 /** What the community is for: its values in very large letters, and what they mean beside them. */
 export function Mission({ mission }: { mission: HomePage['mission'] }) {
-  if (!mission?.heading) return null
+  if (!mission?.heading || (!mission.values?.length && !mission.body?.length)) return null
   return (
     <Section aria-labelledby="mission">
       <SlotHeading id="mission">{mission.heading}</SlotHeading>
       <Statement>
-        <Values>
-          {mission.values?.map((value) => (
-            <li key={value}>{value}</li>
-          ))}
-        </Values>
+        {mission.values !== null && mission.values.length > 0 && (
+          <Values>
+            {mission.values.map((value) => (
+              <li key={value}>{value}</li>
+            ))}
+          </Values>
+        )}
         <RichText value={mission.body} />
       </Statement>
     </Section>

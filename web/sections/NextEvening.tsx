@@ -12,21 +12,24 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
     <>
       <dt>Next class</dt>
       <dd>
-        {evenings.length === 0 && <strong>To be announced</strong>}
-        <Candidates>
-          {evenings.map((evening) => (
-            <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
-              {evening.state === 'cancelled' ? (
-                <span>
-                  No class <Day date={evening.startsAt} today="tonight" inSentence />
-                  {evening.reason && `: ${evening.reason}`}. Next:
-                </span>
-              ) : (
-                <Facts evening={evening} now={now} />
-              )}
-            </li>
-          ))}
-        </Candidates>
+        {evenings.length === 0 ? (
+          <strong>To be announced</strong>
+        ) : (
+          <Candidates>
+            {evenings.map((evening) => (
+              <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
+                {evening.state === 'cancelled' ? (
+                  <span>
+                    No class <Day date={evening.startsAt} today="tonight" inSentence />
+                    {evening.reason && `: ${evening.reason}`}. Next:
+                  </span>
+                ) : (
+                  <Facts evening={evening} now={now} />
+                )}
+              </li>
+            ))}
+          </Candidates>
+        )}
       </dd>
     </>
   )

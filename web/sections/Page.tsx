@@ -2,6 +2,7 @@ import Head from 'next/head'
 import { type ReactNode } from 'react'
 import { pageTitle } from '../../schemas/pageTitle.ts'
 import { type Site } from '../queries/site.ts'
+import { settings } from '../sanity/client.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
 import { organizationNodes } from '../structuredData/organization.ts'
 import { webPageNodes } from '../structuredData/webPage.ts'
@@ -26,7 +27,7 @@ export function Page({ site, title, description, path, data = [], children }: Pr
   return (
     <>
       <Head>
-        <title>{pageTitle(title, site.title)}</title>
+        <title>{pageTitle(title, site.title) || new URL(settings.siteUrl).host}</title>
         {description && <meta name="description" content={description} />}
         {facts === null && <meta name="robots" content="noindex" />}
       </Head>

@@ -13,7 +13,7 @@ export function PersonCard({ person, headingLevel = 'h3' }: Props) {
   const { name, role, biography, portrait } = person
   return (
     <Card>
-      <Portrait>
+      <Portrait data-night={portrait?.assetId ? undefined : true}>
         {portrait?.assetId ? (
           <Picture image={portrait} ratio={4 / 5} sizes="(min-width: 70rem) 26rem, (min-width: 42rem) 45vw, 90vw" />
         ) : (
@@ -21,7 +21,7 @@ export function PersonCard({ person, headingLevel = 'h3' }: Props) {
         )}
       </Portrait>
       <Words>
-        <Name as={headingLevel}>{name}</Name>
+        {name && <Name as={headingLevel}>{name}</Name>}
         {role && <Role>{role}</Role>}
         <RichText value={biography} />
       </Words>

@@ -3,10 +3,11 @@ import { type RegisterPage } from '../queries/registerPage.ts'
 
 /** What dancers should know before they pay. */
 export function Policies({ policies }: { policies: RegisterPage['policies'] }) {
-  if (!policies?.length) return null
+  const written = policies?.filter(({ title, text }) => title && text)
+  if (!written?.length) return null
   return (
     <List>
-      {policies.map(({ _key, title, text }) => (
+      {written.map(({ _key, title, text }) => (
         <div key={_key}>
           <dt>{title}</dt>
           <dd>{text}</dd>

@@ -5,16 +5,21 @@ import { RichText } from '../ui/RichText.tsx'
 
 /** Questions a newcomer has, each with its answer in view. */
 export function Questions({ questions, image }: Pick<FirstTimePage, 'questions' | 'image'>) {
+  const asked = (questions ?? []).filter(({ question }) => question)
   return (
     <Columns>
-      <List>
-        {questions?.map(({ _id, question, answer }) => (
-          <li key={_id}>
-            <h2>{question}</h2>
-            <RichText value={answer} />
-          </li>
-        ))}
-      </List>
+      {asked.length > 0 ? (
+        <List>
+          {asked.map(({ _id, question, answer }) => (
+            <li key={_id}>
+              <h2>{question}</h2>
+              {answer?.length ? <RichText value={answer} /> : <p>We answer this one here soon.</p>}
+            </li>
+          ))}
+        </List>
+      ) : (
+        <p>We answer the first questions here soon.</p>
+      )}
       <Side>
         <Picture image={image} ratio={4 / 5} sizes="(min-width: 60rem) 28rem, 90vw" />
       </Side>

@@ -14,7 +14,7 @@ export function RegistrationCards({ links }: { links: RegistrationLink[] | null 
           <Words tabIndex={mayScroll(link) ? 0 : undefined}>
             <h2>{link.title ?? 'Registration'}</h2>
             <p>
-              {link.description}
+              {link.description ?? 'More about it soon.'}
               {link.feeInCents !== null && ` Plus ${formatPrice(link.feeInCents)} ${link.feeNote ?? 'a dancer'}.`}
             </p>
           </Words>

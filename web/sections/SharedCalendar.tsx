@@ -11,7 +11,11 @@ export function SharedCalendar({ content }: { content: CommunityPage }) {
     <Columns>
       <Words>
         <SlotHeading>{calendarTitle ?? 'Calendar'}</SlotHeading>
-        {calendarEmbedUrl && <ButtonLink href={calendarEmbedUrl}>Open the calendar</ButtonLink>}
+        {calendarEmbedUrl ? (
+          <ButtonLink href={calendarEmbedUrl}>Open the calendar</ButtonLink>
+        ) : (
+          <p>The calendar comes here soon.</p>
+        )}
         {credit?.href && <Credit href={credit.href}>{credit.label ?? credit.href}</Credit>}
       </Words>
       <Frame>

@@ -98,6 +98,15 @@ const Home = styled.a`
   font: 700 1.125rem/1 var(--display);
   letter-spacing: -0.01em;
   text-decoration: none;
+
+  span {
+    display: -webkit-box;
+    line-height: 1.25;
+    max-width: min(48vw, 20rem);
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `
 
 const Toggle = styled.button`

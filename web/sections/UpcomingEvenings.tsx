@@ -42,14 +42,14 @@ function Programme({ evening }: { evening: Evening }) {
       {title && <strong>{title}</strong>}
       {state !== 'asUsual' && reason && <Change>{reason}</Change>}
       {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
-      <p>{parts.map(describePart).join(', ')}</p>
+      {parts.some(({ name }) => name) && <p>{parts.map(describePart).filter(Boolean).join(', ')}</p>}
     </>
   )
 }
 
 /** "WCS 2 (week 3 of 3: Sugar Tucks)" */
 function describePart({ name, series }: Evening['parts'][number]): string {
-  if (series === null) return name ?? ''
+  if (name === null || series === null) return name ?? ''
   return `${name} (week ${series.week} of ${series.weeks}${series.topic ? `: ${series.topic}` : ''})`
 }
 

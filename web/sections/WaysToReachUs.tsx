@@ -7,15 +7,18 @@ import { formatAddress } from '../ui/formatAddress.ts'
 export function WaysToReachUs({ content, site }: { content: ContactPage; site: Site }) {
   const { venue, email, socialLinks } = site
   const address = venue?.address ? formatAddress(venue.address) : null
+  const places = (socialLinks ?? []).filter(({ url }) => url)
+  const isPlaceKnown = Boolean(venue?.name ?? address)
+  if (!isPlaceKnown && !email && places.length === 0) return <p>We say here soon how to reach us.</p>
   return (
     <Ways>
-      {venue && (
+      {isPlaceKnown && (
         <li>
           <h2>{content.addressHeading ?? 'Address'}</h2>
-          <p>{venue.name}</p>
-          <p>{address}</p>
-          {venue.arrival && <p>{venue.arrival}</p>}
-          {address && <a href={directions(venue.location, address)}>Directions</a>}
+          {venue?.name && <p>{venue.name}</p>}
+          {address && <p>{address}</p>}
+          {venue?.arrival && <p>{venue.arrival}</p>}
+          {address && <a href={directions(venue?.location, address)}>Directions</a>}
         </li>
       )}
       {email && (
@@ -24,12 +27,12 @@ export function WaysToReachUs({ content, site }: { content: ContactPage; site: S
           <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
-      {socialLinks !== null && socialLinks.length > 0 && (
+      {places.length > 0 && (
         <li>
           <h2>{content.socialHeading ?? 'Elsewhere'}</h2>
-          {socialLinks.map(({ _key, url, label }) => (
+          {places.map(({ _key, url, label }) => (
             <a key={_key} href={url ?? undefined}>
-              {label}
+              {label ?? url}
             </a>
           ))}
         </li>
@@ -38,7 +41,7 @@ export function WaysToReachUs({ content, site }: { content: ContactPage; site: S
   )
 }
 
-function directions(location: NonNullable<Site['venue']>['location'], address: string): string {
+function directions(location: NonNullable<Site['venue']>['location'] | undefined, address: string): string {
   const place = location?.lat == null ? address : `${location.lat},${location.lng}`
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
 }

@@ -6,17 +6,20 @@ import { formatHours, formatWeekday } from '../../schedule/words.ts'
 
 type Props = { when: ReactNode; venue: Site['venue'] }
 
-/** When and where, set large. Either may still be missing. */
+/** When and where, set large. Either may still be missing: null, or a place without name and address. */
 export function WhenAndWhere({ when, venue }: Props) {
+  const address = venue?.address ? formatAddress(venue.address) : null
+  const isPlaceKnown = Boolean(venue?.name ?? address)
+  if (!when && !isPlaceKnown) return null
   return (
     <Facts>
       {when && <div>{when}</div>}
-      {venue && (
+      {isPlaceKnown && (
         <div>
           <dt>Where</dt>
           <dd>
-            <strong>{venue.name}</strong>
-            {venue.address && <span>{formatAddress(venue.address)}</span>}
+            {venue?.name && <strong>{venue.name}</strong>}
+            {address && <span>{address}</span>}
           </dd>
         </div>
       )}

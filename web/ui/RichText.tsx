@@ -4,10 +4,11 @@ import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
 /** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */
 export function RichText({ value }: { value: Blocks | null }) {
-  if (value === null) return null
+  const written = value?.filter(({ children }) => children?.some(({ text }) => text?.trim()))
+  if (!written?.length) return null
   return (
     <Prose>
-      <PortableText value={value} components={components} />
+      <PortableText value={written} components={components} />
     </Prose>
   )
 }

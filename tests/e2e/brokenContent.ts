@@ -1,0 +1,86 @@
+import { type SanityDocument } from '@sanity/client'
+import { expect, type Page } from '@playwright/test'
+import { siteUrl } from '../addresses.ts'
+import { everyPath } from './pages.ts'
+import { organisersClient } from './store.ts'
+
+type Content = Record<string, unknown>
+
+/**
+ * Changes what is published, in one transaction and so in one renewal, while something is looked at; then puts all of it back.
+ * @param change what becomes of a document: new fields, or null to delete it
+ * @param look gets the words that the footer shows as soon as a page is rendered from the changed content
+ */
+export async function whileContentIs(
+  change: (document: SanityDocument) => Content | null,
+  look: (edition: string) => Promise<void>,
+  added: (Content & { _id: string; _type: string })[] = [],
+): Promise<void> {
+  const client = organisersClient()
+  const documents = await client.fetch<SanityDocument[]>('*[!(_type match "sanity.*")]')
+  const edition = `Edition ${crypto.randomUUID().slice(0, 8)}`
+
+  const forth = client.transaction()
+  const back = client.transaction()
+  for (const document of added) {
+    forth.create(document)
+    back.delete(document._id)
+  }
+  for (const document of documents) {
+    const { _id, _type } = document
+    const changed = change(document)
+    if (changed === null) forth.delete(_id)
+    else forth.createOrReplace({ ...changed, ...(_id === 'siteSettings' && { owner: edition }), _id, _type })
+    back.createOrReplace(document)
+  }
+  await forth.commit()
+  try {
+    await look(edition)
+  } finally {
+    await client.mutate(back)
+    for (const path of everyPath)
+      await expect.poll(async () => (await fetch(new URL(path, siteUrl))).text()).not.toContain(edition)
+  }
+}
+
+/** @returns the same content with every field of an object changed that `change` gives something else for; undefined takes it out */
+export function eachField(content: unknown, change: (value: unknown, name: string) => unknown): unknown {
+  if (Array.isArray(content)) return content.map((item) => eachField(item, change))
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => {
+      const changed = name.startsWith('_') ? value : change(value, name)
+      return [name, changed === value ? eachField(value, change) : changed]
+    }),
+  )
+}
+
+/** Opens a page as soon as it shows the content of an edition. */
+export async function openEdition(page: Page, path: string, edition: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toContainText(edition, { timeout: 50 })
+  }).toPass({ intervals: [100] })
+}
+
+/** What no visitor should meet, whatever the content: words of a program, and parts that hold nothing. */
+export const findHollowParts = (page: Page) =>
+  page.evaluate(() => {
+    const programWords = /\b(null|undefined|NaN|Invalid Date)\b|\[object/
+    const found: string[] = []
+    for (const line of `${document.title}\n${document.body.innerText}`.split('\n'))
+      if (programWords.test(line)) found.push(`“${line}” is shown`)
+    if (document.title.trim() === '') found.push('the page has no title')
+
+    for (const element of document.querySelectorAll('html *'))
+      for (const { name, value } of element.attributes)
+        if (programWords.test(value)) found.push(`${element.tagName} has ${name}="${value}"`)
+
+    for (const part of document.querySelectorAll(
+      'h1, h2, h3, h4, p, li, dt, dd, dl, ul, ol, a, button, section, aside',
+    )) {
+      const isEmpty = part.textContent.trim() === '' && !part.querySelector('img') && !part.ariaLabel
+      if (isEmpty && part.checkVisibility()) found.push(`nothing is in ${part.outerHTML.slice(0, 150)}`)
+    }
+    return found
+  })
