@@ -24,6 +24,7 @@ const config: NextConfig = {
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
   rewrites: async () => [
+    { source: '/calendar.ics', destination: '/api/calendar' },
     { source: '/sitemap.xml', destination: '/api/sitemap' },
     { source: '/robots.txt', destination: '/api/robots' },
     { source: '/manifest.webmanifest', destination: '/api/manifest' },

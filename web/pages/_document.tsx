@@ -30,6 +30,7 @@ export default class SiteDocument extends Document<{ css: string }> {
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link rel="alternate" href="/calendar.ics" type="text/calendar" title="Calendar" />
           <style dangerouslySetInnerHTML={{ __html: css }} />
           <script type="module" src={assets['site.js']} />
         </Head>

@@ -610,6 +610,15 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
 
+// Source: ../web/queries/calendarFacts.ts
+// Variable: calendarFactsQuery
+// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  "name": title,  description,  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt}
+export type CalendarFactsQueryResult = {
+  name: string | null
+  description: string | null
+  updatedAt: string | null
+} | null
+
 // Source: ../web/queries/classesPage.ts
 // Variable: classesPageQuery
 // Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url },    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{      _id, topic, startDate, weeks, preregistrationDeadline    }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
@@ -1037,6 +1046,7 @@ export type TeachersPageQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url },\n    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{\n      _id, topic, startDate, weeks, preregistrationDeadline\n    }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, credit,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading\n}': ContactPageQueryResult

@@ -10,6 +10,7 @@ const links = [
   { href: '/teachers', label: 'Teachers' },
   { href: '/community', label: 'Community' },
   { href: '/contact-us', label: 'Contact Us' },
+  { href: '/calendar.ics', label: 'Subscribe to the calendar' },
 ]
 
 /** When and where once more, every page, and whose site this is. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type ContactPage } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
-import { formatAddress } from '../ui/formatAddress.ts'
+import { formatAddress } from '../../schedule/formatAddress.ts'
 
 /** The address with the way there, the e-mail address, and the social links. */
 export function WaysToReachUs({ content, site }: { content: ContactPage; site: Site }) {

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
-import { formatAddress } from '../ui/formatAddress.ts'
+import { formatAddress } from '../../schedule/formatAddress.ts'
 import { formatHours, formatWeekday } from '../../schedule/words.ts'
 
 type Props = { when: ReactNode; venue: Site['venue'] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAddress } from '../../../web/ui/formatAddress.ts'
+import { formatAddress } from '../../schedule/formatAddress.ts'
 
 it('writes an address with whatever is known of it', () => {
   const address = { street: '1 Example Street', city: 'Boston', state: 'MA', postalCode: '02108' }

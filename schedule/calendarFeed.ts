@@ -1,0 +1,78 @@
+import { Temporal } from 'temporal-polyfill'
+import { specialOccurrence } from './evening.ts'
+import { component, joinLines, textProperty } from './icalendar/contentLine.ts'
+import { latestOf, utcTime } from './icalendar/dateTime.ts'
+import { describeOccurrence } from './icalendar/description.ts'
+import { eventComponent } from './icalendar/event.ts'
+import type { Feed, FeedFacts } from './icalendar/feed.ts'
+import { timeZoneComponent } from './icalendar/timeZone.ts'
+import { weeklyEvents } from './icalendar/weeklyEvents.ts'
+import { readSchedule, type ReadSchedule } from './readSchedule.ts'
+import type { Schedule } from './schedule.ts'
+import { readDate } from './zoneClock.ts'
+
+/**
+ * The schedule as an iCalendar file. The same documents give the same file, byte by byte: times of change are those of
+ * the documents, and SEQUENCE counts seconds up to the last edit that made an event what it is.
+ *
+ * Each weekly rule is one recurring event. A cancelled evening is missing there and stands on its own as cancelled, a
+ * moved one takes the place of its date, a special one is an event of its own.
+ * @see https://www.rfc-editor.org/rfc/rfc5545
+ */
+export function calendarFeed(schedule: Schedule, facts: FeedFacts): string {
+  const updatedAt = lastEdit(schedule, facts)
+  const read = readSchedule(schedule)
+  const horizon = Temporal.PlainDate.from(updatedAt.slice(0, 10)).add({ years: 10 }).toString()
+  const feed: Feed = { schedule: read, timeZone: schedule.timeZone, facts, horizon }
+  return joinLines(
+    component('VCALENDAR', [
+      'VERSION:2.0',
+      `PRODID:-//${new URL(facts.siteUrl).host}//Schedule//EN`,
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      ...textProperty('NAME', facts.name),
+      ...textProperty('X-WR-CALNAME', facts.name),
+      ...textProperty('X-WR-CALDESC', facts.description),
+      `X-WR-TIMEZONE:${schedule.timeZone}`,
+      `LAST-MODIFIED:${utcTime(updatedAt)}`,
+      `URL:${facts.siteUrl}`,
+      `SOURCE;VALUE=URI:${new URL('/calendar.ics', facts.siteUrl).href}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      ...timeZoneComponent(schedule.timeZone, firstDate(read, updatedAt), horizon),
+      ...read.rules.toReversed().flatMap((rule) => weeklyEvents(feed, rule)),
+      ...specialEvents(feed),
+    ]),
+  )
+}
+
+/** When one of the documents in the feed was last edited, as ISO 8601. */
+export function lastEdit({ exceptions }: Schedule, { updatedAt }: FeedFacts): string {
+  return latestOf(updatedAt, ...exceptions.map((exception) => exception._updatedAt))
+}
+
+function specialEvents(feed: Feed): string[] {
+  const specials = [...feed.schedule.changes.values()].flatMap(({ specials }) => specials)
+  return specials.flatMap((special) => {
+    const evening = specialOccurrence(feed.schedule, special)
+    return eventComponent(feed, {
+      ...evening,
+      uid: `special-${evening.id}`,
+      updates: [special.exception._updatedAt],
+      summary: evening.title ?? feed.facts.name,
+      description: describeOccurrence(evening),
+      status: 'CONFIRMED',
+      recurrence: [],
+    })
+  })
+}
+
+/** Nothing in the feed is before it. */
+function firstDate({ rules, changes }: ReadSchedule, updatedAt: string): string {
+  const changed = [...changes].flatMap(([date, { weekly }]) => [
+    date,
+    readDate(weekly?.newDate ?? null)?.toString() ?? date,
+  ])
+  const dates = [...rules.map(({ validFrom }) => validFrom.toString()), ...changed].sort()
+  return dates[0] ?? updatedAt.slice(0, 10)
+}

@@ -1,0 +1,36 @@
+import { Temporal } from 'temporal-polyfill'
+import { weeklyOccurrence } from '../evening.ts'
+import type { Occurrence } from '../schedule.ts'
+import { ruleOn, type Rule } from '../weekly.ts'
+import { addDays } from '../zoneClock.ts'
+import type { Feed } from './feed.ts'
+import { transitionsBetween } from './transitions.ts'
+import type { WeeklyRun } from './weeklyRun.ts'
+
+/**
+ * The evenings of a rule during which the clocks change. They end by the clock as always, but last an hour more or less,
+ * while instances of a recurring event all last equally long, and programs differ in how they count that: so each of
+ * these has its own event.
+ * @see https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.3
+ */
+export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occurrence[] {
+  const { schedule, timeZone, horizon } = feed
+  const nights = transitionsBetween(timeZone, run.first, horizon).flatMap(({ wallTime }) => {
+    const day = wallTime.toPlainDate().toString()
+    return [addDays(day, -1), day]
+  })
+  return [...new Set(nights)].flatMap((date) => {
+    if (ruleOn(schedule.rules, Temporal.PlainDate.from(date)) !== rule) return []
+    const evening = weeklyOccurrence(schedule, { date, rule })
+    if (evening?.state !== 'asUsual') return []
+    return evening.startsAt.slice(-6) === evening.endsAt.slice(-6) ? [] : evening
+  })
+}
+
+/** When an evening ends that lasts as long as on any other date. */
+export function exactEnd(startsAt: string, { hours }: Rule, timeZone: string): string {
+  return Temporal.Instant.from(startsAt)
+    .add({ minutes: hours.end - hours.start })
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}

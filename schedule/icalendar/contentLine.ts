@@ -1,0 +1,38 @@
+const encoder = new TextEncoder()
+const longestLine = 75
+
+/** A property with text that people wrote; nothing when there is none. */
+export function textProperty(name: string, text: string | null): string[] {
+  return text ? [`${name}:${escapeText(text)}`] : []
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+export const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
+
+/** The lines as a file has them: none longer than 75 octets, none cut within a character. */
+export const joinLines = (lines: string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
+
+function fold(line: string): string {
+  const folded: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > longestLine) {
+      folded.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...folded, current].join('\r\n')
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { getSchedule } from '../../web/queries/schedule.ts'
+import { siteUrl } from '../addresses.ts'
+import { expandWithIcalJs, expandWithNodeIcal, expansionOf } from '../schedule/expandFeed.ts'
+import { organisersClient, visitorsClient } from './store.ts'
+
+test('every page leads to the calendar, whose evenings are those of the site', async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe to the calendar' })
+  const answer = await request.get(String(await link.getAttribute('href')))
+  await expect(page.locator('head link[rel="alternate"][type="text/calendar"]')).toHaveAttribute(
+    'href',
+    new URL(answer.url()).pathname,
+  )
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'inline; filename="calendar.ics"',
+    'cache-control': expect.stringContaining('max-age=300'),
+    'last-modified': expect.stringMatching(/ GMT$/),
+  })
+
+  const [from, until] = [new Date('2026-01-01T00:00:00Z'), new Date('2028-01-01T00:00:00Z')]
+  const schedule = await getSchedule(visitorsClient)
+  if (schedule === null) throw new Error('The site settings are not published')
+  const evenings = expansionOf(occurrencesBetween(schedule, from.toISOString(), until.toISOString()), from, until)
+  expect(expandWithIcalJs(await answer.text(), from, until)).toEqual(evenings)
+  expect(expandWithNodeIcal(await answer.text(), from, until)).toEqual(evenings)
+})
+
+test('a program that asks again gets the calendar only once it has changed', async ({ request }) => {
+  const first = await request.get('/calendar.ics')
+  const etag = String(first.headers()['etag'])
+  expect(etag).toMatch(/^"[^"]+"$/)
+  const askAgain = () => request.get('/calendar.ics', { headers: { 'If-None-Match': `"other", W/${etag}` } })
+  const again = await askAgain()
+  expect([again.status(), await again.text(), again.headers()['etag']]).toEqual([304, '', etag])
+
+  const head = await request.head('/calendar.ics')
+  expect([head.status(), await head.text(), head.headers()['etag']]).toEqual([200, '', etag])
+  expect((await request.post('/calendar.ics')).status()).toBe(405)
+
+  const client = organisersClient()
+  const _id = 'schedule-exception-of-this-test'
+  try {
+    await client.create({ _id, _type: 'scheduleException', date: '2027-02-15', status: 'cancelled', reason: 'snow' })
+    const changed = await askAgain()
+    expect(changed.status()).toBe(200)
+    expect(await changed.text()).toContain('EXDATE;TZID=America/New_York:20270215T203000')
+    expect(await changed.text()).toContain(`UID:cancelled-mondays-2027-02-15@${new URL(siteUrl).host}`)
+  } finally {
+    await client.delete(_id)
+  }
+  expect((await askAgain()).status()).toBe(304)
+})

@@ -1,0 +1,77 @@
+import ICAL from 'ical.js'
+import nodeIcal, { type VEvent } from 'node-ical'
+import type { Occurrence } from '../../schedule/schedule.ts'
+
+/** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
+export type Expansion = { takePlace: string[]; cancelled: string[] }
+
+export function expandWithIcalJs(feed: string, from: Date, until: Date): Expansion {
+  const calendar = new ICAL.Component(ICAL.parse(feed))
+  ICAL.TimezoneService.reset()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  const all = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+  const overrides = all.filter((event) => event.isRecurrenceException())
+  const evenings = all
+    .filter((event) => !event.isRecurrenceException())
+    .flatMap((event) => {
+      for (const override of overrides) if (override.uid === event.uid) event.relateException(override)
+      return expand(event, until)
+    })
+  return expansion(evenings, from, until)
+}
+
+function expand(event: ICAL.Event, until: Date): Evening[] {
+  const status = String(event.component.getFirstPropertyValue('status'))
+  if (!event.isRecurring()) return [readEvening(event, event, status)]
+  const evenings: Evening[] = []
+  const dates = event.iterator()
+  const latest = until.getTime() + 366 * 86_400_000
+  for (let date = dates.next(); date && date.toJSDate().getTime() < latest; date = dates.next()) {
+    const details = event.getOccurrenceDetails(date)
+    evenings.push(readEvening(details, details.item, status))
+  }
+  return evenings
+}
+
+const readEvening = (
+  { startDate, endDate }: { startDate: ICAL.Time; endDate: ICAL.Time },
+  { location }: ICAL.Event,
+  status: string,
+): Evening => ({ start: startDate.toJSDate(), end: endDate.toJSDate(), place: location, status })
+
+export function expandWithNodeIcal(feed: string, from: Date, until: Date): Expansion {
+  const events = Object.values(nodeIcal.sync.parseICS(feed)).filter(
+    (found): found is VEvent => found?.type === 'VEVENT',
+  )
+  const evenings = events.flatMap((event) =>
+    nodeIcal.expandRecurringEvent(event, { from, to: until }).map((instance) => ({
+      start: instance.start,
+      end: instance.end,
+      place: String(instance.event.location ?? ''),
+      status: String(event.status),
+    })),
+  )
+  return expansion(evenings, from, until)
+}
+
+export function expansionOf(occurrences: Occurrence[], from: Date, until: Date): Expansion {
+  const evenings = occurrences.map(({ startsAt, endsAt, venue, state }) => ({
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    place: venue?.name ?? '',
+    status: state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+  }))
+  return expansion(evenings, from, until)
+}
+
+type Evening = { start: Date; end: Date; place: string | null; status: string }
+
+function expansion(evenings: Evening[], from: Date, until: Date): Expansion {
+  const inRange = evenings.filter(({ start }) => start >= from && start < until)
+  const lines = (isCancelled: boolean) =>
+    inRange
+      .filter(({ status }) => (status === 'CANCELLED') === isCancelled)
+      .map(({ start, end, place }) => `${start.toISOString()}/${end.toISOString()} @ ${place?.split(', ')[0] ?? ''}`)
+      .sort()
+  return { takePlace: lines(false), cancelled: lines(true) }
+}

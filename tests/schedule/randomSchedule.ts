@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import type { Schedule, ScheduleException, WeeklyRule } from '../../schedule/schedule.ts'
+import { exception, mondays, rule } from './schedule.ts'
+
+const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+const day = (from: string, until: string) =>
+  fc
+    .date({ min: new Date(from), max: new Date(until), noInvalidDate: true })
+    .map((moment) => moment.toISOString().slice(0, 10))
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const venue = optional(
+  fc.constantFrom('The Yoga Studio', 'The Loft', 'Hall 2').map((name) => ({ name, address: null, location: null })),
+)
+const weekday = fc.constantFrom('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')
+/**
+ * Nights across a change of the clocks are among them. None starts or ends in the hour that is missing in spring and
+ * comes twice in autumn: programs do not agree on which of the two is meant.
+ */
+const startsAt = fc.constantFrom('10:00', '19:15', '20:30', '21:00', '23:30')
+const endsAt = fc.constantFrom('12:00', '22:00', '23:00', '00:30', '04:00')
+
+const rules: fc.Arbitrary<WeeklyRule[]> = fc
+  .array(
+    fc.record({
+      weekday: fc.oneof(fc.constantFrom('monday', 'saturday'), weekday),
+      startsAt,
+      endsAt,
+      validFrom: day('2025-06-01', '2028-01-01'),
+      validUntil: optional(day('2025-06-01', '2028-12-31')),
+      venue,
+    }),
+    { maxLength: 4 },
+  )
+  .map((all) => all.map((changes, index) => rule({ ...changes, _key: `rule-${index}` })))
+
+const aMonday = fc.integer({ min: 0, max: 110 }).map((week) => addDays('2026-01-05', week * 7))
+/** 2026 and 2027: the weekends on which Boston's clocks change. */
+const clockChange = fc.constantFrom('2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2027-03-13', '2027-11-06')
+
+const exceptions: fc.Arbitrary<ScheduleException[]> = fc
+  .array(
+    fc.record({
+      date: fc.oneof(
+        aMonday,
+        aMonday.map((date) => addDays(date, 5)),
+        clockChange,
+        day('2025-12-01', '2028-02-01'),
+      ),
+      status: fc.constantFrom<ScheduleException['status'][]>('cancelled', 'moved', 'special'),
+      newDate: optional(fc.integer({ min: -40, max: 40 })),
+      startsAt: optional(startsAt),
+      endsAt: optional(endsAt),
+      venue,
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) =>
+    all.map(({ newDate, ...changes }, index) =>
+      exception({
+        ...changes,
+        _id: `exception-${index}`,
+        newDate: newDate === null ? null : addDays(changes.date, newDate),
+      }),
+    ),
+  )
+
+export const randomSchedule: fc.Arbitrary<Schedule> = fc
+  .record({ rules, exceptions, timeZone: fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Tokyo') })
+  .map((changes) => mondays(changes))
