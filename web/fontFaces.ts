@@ -1,5 +1,23 @@
 import { assets } from './assets.ts'
 
+const regular = "local('Arial'), local('Roboto'), local('Liberation Sans')"
+const bold = "local('Arial Bold'), local('Roboto Bold'), local('Liberation Sans Bold'), local('Arial')"
+
+/** A font of every machine with the metrics of one of ours; `width` is how wide ours runs beside it, over all our words. */
+function fallback(family: string, weights: string, src: string, ascent: number, descent: number, width: number) {
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+  return `
+@font-face {
+  font-family: '${family} fallback';
+  src: ${src};
+  font-weight: ${weights};
+  ascent-override: ${percent(ascent / width)};
+  descent-override: ${percent(descent / width)};
+  line-gap-override: 0%;
+  size-adjust: ${percent(width)};
+}`
+}
+
 /** The two faces, and fallbacks that carry their metrics, so that nothing moves when they arrive. */
 export const fontFaces = `
 @font-face {
@@ -14,20 +32,10 @@ export const fontFaces = `
   font-weight: 300 900;
   font-display: swap;
 }
-@font-face {
-  font-family: 'Bricolage fallback';
-  src: local('Arial Bold'), local('Roboto Bold'), local('Liberation Sans Bold'), local('Arial');
-  ascent-override: 91.2%;
-  descent-override: 26.5%;
-  line-gap-override: 0%;
-  size-adjust: 102%;
-}
-@font-face {
-  font-family: 'Figtree fallback';
-  src: local('Arial'), local('Roboto'), local('Liberation Sans');
-  ascent-override: 94.3%;
-  descent-override: 24.8%;
-  line-gap-override: 0%;
-  size-adjust: 100.7%;
-}
+${fallback('Bricolage', '200 650', bold, 0.93, 0.27, 0.982)}
+${fallback('Bricolage', '651 750', bold, 0.93, 0.27, 0.975)}
+${fallback('Bricolage', '751 800', bold, 0.93, 0.27, 0.932)}
+${fallback('Figtree', '300 500', regular, 0.95, 0.25, 1.0015)}
+${fallback('Figtree', '501 650', bold, 0.95, 0.25, 0.953)}
+${fallback('Figtree', '651 900', bold, 0.95, 0.25, 0.973)}
 `.replace(/\s*\n\s*/g, '')

@@ -3,7 +3,6 @@ const key = 'dismissedNotices'
 /** Lets visitors put a notice away; this browser remembers it for as long as the notice says the same. */
 export function startNotices(list: HTMLElement) {
   for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
-    button.hidden = false
     button.addEventListener('click', () => {
       remember(button.dataset.dismiss ?? '')
       button.closest('li')?.remove()

@@ -14,7 +14,7 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
             <p>
               {text} {link?.href && <a href={link.href}>{link.label ?? 'More'}</a>}
             </p>
-            <button type="button" data-dismiss={_rev} hidden>
+            <button type="button" data-dismiss={_rev}>
               <span aria-hidden="true">×</span>
               <VisuallyHidden>Put this notice away</VisuallyHidden>
             </button>
@@ -67,7 +67,7 @@ const List = styled.ul`
     cursor: pointer;
   }
 
-  @media print {
+  @media print, (scripting: none) {
     button {
       display: none;
     }

@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test'
+import { desktop, everyPath, phone, scrollToEnd } from './pages.ts'
+
+test('every page is small: its HTML, one script of its own and two fonts', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  let requests: { type: string; bytes: number }[] = []
+  page.on('requestfinished', async (request) => {
+    requests.push({ type: request.resourceType(), bytes: (await request.sizes()).responseBodySize })
+  })
+  for (const path of everyPath)
+    await test.step(path, async () => {
+      requests = []
+      const response = await page.goto(path, { waitUntil: 'networkidle' })
+      const sent = (type: string) => requests.filter((request) => request.type === type).map(({ bytes }) => bytes)
+
+      expect(response?.headers()['content-encoding']).toBe('gzip')
+      expect(sent('document')).toEqual([expect.any(Number)])
+      expect(sent('document')[0]).toBeLessThan(15_000)
+      expect(sent('script')).toEqual([expect.any(Number)])
+      expect(sent('script')[0]).toBeLessThan(3000)
+      expect(sent('font').length).toBeLessThanOrEqual(2)
+      expect(sent('stylesheet')).toEqual([])
+
+      const images = (await response?.text())?.match(/<img\b[^>]*>/g) ?? []
+      for (const image of images) expect(image).toMatch(/^(?=.* width="\d+").* height="\d+"/s)
+    })
+})
+
+for (const size of [phone, desktop])
+  test(`nothing moves at ${size.width}px, and next to nothing where the fonts come late`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await recordShifts(page)
+    for (const path of everyPath)
+      await test.step(path, async () => {
+        const fonts = await holdFonts(page)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await expect.poll(() => millisecondsSincePaint(page)).toBeGreaterThan(150)
+        expect(await fontsThatCame(page)).toEqual([])
+        await fonts.release()
+        await page.waitForLoadState('load')
+        expect(await fontsThatCame(page)).toEqual(['Bricolage', 'Figtree'])
+        // No fallback is as wide as our own fonts letter by letter: in a row of words, the later ones move by some pixels.
+        const distances = (await shifts(page)).map(({ value }) => value)
+        expect(distances.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+
+        await page.goto(path)
+        await scrollToEnd(page)
+        expect(await shifts(page)).toEqual([])
+      })
+  })
+
+/** Keeps every font waiting until it is released. */
+async function holdFonts(page: Page) {
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return {
+    release: async () => {
+      held.resolve(undefined)
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  }
+}
+
+const fontsThatCame = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === 'loaded' && !family.includes('fallback'))
+      .map(({ family }) => family)
+      .sort(),
+  )
+
+/** A text that waits for its font is invisible for 100 ms, and then shows in the fallback. */
+const millisecondsSincePaint = (page: Page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return paint ? performance.now() - paint.startTime : 0
+  })
+
+type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+type Shift = { value: number; of: (string | undefined)[] }
+
+async function recordShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen: Shift[] = []
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        seen.push({ value, of: sources.map(({ node }) => node?.textContent?.trim().slice(0, 40)) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
