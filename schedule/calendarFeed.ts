@@ -17,6 +17,9 @@ import { readDate } from './zoneClock.ts'
  *
  * Each weekly rule is one recurring event. A cancelled evening is missing there and stands on its own as cancelled, a
  * moved one takes the place of its date, a special one is an event of its own.
+ *
+ * A document that is deleted leaves no time of its going: SEQUENCE then falls back to the last edit of those that remain.
+ * Programs that subscribe take the file as a whole; setting a document right instead of deleting it always counts up.
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
 export function calendarFeed(schedule: Schedule, facts: FeedFacts): string {
