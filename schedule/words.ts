@@ -1,5 +1,3 @@
-// Visitors' browsers load this file: it knows Intl, and neither Temporal nor the schedule.
-
 /** "8:30 pm" from "20:30". */
 export function formatTime(time: string): string {
   const { clock, half } = splitTime(time)
@@ -32,6 +30,7 @@ const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 const monthDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const list = /* @__PURE__ */ new Intl.ListFormat('en-US')
 
 /** "Monday, October 12" from "2026-10-12". */
 export const formatDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
@@ -39,20 +38,13 @@ export const formatDate = (date: string): string => day.format(new Date(`${date}
 /** "Mondays" from "monday". */
 export const formatWeekday = (weekday: string): string => `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}s`
 
-/** "tonight", "tomorrow", "this Monday" for the six days to come, and "Monday, December 7" for any other. */
-export function formatEveningDay(date: string, today: string): string {
-  const days = daysBetween(today, date)
-  if (days === 0) return 'tonight'
-  if (days === 1) return 'tomorrow'
-  return days > 1 && days < 7 ? `this ${formatDate(date).split(',')[0]}` : formatDate(date)
-}
-
-/** "closes tomorrow", "closes Tuesday, December 1", "closed on October 6"; the date itself is the last on which it is open. */
-export function formatDeadline(date: string, today: string): string {
-  const days = daysBetween(today, date)
-  if (days < 0) return `closed on ${monthDay.format(new Date(`${date}T00:00:00Z`))}`
-  if (days === 0) return 'closes today'
-  return `closes ${days === 1 ? 'tomorrow' : formatDate(date)}`
+/** "November 23, 30, and December 7" from dates in order. */
+export function formatDates(dates: string[]): string {
+  const names = dates.map((date, index) => {
+    const isSameMonth = dates[index - 1]?.slice(0, 7) === date.slice(0, 7)
+    return isSameMonth ? String(Number(date.slice(8))) : monthDay.format(new Date(`${date}T00:00:00Z`))
+  })
+  return list.format(names)
 }
 
 /** "week 2 of 3" */
@@ -61,14 +53,3 @@ export const formatWeek = ({ week, weeks }: { week: number; weeks: number }): st
 /** The date in a time zone at a moment, as `YYYY-MM-DD`. */
 export const dateAt = (moment: string, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'America/New_York' }).format(new Date(moment))
-
-export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
-
-/** Counts days by years that begin in March, so that a leap day is the last of its year. */
-function dayNumber(date: string): number {
-  const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
-  const marchYear = month < 3 ? year - 1 : year
-  const monthsSinceMarch = (month + 9) % 12
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return marchYear * 365 + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + dayOfMonth
-}

@@ -12,15 +12,19 @@ import { client } from './sanity/client.ts'
 /** Pages renew when an edit is published; this is the safety net for a webhook that never came. */
 const revalidateInSeconds = 300
 
-/** What every page is made from. */
-export type Props<Content> = {
-  site: Site
+/** What a section needs to say whether something can be had. */
+export type When = {
   schedule: Schedule
-  evenings: Evening[]
-  notices: Notice[]
   cards: OfferedCard[]
   /** The moment at which the page is made, ISO 8601. */
   now: string
+}
+
+/** What every page is made from. */
+export type Props<Content> = When & {
+  site: Site
+  evenings: Evening[]
+  notices: Notice[]
   content: NonNullable<Content>
 }
 

@@ -1,6 +1,7 @@
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
 import { styled } from 'styled-components'
+import { noticesAhead } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
@@ -11,7 +12,9 @@ import { dateAt } from '../../schedule/words.ts'
 /** What stands around every page: the bar above, the footer below, and its icons. */
 export default function App({ Component, pageProps, router }: AppProps<Props<unknown>>) {
   const { site, evenings, notices, now } = pageProps
-  const news = <News evenings={evenings} notices={notices} now={now} path={router.pathname} />
+  const news = (
+    <News evenings={evenings} notices={noticesAhead(notices, router.pathname, now)} now={now} path={router.pathname} />
+  )
   return (
     <>
       <Head>

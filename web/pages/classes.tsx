@@ -10,7 +10,6 @@ import { Lede } from '../ui/Lede.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
-import { dateAt } from '../../schedule/words.ts'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
@@ -30,7 +29,7 @@ export default function ClassesPage({ content, site, news, ...when }: PageProps<
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
-        <ClassTabs classes={content.classes} today={dateAt(when.now, site.timeZone)} />
+        <ClassTabs classes={content.classes} when={when} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">

@@ -11,12 +11,12 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getRegisterPage)
 
-export default function RegisterPage({ content, site, news }: PageProps<typeof getStaticProps>) {
+export default function RegisterPage({ content, site, news, ...when }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} title={content.title} description={content.description} path="/register">
       <PageIntro figure="ticket" heading={content.heading ?? 'Register'} intro={content.intro} news={news} />
       <Section>
-        <RegistrationCards links={content.links} />
+        <RegistrationCards links={content.links} when={when} />
         <Policies policies={content.policies} />
       </Section>
     </Page>

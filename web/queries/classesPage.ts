@@ -16,10 +16,7 @@ const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classe
   "classes": (classes[]->)[defined(slug.current)]{
     _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,
     doorPriceInCents, priceUnit,
-    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url },
-    "series": *[_type == "series" && danceClass._ref == ^._id] | order(startDate desc)[0...3]{
-      _id, topic, startDate, weeks, preregistrationDeadline
-    }
+    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url }
   },
   admission, suggestions,
   teachers{ heading, intro, "people": (people[]->)[defined(_id)]${personProjection} }

@@ -5,7 +5,7 @@ const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "regi
   "title": coalesce(seo.title, heading),
   "description": seo.description,
   heading, intro, policies,
-  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, isFull }
+  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
 }`)
 
 export type RegisterPage = NonNullable<Awaited<ReturnType<typeof getRegisterPage>>>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { type When } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
@@ -7,8 +8,8 @@ import { RichText } from '../ui/RichText.tsx'
 import { SeriesList } from './SeriesList.tsx'
 
 /** All about one class: who it is for, what happens in it, its dates, and what it costs. */
-export function ClassDetails({ danceClass, today }: { danceClass: DanceClass; today: string }) {
-  const { title, icon, audience, body, patterns, patternsLabel, minutes, series } = danceClass
+export function ClassDetails({ danceClass, when }: { danceClass: DanceClass; when: When }) {
+  const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (
     <Columns>
       <Words>
@@ -32,7 +33,7 @@ export function ClassDetails({ danceClass, today }: { danceClass: DanceClass; to
       </Words>
       <Ticket>
         <Prices danceClass={danceClass} />
-        <SeriesList series={series} today={today} />
+        <SeriesList danceClass={danceClass} when={when} />
         <ButtonLink href="/register">Register</ButtonLink>
       </Ticket>
     </Columns>

@@ -1,9 +1,7 @@
 import { type Evening } from '../../schedule/upcoming.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
-import { formatHours, formatTime } from '../../schedule/words.ts'
-
-const clockTime = (moment: string) => moment.slice(11, 16)
+import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 
 /** One evening in one sentence: when it is, or that it is not, or that it is on now. */
 export function EveningLine({ evening, now }: { evening: Evening; now: string }) {
@@ -12,7 +10,7 @@ export function EveningLine({ evening, now }: { evening: Evening; now: string })
   if (state === 'cancelled')
     return (
       <>
-        No class <Day date={startsAt} today="tonight" inSentence />
+        No class <Day date={startsAt} today="tonight" inSentence="on" />
         {because}. Next:
       </>
     )
@@ -20,12 +18,12 @@ export function EveningLine({ evening, now }: { evening: Evening; now: string })
     <>
       <span {...between(null, startsAt, now)}>
         {title && `${title}: `}
-        <Day date={startsAt} today="tonight" />, {formatHours(clockTime(startsAt), clockTime(endsAt))}
+        <Day date={startsAt} today="tonight" />, {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
         {state === 'moved' && ` (moved${because})`}
         {isElsewhere && venue?.name && `, at ${venue.name}`}
       </span>
       <span {...between(startsAt, endsAt, now)}>
-        {title ?? 'Class'} is on now, until {formatTime(clockTime(endsAt))}
+        {title ?? 'Class'} is on now, until {formatTime(clockTimeOf(endsAt))}
       </span>
     </>
   )

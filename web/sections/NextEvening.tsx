@@ -1,10 +1,8 @@
 import { type Evening } from '../../schedule/upcoming.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
-import { formatHours, formatTime } from '../../schedule/words.ts'
+import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 import { Candidates } from './NextClass.tsx'
-
-const clockTime = (moment: string) => moment.slice(11, 16)
 
 /** The next evening as a fact to read from afar: its date and hours; a cancelled one before it says so first. */
 export function NextEvening({ evenings, now }: { evenings: Evening[]; now: string }) {
@@ -20,7 +18,7 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
               <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
                 {evening.state === 'cancelled' ? (
                   <span>
-                    No class <Day date={evening.startsAt} today="tonight" inSentence />
+                    No class <Day date={evening.startsAt} today="tonight" inSentence="on" />
                     {evening.reason && `: ${evening.reason}`}. Next:
                   </span>
                 ) : (
@@ -43,11 +41,11 @@ function Facts({ evening: { startsAt, endsAt, title, venue, isElsewhere }, now }
       </strong>
       <strong {...between(startsAt, endsAt, now)}>On now</strong>
       <span {...between(null, startsAt, now)}>
-        {formatHours(clockTime(startsAt), clockTime(endsAt))}
+        {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
         {title && `, ${title}`}
         {isElsewhere && venue?.name && `, at ${venue.name}`}
       </span>
-      <span {...between(startsAt, endsAt, now)}>until {formatTime(clockTime(endsAt))}</span>
+      <span {...between(startsAt, endsAt, now)}>until {formatTime(clockTimeOf(endsAt))}</span>
     </>
   )
 }

@@ -1,11 +1,19 @@
 import { styled } from 'styled-components'
+import { cardRegistration, type Registration } from '../../schedule/registration.ts'
+import { registrationAhead } from '../../schedule/registrationAhead.ts'
+import { dateAt } from '../../schedule/words.ts'
+import { type When } from '../page.ts'
 import { type RegistrationLink } from '../queries/registerPage.ts'
+import { between } from '../ui/between.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Day } from '../ui/Day.tsx'
 import { formatPrice } from '../ui/money.ts'
 import { Price } from '../ui/Price.tsx'
 
-/** A card for each way to register: what it is, what it costs, and the link to its payment page. */
-export function RegistrationCards({ links }: { links: RegistrationLink[] | null }) {
+type Props = { links: RegistrationLink[] | null; when: Pick<When, 'schedule' | 'now'> }
+
+/** A card for each way to register: what it is, what it costs, and the link to its payment page while it is open. */
+export function RegistrationCards({ links, when: { schedule, now } }: Props) {
   if (!links?.length) return <p>No registration is open at the moment.</p>
   return (
     <Cards>
@@ -20,7 +28,13 @@ export function RegistrationCards({ links }: { links: RegistrationLink[] | null 
           </Words>
           <Foot>
             <Price cents={link.onlinePriceInCents} note={link.priceNote ?? 'online'} />
-            <RegisterLink link={link} />
+            {registrationAhead((moment) => cardRegistration(schedule, link, moment), now).map(
+              ({ registration, from, until }) => (
+                <Offer key={from} data-state={registration.state} {...between(from, until, now)}>
+                  <RegisterLink link={link} registration={registration} timeZone={schedule.timeZone} />
+                </Offer>
+              ),
+            )}
           </Foot>
         </Card>
       ))}
@@ -32,13 +46,27 @@ export function RegistrationCards({ links }: { links: RegistrationLink[] | null 
 const mayScroll = ({ title, description }: RegistrationLink) =>
   (title?.length ?? 0) > 40 || (description?.length ?? 0) > 260
 
-function RegisterLink({ link: { title, url, isFull } }: { link: RegistrationLink }) {
-  if (isFull) return <Closed>No places left</Closed>
-  if (url === null) return <Closed>Registration opens soon</Closed>
+type RegisterLinkProps = { link: RegistrationLink; registration: Registration; timeZone: string }
+
+function RegisterLink({ link, registration, timeZone }: RegisterLinkProps) {
+  const { state, opensAt, closesOn, series } = registration
+  if (state === 'full') return <Closed>No places left</Closed>
+  if (state === 'unavailable' || link.url === null) return <Closed>Registration opens soon</Closed>
+  if (state === 'closed') return <Closed>{series ? 'Closed online: pay at the door' : 'Registration is closed'}</Closed>
+  if (state === 'notYetOpen')
+    return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, timeZone)} inSentence="plain" />}</Closed>
   return (
-    <ButtonLink href={url} aria-label={title ? `Register: ${title}` : undefined}>
-      Register
-    </ButtonLink>
+    <>
+      {series?.topic && <p>{series.topic}</p>}
+      {closesOn && (
+        <p>
+          {state === 'closingSoon' ? 'Closes' : 'Open until'} <Day date={closesOn} inSentence="plain" />
+        </p>
+      )}
+      <ButtonLink href={link.url} aria-label={link.title ? `Register: ${link.title}` : undefined}>
+        Register
+      </ButtonLink>
+    </>
   )
 }
 
@@ -122,6 +150,17 @@ const Foot = styled.div`
     right: -13px;
     left: auto;
     clip-path: inset(0 50% 0 0);
+  }
+`
+
+const Offer = styled.div`
+  display: grid;
+  gap: 0.35rem;
+  line-height: 1.35;
+
+  &[data-state='closingSoon'] > p {
+    color: var(--press);
+    font-weight: 600;
   }
 `
 

@@ -1,37 +1,60 @@
 import { styled } from 'styled-components'
+import { seriesRegistration } from '../../schedule/registration.ts'
+import { registrationAhead } from '../../schedule/registrationAhead.ts'
+import { type Series } from '../../schedule/schedule.ts'
+import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { dateAt, formatDates } from '../../schedule/words.ts'
+import { type When } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
-import { formatDate } from '../../schedule/words.ts'
+import { between } from '../ui/between.ts'
+import { Day } from '../ui/Day.tsx'
+import { formatPrice } from '../ui/money.ts'
 
-type Series = DanceClass['series'][number]
+type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; when: When }
 
-/** The latest series of a class, those to come first: topic, first evening, and until when to pre-register. */
-export function SeriesList({ series, today }: { series: Series[]; today: string }) {
+/** The series of a class that are not over: topic, evenings, and until when to pre-register. */
+export function SeriesList({ danceClass: { _id, doorPriceInCents }, when }: Props) {
+  const { schedule, now } = when
+  const series = schedule.series
+    .filter(({ classId }) => classId === _id)
+    .map((one) => ({ one, evenings: seriesEvenings(schedule, one._id) }))
+    .filter(({ evenings }) => Date.parse(evenings.at(-1)?.endsAt ?? '') > Date.parse(now))
   if (series.length === 0) return null
-  const hasBegun = ({ startDate }: Pick<Series, 'startDate'>) => startDate !== null && startDate < today
-  const byStart = series.toReversed()
-  const inOrder = [...byStart.filter((one) => !hasBegun(one)), ...byStart.filter(hasBegun)]
   return (
     <Rows>
-      {inOrder.map(({ _id, topic, startDate, weeks, preregistrationDeadline }) => (
-        <li key={_id} data-begun={hasBegun({ startDate }) || undefined}>
-          <h4>{topic ?? 'Topic to be announced'}</h4>
-          {startDate && (
-            <p>
-              {weeks === null ? 'From' : `${weeks} weeks from`}{' '}
-              <time dateTime={startDate}>{formatDate(startDate)}</time>
-            </p>
-          )}
-          {preregistrationDeadline && (
-            <p>
-              {preregistrationDeadline < today ? 'Pre-registration closed on ' : 'Pre-register until '}
-              <time dateTime={preregistrationDeadline}>{formatDate(preregistrationDeadline)}</time>
-            </p>
-          )}
+      {series.map(({ one, evenings }) => (
+        <li key={one._id} {...between(null, evenings.at(-1)?.endsAt ?? null, now)}>
+          <h4>{one.topic ?? 'Topic to be announced'}</h4>
+          <p>{formatDates(evenings.map(({ date }) => date))}</p>
+          <Preregistration series={one} when={when} doorPriceInCents={doorPriceInCents} />
         </li>
       ))}
     </Rows>
   )
 }
+
+type PreregistrationProps = { series: Series; when: When; doorPriceInCents: number | null }
+
+function Preregistration({ series, when: { schedule, cards, now }, doorPriceInCents }: PreregistrationProps) {
+  const card = cards.find(({ _id }) => _id === series.registrationLinkId) ?? null
+  const atTheDoor = doorPriceInCents === null ? 'pay at the door' : `${formatPrice(doorPriceInCents)} at the door`
+  return registrationAhead((moment) => seriesRegistration(schedule, series, card, moment), now).map(
+    ({ registration: { state, opensAt, closesOn }, from, until }) => (
+      <p key={from} data-state={state} {...between(from, until, now)}>
+        {state === 'open' && (closesOn === null ? 'Pre-register online' : <>Pre-register until {plainDay(closesOn)}</>)}
+        {state === 'closingSoon' && closesOn && <>Pre-registration closes {plainDay(closesOn)}</>}
+        {state === 'closed' && `Pre-registration is closed: ${atTheDoor}`}
+        {state === 'full' && 'This series is full'}
+        {state === 'notYetOpen' && opensAt && (
+          <>Pre-registration opens {plainDay(dateAt(opensAt, schedule.timeZone))}</>
+        )}
+        {state === 'unavailable' && `No pre-registration: ${atTheDoor}`}
+      </p>
+    ),
+  )
+}
+
+const plainDay = (date: string) => <Day date={date} inSentence="plain" />
 
 const Rows = styled.ul`
   display: grid;
@@ -47,12 +70,12 @@ const Rows = styled.ul`
     font: 700 var(--step-1) / 1.25 var(--display);
   }
 
-  [data-begun] h4 {
-    color: var(--quiet);
-    font-weight: 500;
-  }
-
   p {
     color: var(--quiet);
+  }
+
+  [data-state='closingSoon'] {
+    color: var(--press);
+    font-weight: 600;
   }
 `

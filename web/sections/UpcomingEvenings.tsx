@@ -2,9 +2,7 @@ import { styled } from 'styled-components'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
-import { formatHours } from '../../schedule/words.ts'
-
-const clockTime = (moment: string) => moment.slice(11, 16)
+import { clockTimeOf, formatHours, formatWeek } from '../../schedule/words.ts'
 
 type Props = {
   evenings: Evening[]
@@ -36,7 +34,7 @@ function Programme({ evening }: { evening: Evening }) {
   return (
     <>
       <Hours>
-        {formatHours(clockTime(startsAt), clockTime(endsAt))}
+        {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
         {isElsewhere && venue?.name && `, at ${venue.name}`}
       </Hours>
       {title && <strong>{title}</strong>}
@@ -50,7 +48,7 @@ function Programme({ evening }: { evening: Evening }) {
 /** "WCS 2 (week 3 of 3: Sugar Tucks)" */
 function describePart({ name, series }: Evening['parts'][number]): string {
   if (name === null || series === null) return name ?? ''
-  return `${name} (week ${series.week} of ${series.weeks}${series.topic ? `: ${series.topic}` : ''})`
+  return `${name} (${formatWeek(series)}${series.topic ? `: ${series.topic}` : ''})`
 }
 
 const Stops = styled.ol`

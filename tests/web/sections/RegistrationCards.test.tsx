@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type RegistrationLink } from '../../../web/queries/registerPage.ts'
+import { mondays, series } from '../../schedule/schedule.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
 
 const generalAdmission: RegistrationLink = {
@@ -12,11 +13,24 @@ const generalAdmission: RegistrationLink = {
   feeInCents: null,
   feeNote: null,
   url: 'https://pay.example.com/general-admission',
+  opensAt: null,
+  closesAt: null,
   isFull: false,
 }
 
+const when = { schedule: mondays({ series: [series({ registrationLinkId: 'wcs-2' })] }), now: '2026-10-20T12:00:00Z' }
+
 const cards = (...links: Partial<RegistrationLink>[]) =>
-  renderToStaticMarkup(<RegistrationCards links={links.map((link) => ({ ...generalAdmission, ...link }))} />)
+  renderToStaticMarkup(
+    <RegistrationCards links={links.map((link) => ({ ...generalAdmission, ...link }))} when={when} />,
+  )
+
+/** What a visitor sees: what waits for its time is there, but hidden. */
+const visible = (html: string) =>
+  html
+    .replace(/<div[^>]* hidden=""[^>]*>.*?<\/div>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 describe('a registration card', () => {
   it('shows its name as a heading, its price, and the link to its payment page', () => {
@@ -48,6 +62,28 @@ describe('a registration card', () => {
   })
 })
 
+describe('a card that sells a series', () => {
+  const card = { _id: 'wcs-2' }
+
+  it('names the series and the last day, and becomes "closed" by itself after it', () => {
+    const html = cards(card)
+    expect(visible(html)).toContain('Whips Open until Tuesday, November 3 Register')
+    expect(html).toMatch(
+      /data-state="closingSoon" data-from="2026-11-01T05:00:00Z" data-until="2026-11-04T05:00:00Z" hidden/,
+    )
+    expect(html).toMatch(/data-state="closed" data-from="2026-11-04T05:00:00Z" hidden/)
+  })
+
+  it('is not offered once its series is over', () => {
+    when.now = '2026-12-01T12:00:00Z'
+    const html = cards(card)
+    expect(html).not.toContain('<a ')
+    expect(visible(html)).toContain('Closed online: pay at the door')
+  })
+})
+
 it.each([null, []])('says that nothing is open when the list is %o', (links) => {
-  expect(renderToStaticMarkup(<RegistrationCards links={links} />)).toContain('No registration is open at the moment.')
+  expect(renderToStaticMarkup(<RegistrationCards links={links} when={when} />)).toContain(
+    'No registration is open at the moment.',
+  )
 })

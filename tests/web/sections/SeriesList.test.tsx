@@ -1,42 +1,58 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
 import { SeriesList } from '../../../web/sections/SeriesList.tsx'
+import { exception, mondays, series } from '../../schedule/schedule.ts'
 
-const october = {
-  _id: 'series-october',
-  topic: 'Whips',
-  startDate: '2026-10-12',
-  weeks: 3,
-  preregistrationDeadline: '2026-10-06',
+const card: OfferedCard = {
+  _id: 'card',
+  title: 'WCS 2',
+  onlinePriceInCents: 2175,
+  url: 'https://pay.example.com/wcs-2',
+  opensAt: null,
+  closesAt: null,
+  isFull: false,
 }
-const december = {
-  _id: 'series-december',
+const november = series({ _id: 'november', topic: 'Whips' })
+const december = series({
+  _id: 'december',
   topic: 'Stretch',
   startDate: '2026-12-07',
-  weeks: 3,
   preregistrationDeadline: '2026-12-01',
-}
+})
 
-const words = (series: (typeof october)[], today: string) =>
-  renderToStaticMarkup(<SeriesList series={series} today={today} />)
+/** What a visitor reads on a day at noon; what waits for its time is there, but hidden. */
+function words(date: string, schedule = mondays({ series: [november, december] })) {
+  const when = { schedule, cards: [card], now: `${date}T17:00:00Z` }
+  return renderToStaticMarkup(<SeriesList danceClass={{ _id: 'wcs-2', doorPriceInCents: 2000 }} when={when} />)
+    .replace(/<p[^>]* hidden=""[^>]*>.*?<\/p>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
+}
 
 describe('the series of a class', () => {
-  it('says until when to pre-register, the last day included', () => {
-    expect(words([october], '2026-10-06')).toContain('Pre-register until Tuesday, October 6')
+  it('says on which evenings, and until when to pre-register, the last day included', () => {
+    expect(words('2026-10-20')).toContain('Whips November 9, 16, and 23 Pre-register until Tuesday, November 3')
+    expect(words('2026-11-03')).toContain('Pre-registration closes Tuesday, November 3')
   })
 
-  it('says that pre-registration closed, once it has', () => {
-    expect(words([october], '2026-10-07')).toContain('Pre-registration closed on Tuesday, October 6')
+  it('gives the price at the door once pre-registration is closed', () => {
+    expect(words('2026-11-04')).toContain('Whips November 9, 16, and 23 Pre-registration is closed: $20 at the door')
   })
 
-  it('puts what is to come before what has begun', () => {
-    expect(words([december, october], '2026-11-21')).toMatch(/Stretch.*Whips/)
-    expect(words([december, october], '2026-09-01')).toMatch(/Whips.*Stretch/)
+  it('moves back by a week for an evening that is cancelled', () => {
+    const cancelled = exception({ date: '2026-11-16', status: 'cancelled' })
+    const schedule = mondays({ series: [november], exceptions: [cancelled] })
+    expect(words('2026-10-20', schedule)).toContain('November 9, 23, and 30')
   })
 
-  it('shows nothing when there is none', () => {
-    expect(words([], '2026-11-21')).toBe('')
+  it('says when it is full', () => {
+    const schedule = mondays({ series: [{ ...november, capacity: 'full' }] })
+    expect(words('2026-10-20', schedule)).toContain('This series is full')
+  })
+
+  it('leaves out what is over', () => {
+    expect(words('2026-11-24')).not.toContain('Whips')
+    expect(words('2026-12-24')).toBe('')
   })
 })

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { mondays } from '../../schedule/schedule.ts'
 import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
 import { Evening } from '../../../web/sections/Evening.tsx'
 import { PersonCard } from '../../../web/sections/PersonCard.tsx'
@@ -8,7 +9,11 @@ import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
 
 describe('while organisers have not written it yet', () => {
   it('announces classes', () => {
-    expect(renderToStaticMarkup(<ClassTabs classes={null} today="2026-11-21" />)).toContain('our classes here soon')
+    expect(
+      renderToStaticMarkup(
+        <ClassTabs classes={null} when={{ schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }} />,
+      ),
+    ).toContain('our classes here soon')
   })
 
   it('announces teachers', () => {
