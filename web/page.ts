@@ -1,15 +1,17 @@
 import type { SanityClient } from '@sanity/client'
 import type { GetStaticPropsResult } from 'next'
 import { type ReactNode } from 'react'
+import { nextChange } from '../schedule/nextChange.ts'
 import { type Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming.ts'
 import { getNotices, type Notice } from './queries/notices.ts'
 import { getRegistrationCards, type OfferedCard } from './queries/registrationCards.ts'
 import { getSchedule } from './queries/schedule.ts'
 import { getSite, type Site } from './queries/site.ts'
+import { nextRenewal } from './renewal/nextRenewal.ts'
 import { client } from './sanity/client.ts'
 
-/** Pages renew when an edit is published; this is the safety net for a webhook that never came. */
+/** Pages renew when an edit is published, and by the clock; this is the safety net for a webhook that never came. */
 const revalidateInSeconds = 300
 
 /** What a section needs to say whether something can be had. */
@@ -47,8 +49,11 @@ export function page<Content>(getContent: (client: SanityClient) => Promise<Cont
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
-    const evenings = upcoming(schedule, now)
-    return { props: { site, schedule, evenings, notices, cards, now, content }, revalidate: revalidateInSeconds }
+    const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
+    nextRenewal.set(changesAt)
+    const props = { site, schedule, evenings: upcoming(schedule, now), notices, cards, now, content }
+    const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
+    return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
   }
 }
 

@@ -57,10 +57,14 @@ function RegisterLink({ link, registration, timeZone }: RegisterLinkProps) {
     return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, timeZone)} inSentence="plain" />}</Closed>
   return (
     <>
-      {series?.topic && <p>{series.topic}</p>}
-      {closesOn && (
+      {series?.startDate && (
         <p>
-          {state === 'closingSoon' ? 'Closes' : 'Open until'} <Day date={closesOn} inSentence="plain" />
+          Starts <Day date={series.startDate} inSentence="plain" />
+        </p>
+      )}
+      {closesOn && (
+        <p data-closing>
+          Closes <Day date={closesOn} inSentence="plain" />
         </p>
       )}
       <ButtonLink href={link.url} aria-label={link.title ? `Register: ${link.title}` : undefined}>
@@ -110,10 +114,15 @@ const Words = styled.div`
 
   h2 {
     font-size: clamp(1.4rem, 1.2rem + 0.5vw, 1.75rem);
+
+    @media (min-width: 80rem) {
+      font-size: 1.3rem;
+    }
   }
 
   p {
     color: var(--quiet);
+    line-height: 1.45;
   }
 `
 
@@ -155,10 +164,18 @@ const Foot = styled.div`
 
 const Offer = styled.div`
   display: grid;
-  gap: 0.35rem;
+  gap: 0.2rem;
   line-height: 1.35;
 
-  &[data-state='closingSoon'] > p {
+  > a {
+    margin-top: 0.5rem;
+  }
+
+  > p {
+    font-size: 0.9375rem;
+  }
+
+  &[data-state='closingSoon'] > [data-closing] {
     color: var(--press);
     font-weight: 600;
   }

@@ -65,9 +65,9 @@ describe('a registration card', () => {
 describe('a card that sells a series', () => {
   const card = { _id: 'wcs-2' }
 
-  it('names the series and the last day, and becomes "closed" by itself after it', () => {
+  it('names the first evening and the last day to register, and becomes "closed" by itself after it', () => {
     const html = cards(card)
-    expect(visible(html)).toContain('Whips Open until Tuesday, November 3 Register')
+    expect(visible(html)).toContain('Starts Monday, November 9 Closes Tuesday, November 3 Register')
     expect(html).toMatch(
       /data-state="closingSoon" data-from="2026-11-01T05:00:00Z" data-until="2026-11-04T05:00:00Z" hidden/,
     )

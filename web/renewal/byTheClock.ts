@@ -1,0 +1,40 @@
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { settings } from '../sanity/client.ts'
+import { nextRenewal } from './nextRenewal.ts'
+
+const looksEveryMs = 1000
+const triesAgainAfterMs = 10_000
+
+/**
+ * Renews every page at each moment at which one would say something else: a class begins or ends, a notice comes or
+ * goes, a deadline passes. So it is the server that is early, never a visitor who sees the old page first. It begins
+ * with the pages as the server finds them: they may be from last week.
+ */
+export function renewByTheClock() {
+  const { webhookSecret } = settings
+  if (webhookSecret === null) return
+  let isFailing = false
+
+  const look = async () => {
+    try {
+      if (Date.now() >= nextRenewal.get()) await renewAllPages(webhookSecret)
+      isFailing = false
+    } catch (error) {
+      // The old pages stay, and carry what their visitors' browsers need to leave out what is over.
+      if (!isFailing) console.error('Pages cannot be renewed by the clock; trying on.', error)
+      isFailing = true
+    }
+    setTimeout(look, isFailing ? triesAgainAfterMs : looksEveryMs).unref()
+  }
+  setTimeout(look, looksEveryMs).unref()
+}
+
+async function renewAllPages(webhookSecret: string) {
+  const body = JSON.stringify({ reason: 'clock' })
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/revalidate`, {
+    method: 'POST',
+    body,
+    headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), webhookSecret) },
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
