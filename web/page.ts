@@ -4,6 +4,7 @@ import { type ReactNode } from 'react'
 import { nextChange } from '../schedule/nextChange.ts'
 import { type Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming.ts'
+import { type ForeignSources } from './contentSecurityPolicy.ts'
 import { getNotices, type Notice } from './queries/notices.ts'
 import { getRegistrationCards, type OfferedCard } from './queries/registrationCards.ts'
 import { getSchedule } from './queries/schedule.ts'
@@ -28,13 +29,18 @@ export type Props<Content> = When & {
   evenings: Evening[]
   notices: Notice[]
   content: NonNullable<Content>
+  foreignSources: ForeignSources
 }
 
 /**
  * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it.
+ * `getForeignSources` says what else the page loads from other hosts; _document.tsx lets it, on this page alone.
  * Without content the route answers 404. When the store cannot be read this throws, and Next keeps the last good page.
  */
-export function page<Content>(getContent: (client: SanityClient) => Promise<Content>) {
+export function page<Content>(
+  getContent: (client: SanityClient) => Promise<Content>,
+  getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
+) {
   return async (): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
     const [site, schedule, notices, cards, content] = withoutBlanks(
@@ -51,7 +57,9 @@ export function page<Content>(getContent: (client: SanityClient) => Promise<Cont
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
     nextRenewal.set(changesAt)
-    const props = { site, schedule, evenings: upcoming(schedule, now), notices, cards, now, content }
+    const evenings = upcoming(schedule, now)
+    const foreignSources = getForeignSources(content)
+    const props = { site, schedule, evenings, notices, cards, now, content, foreignSources }
     const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
     return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
   }

@@ -3,6 +3,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
+import { type Props } from '../page.ts'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -22,11 +23,12 @@ export default class SiteDocument extends Document<{ css: string }> {
   override render() {
     const { css } = this.props
     const { page, props } = this.props.__NEXT_DATA__
+    const { site, foreignSources } = props.pageProps as Pick<Props<unknown>, 'site' | 'foreignSources'>
     return (
       <Html lang="en-US">
         <Head>
           {process.env.NODE_ENV === 'production' && (
-            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css)} />
+            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -34,7 +36,7 @@ export default class SiteDocument extends Document<{ css: string }> {
           <style dangerouslySetInnerHTML={{ __html: css }} />
           <script type="module" src={assets['site.js']} />
         </Head>
-        <body className={bodyClasses[page]} data-time-zone={props.pageProps.site.timeZone}>
+        <body className={bodyClasses[page]} data-time-zone={site.timeZone}>
           <Main />
           <NextScript />
         </body>

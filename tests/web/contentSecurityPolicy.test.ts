@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '../../web/contentSecurityPolicy.ts'
+
+const untouched = contentSecurityPolicy('p{margin:0}')
+const policyFor = (address: string | null) => contentSecurityPolicy('p{margin:0}', { 'img-src': [address] })
+
+describe('the policy of a page', () => {
+  it('lets nothing in from other hosts', () => {
+    expect(untouched).toContain("default-src 'none'")
+    expect(untouched).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
+    expect(untouched).not.toContain('frame-src')
+  })
+
+  it('lets in what the page needs, where it needs it, once', () => {
+    const policy = contentSecurityPolicy('p{margin:0}', {
+      'frame-src': ['https://calendar.example.com/embed?src=a', 'https://calendar.example.com/other'],
+    })
+    expect(policy).toBe(`${untouched}; frame-src https://calendar.example.com`)
+  })
+
+  for (const [address, origin] of [
+    ['https://tile.example.org/{z}/{x}/{y}.png', 'https://tile.example.org'],
+    ['https://Tile.Example.org:8443/a b', 'https://tile.example.org:8443'],
+    ['https://someone:secret@tile.example.org/', 'https://tile.example.org'],
+    ['http://localhost:8080/tiles', 'http://localhost:8080'],
+    ['https://tile.example.org/;script-src *', 'https://tile.example.org'],
+    ['https://karten.münchen.example/', 'https://karten.xn--mnchen-3ya.example'],
+  ] as const)
+    it(`takes ${origin} from ${address}`, () => {
+      expect(policyFor(address)).toBe(untouched.replace(/img-src [^;]*/, (own) => `${own} ${origin}`))
+    })
+
+  for (const address of [
+    null,
+    '',
+    '*',
+    'https:',
+    "'unsafe-inline'",
+    'http://tile.example.org/',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'https://*/',
+    'https://*.example.org/',
+    'https://{s}.example.org/',
+    "https://a;script-src'unsafe-inline'/",
+    'https://a,b.example/',
+    'https://[::1]/',
+    'tile.example.org/{z}',
+  ])
+    it(`ignores ${address}`, () => {
+      expect(policyFor(address)).toBe(untouched)
+    })
+})
