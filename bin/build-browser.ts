@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 
 const folder = 'web/public/assets'
@@ -11,32 +12,47 @@ const fonts = {
 }
 
 /**
- * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser and the fonts, each
- * under a name that holds its hash, and manifest.json, which says which is which (web/assets.ts reads it).
+ * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser, what it loads later,
+ * and the fonts, each under a name that holds its hash, and manifest.json, which says which is which (web/assets.ts reads it).
  */
 export async function buildBrowser() {
-  const { outputFiles } = await build({
-    entryPoints: ['web/browser/site.ts'],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: ['chrome111', 'firefox115', 'safari16.4'],
-  })
-  await stop() // its helper process
-  const contents = new Map<string, Uint8Array>(Object.entries(fonts).map(([name, path]) => [name, readFileSync(path)]))
-  for (const file of outputFiles) contents.set('site.js', file.contents)
-
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const manifest: Record<string, string> = {}
-  for (const [name, bytes] of contents) {
+  const manifest = { ...copyFonts(), 'site.js': await bundleScript() }
+  writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
+}
+
+function copyFonts(): Record<string, string> {
+  const copy = ([name, path]: [string, string]) => {
+    const bytes = readFileSync(path)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
     const hashedName = name.replace('.', `-${hash}.`)
-    writeFileSync(`${folder}/${hashedName}`, bytes)
-    manifest[name] = `/assets/${hashedName}`
+    writeFileSync(join(folder, hashedName), bytes)
+    return [name, `/assets/${hashedName}`]
   }
-  writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
+  return Object.fromEntries(Object.entries(fonts).map(copy))
+}
+
+/** @returns the address of what every page loads; it imports the rest itself */
+async function bundleScript(): Promise<string> {
+  const { metafile } = await build({
+    entryPoints: ['web/browser/site.ts'],
+    outdir: folder,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    loader: { '.css': 'text' },
+  })
+  await stop() // its helper process
+  const [path] =
+    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'web/browser/site.ts') ?? []
+  if (path === undefined) throw new Error('esbuild gave no output for web/browser/site.ts')
+  return `/assets/${basename(path)}`
 }
 
 if (import.meta.main) await buildBrowser()

@@ -46,7 +46,8 @@ export const contactPage = defineType({
       title: 'Source of the map',
       type: 'url',
       group: 'map',
-      description: 'Address of map tiles with {z}, {x} and {y} in it. Empty: OpenStreetMap',
+      description:
+        'Address of map tiles with {z}, {x} and {y} in it. Empty: OpenStreetMap. Shown by night, unless its address says “dark”',
       validation: (rule) => [
         secureLink(rule),
         rule.custom(

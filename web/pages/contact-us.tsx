@@ -1,6 +1,7 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getContactPage } from '../queries/contactPage.ts'
+import { tileHosts, VenueMap } from '../sections/VenueMap.tsx'
 import { WaysToReachUs } from '../sections/WaysToReachUs.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -8,7 +9,7 @@ import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(getContactPage)
+export const getStaticProps = page(getContactPage, ({ map }) => ({ 'img-src': tileHosts(map.tiles) }))
 
 export default function ContactPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (
@@ -17,6 +18,7 @@ export default function ContactPage({ content, site, news }: PageProps<typeof ge
       <Section>
         <WaysToReachUs content={content} site={site} />
       </Section>
+      {site.venue && <VenueMap map={content.map} venue={site.venue} />}
     </Page>
   )
 }

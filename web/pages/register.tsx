@@ -2,6 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getRegisterPage } from '../queries/registerPage.ts'
 import { Policies } from '../sections/Policies.tsx'
+import { PricingTable, stripeSources } from '../sections/PricingTable.tsx'
 import { RegistrationCards } from '../sections/RegistrationCards.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -9,7 +10,7 @@ import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(getRegisterPage)
+export const getStaticProps = page(getRegisterPage, stripeSources)
 
 export default function RegisterPage({ content, site, news, ...when }: PageProps<typeof getStaticProps>) {
   return (
@@ -19,6 +20,7 @@ export default function RegisterPage({ content, site, news, ...when }: PageProps
         <RegistrationCards links={content.links} when={when} />
         <Policies policies={content.policies} />
       </Section>
+      <PricingTable settings={content} />
     </Page>
   )
 }

@@ -4,7 +4,13 @@ import { defineQuery } from 'groq'
 const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contactPage"][0]{
   "title": coalesce(seo.title, heading),
   "description": seo.description,
-  heading, intro, addressHeading, emailHeading, socialHeading
+  heading, intro, addressHeading, emailHeading, socialHeading,
+  "map": {
+    "greeting": mapGreeting,
+    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+    "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),
+    "maxZoom": coalesce(mapMaxZoom, 19)
+  }
 }`)
 
 export type ContactPage = NonNullable<Awaited<ReturnType<typeof getContactPage>>>

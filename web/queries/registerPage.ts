@@ -4,7 +4,7 @@ import { defineQuery } from 'groq'
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
   "title": coalesce(seo.title, heading),
   "description": seo.description,
-  heading, intro, policies,
+  heading, intro, policies, stripePublishableKey, stripePricingTableId,
   "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
 }`)
 

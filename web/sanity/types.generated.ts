@@ -710,7 +710,7 @@ export type CommunityPageQueryResult = {
 
 // Source: ../web/queries/contactPage.ts
 // Variable: contactPageQuery
-// Query: *[_type == "contactPage" && _id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading}
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading,  "map": {    "greeting": mapGreeting,    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),    "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),    "maxZoom": coalesce(mapMaxZoom, 19)  }}
 export type ContactPageQueryResult = {
   title: string | null
   description: string | null
@@ -719,6 +719,12 @@ export type ContactPageQueryResult = {
   addressHeading: string | null
   emailHeading: string | null
   socialHeading: string | null
+  map: {
+    greeting: string | null
+    tiles: string | 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+    attribution: string | '\xA9 OpenStreetMap contributors'
+    maxZoom: number | 19
+  }
 } | null
 
 // Source: ../web/queries/firstTimePage.ts
@@ -829,7 +835,7 @@ export type NoticesQueryResult = Array<{
 
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
-// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }}
+// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies, stripePublishableKey, stripePricingTableId,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }}
 export type RegisterPageQueryResult = {
   title: string | null
   description: string | null
@@ -840,6 +846,8 @@ export type RegisterPageQueryResult = {
       _key: string
     } & Policy
   > | null
+  stripePublishableKey: string | null
+  stripePricingTableId: string | null
   links: Array<{
     _id: string
     title: string | null
@@ -1044,12 +1052,12 @@ declare module '@sanity/client' {
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, credit,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
-    '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading\n}': ContactPageQueryResult
+    '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
     '{\n  "/": *[_type in ["homePage", "siteSettings", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/classes": *[_type in ["classesPage", "danceClass", "registrationLink", "series", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/firsttime": *[_type in ["firstTimePage", "faqEntry"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/register": *[_type in ["registerPage", "registrationLink"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/contact-us": *[_type in ["contactPage", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/community": *[_type == "communityPage"] | order(_updatedAt desc)[0]._updatedAt,\n  "/teachers": *[_type in ["classesPage", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': LastEditsQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
-    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
+    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n    "rules": coalesce(weeklyRules[]{\n      _key, weekday, startsAt, endsAt, validFrom, validUntil,\n      "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n      "agenda": agenda[]{\n        _key, startsAt, endsAt, weeks,\n        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n      }\n    }, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, timeZone, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){\n    weekday, startsAt, endsAt,\n    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }\n  },\n  venue{\n    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival\n  },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult

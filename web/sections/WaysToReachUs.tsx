@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { type ContactPage } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
 import { formatAddress } from '../../schedule/formatAddress.ts'
+import { directionsTo } from '../ui/directionsTo.ts'
 
 /** The address with the way there, the e-mail address, and the social links. */
 export function WaysToReachUs({ content, site }: { content: ContactPage; site: Site }) {
@@ -18,7 +19,7 @@ export function WaysToReachUs({ content, site }: { content: ContactPage; site: S
           {venue?.name && <p>{venue.name}</p>}
           {address && <p>{address}</p>}
           {venue?.arrival && <p>{venue.arrival}</p>}
-          {address && <a href={directions(venue?.location, address)}>Directions</a>}
+          {address && <a href={directionsTo(venue?.location, address)}>Directions</a>}
         </li>
       )}
       {email && (
@@ -39,11 +40,6 @@ export function WaysToReachUs({ content, site }: { content: ContactPage; site: S
       )}
     </Ways>
   )
-}
-
-function directions(location: NonNullable<Site['venue']>['location'] | undefined, address: string): string {
-  const place = location?.lat == null ? address : `${location.lat},${location.lng}`
-  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
 }
 
 const Ways = styled.ul`

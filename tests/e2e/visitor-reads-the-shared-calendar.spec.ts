@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test'
+import { layoutShift, listenForComplaints } from './complaints.ts'
+import { phone } from './pages.ts'
+import { organisersClient } from './store.ts'
+
+const address = 'https://calendar.example.com/embed/west-coast-swing'
+const title = 'Dances and workshops around Boston'
+const frame = (page: Page) => page.locator(`iframe[title="${title}"]`)
+
+/** A calendar like the ones that hosts embed: built by a script. */
+const calendar = `<!doctype html><html lang="en"><title>Calendar</title><body><p></p><script>
+  document.querySelector('p').textContent = 'Saturday: West Coast Swing social'
+</script>`
+
+async function serveCalendar(page: Page) {
+  const asked: { url: string; referer: string | undefined }[] = []
+  await page.route('https://calendar.example.com/**', (route) => {
+    asked.push({ url: route.request().url(), referer: route.request().headers().referer })
+    return route.fulfill({ contentType: 'text/html', body: calendar })
+  })
+  return asked
+}
+
+test.use({ viewport: phone })
+
+test('the calendar is fetched in its own time, from its address, and tells nobody where from', async ({ page }) => {
+  const complaints = await listenForComplaints(page)
+  const asked = await serveCalendar(page)
+  await page.goto('/community')
+  const shiftBefore = await layoutShift(page)
+  await frame(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect(frame(page).contentFrame().getByText('Saturday: West Coast Swing social')).toBeVisible()
+  expect(asked).toEqual([{ url: address, referer: undefined }])
+  await expect(frame(page)).toHaveAttribute('loading', 'lazy')
+  expect(await layoutShift(page)).toBe(shiftBefore)
+  expect(complaints).toEqual([])
+})
+
+test('the calendar may load nothing but itself, and cannot take the visitor away', async ({ page }) => {
+  const policies: string[] = []
+  for (const path of ['/community', '/classes']) {
+    await page.goto(path)
+    policies.push((await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')) ?? '')
+  }
+  expect(policies[0]).toMatch(/; frame-src https:\/\/calendar\.example\.com$/)
+  expect(policies[1]).not.toContain('frame-src')
+
+  await page.goto('/community')
+  await expect(frame(page)).toHaveAttribute('sandbox', /^(?!.*top-navigation)(?!.*allow-forms).*$/)
+})
+
+test('the calendar and those who keep it can be reached without the frame', async ({ page }) => {
+  await page.goto('/community')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the calendar' })).toHaveAttribute('href', address)
+  await expect(page.getByRole('link', { name: 'The calendar is kept by the Calendar Group' })).toHaveAttribute(
+    'href',
+    'https://calendar.example.com/',
+  )
+})
+
+test('without an address the page says that the calendar is to come', async ({ page }) => {
+  const client = organisersClient()
+  const expectFrames = (count: number) =>
+    expect(async () => {
+      await page.goto('/community')
+      await expect(page.locator('iframe')).toHaveCount(count, { timeout: 250 })
+    }).toPass()
+  try {
+    await client.patch('communityPage').unset(['calendarEmbedUrl']).commit()
+    await expectFrames(0)
+    await expect(page.getByText('The calendar comes here soon.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the calendar' })).toHaveCount(0)
+  } finally {
+    await client.patch('communityPage').set({ calendarEmbedUrl: address }).commit()
+    await expectFrames(1)
+  }
+})

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test'
+import { listenForComplaints } from './complaints.ts'
+import { organisersClient } from './store.ts'
+
+const settings = { stripePublishableKey: 'pk_test_abc123', stripePricingTableId: 'prctbl_abc123' }
+
+/** Like the provider's script: it gives the element its table, in a frame of the provider's own. */
+const script = `customElements.define('stripe-pricing-table', class extends HTMLElement {
+  connectedCallback() {
+    const frame = document.createElement('iframe')
+    frame.title = 'Prices for ' + this.getAttribute('pricing-table-id') + ' with ' + this.getAttribute('publishable-key')
+    frame.src = 'https://js.stripe.com/v3/pricing-table-app.html'
+    this.append(frame)
+  }
+})`
+
+async function serveStripe(page: Page) {
+  const asked: string[] = []
+  await page.route('https://js.stripe.com/**', (route) => {
+    const url = route.request().url()
+    asked.push(url)
+    return url.endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Prices</title>Prices' })
+  })
+  return asked
+}
+
+const table = (page: Page) => page.locator('stripe-pricing-table')
+
+async function expectTables(page: Page, count: number) {
+  await expect(async () => {
+    await page.goto('/register')
+    await expect(table(page)).toHaveCount(count, { timeout: 250 })
+  }).toPass()
+}
+
+const policyOf = async (page: Page) =>
+  (await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')) ?? ''
+
+test.afterEach(async ({ page }) => {
+  await organisersClient().patch('registerPage').unset(Object.keys(settings)).commit()
+  await expectTables(page, 0)
+})
+
+test('the table shows once both settings are there, and only the registration page lets it in', async ({ page }) => {
+  await organisersClient().patch('registerPage').set(settings).commit()
+  const complaints = await listenForComplaints(page)
+  const asked = await serveStripe(page)
+  await expectTables(page, 1)
+
+  await expect(page.getByTitle('Prices for prctbl_abc123 with pk_test_abc123')).toBeVisible()
+  await expect(table(page).locator('iframe').contentFrame().getByText('Prices')).toBeVisible()
+  expect(asked).toContain('https://js.stripe.com/v3/pricing-table.js')
+  expect(await policyOf(page)).toMatch(/script-src 'self' [^;]*https:\/\/js.stripe.com;/)
+  expect(await policyOf(page)).toContain('frame-src https://js.stripe.com')
+  expect(complaints).toEqual([])
+
+  await page.goto('/classes')
+  expect(await policyOf(page)).not.toContain('stripe')
+})
+
+test('nothing of it is there without both settings, or with a secret key', async ({ page }) => {
+  const client = organisersClient()
+  for (const some of [
+    {},
+    { stripePublishableKey: 'pk_test_abc123' },
+    { stripePricingTableId: 'prctbl_abc123' },
+    { ...settings, stripePublishableKey: 'sk_test_abc123' },
+  ]) {
+    const intro = `Shown with ${Object.values(some).length} settings: ${Object.keys(some).join(', ')}`
+    const before = await client.getDocument('registerPage')
+    try {
+      await client
+        .patch('registerPage')
+        .unset(Object.keys(settings))
+        .set({ ...some, intro })
+        .commit()
+      await expect.poll(async () => (await page.request.get('/register')).text()).toContain(intro)
+      expect((await (await page.request.get('/register')).text()).replace(intro, '')).not.toMatch(/stripe|sk_test/i)
+    } finally {
+      await client.patch('registerPage').set({ intro: before?.intro }).commit()
+    }
+  }
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page points to the cards', async ({ page }) => {
+    await organisersClient().patch('registerPage').set(settings).commit()
+    await expectTables(page, 1)
+    await expect(page.getByText('The cards above do without.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Register: / })).not.toHaveCount(0)
+  })
+})

@@ -1,0 +1,162 @@
+import { styled } from 'styled-components'
+import { formatAddress } from '../../schedule/formatAddress.ts'
+import { foreignOrigin } from '../foreignOrigin.ts'
+import { type ContactPage } from '../queries/contactPage.ts'
+import { type Site } from '../queries/site.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { directionsTo } from '../ui/directionsTo.ts'
+import { NightStreets } from '../ui/NightStreets.tsx'
+
+type Props = { map: ContactPage['map']; venue: NonNullable<Site['venue']> }
+
+/**
+ * Where the venue is, at night: a drawing of streets with the address and the way there. Near the window
+ * web/browser/map.ts lays the map over the drawing; where it cannot, nothing is lost.
+ */
+export function VenueMap({ map, venue: { name, address, location } }: Props) {
+  const addressLine = address ? formatAddress(address) : ''
+  const canShowMap = location?.lat != null && tileHosts(map.tiles).every(foreignOrigin)
+  return (
+    <Night data-night aria-label={`Map: ${name ?? addressLine}`}>
+      <NightStreets />
+      <Edge viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
+        <path data-paper d="M-9 -90 V22 H0 C260 22 330 58 620 58 S1010 10 1440 10 H1449 V-90 Z" />
+        <path vectorEffect="non-scaling-stroke" d="M-9 22 H0 C260 22 330 58 620 58 S1010 10 1440 10 H1449" />
+      </Edge>
+      {canShowMap && (
+        <Place
+          role="group"
+          aria-label="Map. The arrow keys move it, plus and minus change how close it is."
+          data-map="waiting"
+          data-lat={location.lat}
+          data-lng={location.lng}
+          data-tiles={map.tiles}
+          data-attribution={map.attribution}
+          data-max-zoom={map.maxZoom}
+          data-greeting={map.greeting ?? name}
+          data-name={name}
+          data-address={addressLine}
+        />
+      )}
+      <Card>
+        <h2>{map.greeting ?? name}</h2>
+        {map.greeting && <p>{name}</p>}
+        <p>{addressLine}</p>
+        <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
+        {addressLine && <ButtonLink href={directionsTo(location, addressLine)}>Directions</ButtonLink>}
+      </Card>
+    </Night>
+  )
+}
+
+/** The addresses that one address of map tiles stands for: `{s}` is the source's a, b or c. */
+export const tileHosts = (tiles: string) => ['a', 'b', 'c'].map((host) => tiles.replaceAll('{s}', host))
+
+const besides = '(min-width: 60rem)'
+
+const Night = styled.section`
+  position: relative;
+  display: grid;
+  grid-template-rows: clamp(22rem, 60vh, 30rem) auto;
+
+  > :is(svg, [data-map]) {
+    grid-area: 1 / 1;
+    width: 100%;
+    height: 100%;
+  }
+
+  @media ${besides} {
+    grid-template-rows: clamp(30rem, 75vh, 40rem);
+  }
+
+  @media print {
+    grid-template-rows: auto;
+
+    > :is(svg, [data-map]) {
+      display: none;
+    }
+  }
+`
+
+/* A stacking context of its own: the map counts its layers up to 1000, and the bar stays above. */
+const Place = styled.div`
+  isolation: isolate;
+
+  &:focus-visible {
+    outline-offset: -6px;
+  }
+
+  &[data-map='unavailable'] {
+    display: none;
+  }
+`
+
+/* The paper hangs over into the night, along the line. */
+const Edge = styled.svg`
+  z-index: 1;
+  pointer-events: none;
+  overflow: visible;
+
+  && {
+    height: clamp(1.75rem, 4vw, 3.75rem);
+  }
+
+  path {
+    fill: none;
+    stroke: var(--hot);
+    stroke-width: 3;
+  }
+
+  [data-paper] {
+    fill: var(--paper);
+    stroke: none;
+  }
+`
+
+const Card = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 0.35rem;
+  padding: var(--space-m) var(--gutter) 0;
+
+  h2 {
+    font-size: var(--step-2);
+  }
+
+  p {
+    max-width: 26ch;
+    font-size: var(--step-1);
+    line-height: 1.35;
+  }
+
+  h2 + p {
+    margin-top: 0.35rem;
+  }
+
+  a {
+    margin-top: 0.9rem;
+  }
+
+  @media ${besides} {
+    z-index: 1;
+    grid-area: 1 / 1;
+    place-self: end start;
+    max-width: 24rem;
+    margin: 0 0 var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+    padding: var(--space-m);
+    border-radius: 1.25rem;
+    background: var(--surface);
+
+    p {
+      font-size: inherit;
+    }
+  }
+`
+
+const Unavailable = styled.p`
+  color: var(--glow);
+
+  :not([data-map='unavailable']) + ${Card} & {
+    display: none;
+  }
+`
