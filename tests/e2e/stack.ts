@@ -1,15 +1,24 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { lakePort, port } from '../addresses.ts'
 
 /** Starts the whole product once for all browser tests, with the sample content in a folder of its own. */
 export default async function startStack() {
   const lakeDir = mkdtempSync(join(tmpdir(), 'lake-'))
+  const clock = join(lakeDir, 'ahead-in-ms')
+  writeFileSync(clock, '0')
+  process.env.TEST_CLOCK = clock
   const child = fork('bin/start.ts', {
-    env: { ...process.env, PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir },
+    env: {
+      ...process.env,
+      PORT: port,
+      LAKE_PORT: lakePort,
+      LAKE_DIR: join(lakeDir, 'lake'),
+      NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}`,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new AbortController()

@@ -2,6 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getHomePage } from '../queries/homePage.ts'
 import { AboutUs } from '../sections/AboutUs.tsx'
+import { AddToCalendar } from '../sections/AddToCalendar.tsx'
 import { Approach } from '../sections/Approach.tsx'
 import { Evening } from '../sections/Evening.tsx'
 import { Hero } from '../sections/Hero.tsx'
@@ -25,6 +26,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
       <Section aria-labelledby="coming-up">
         <SlotHeading id="coming-up">Coming up</SlotHeading>
         <UpcomingEvenings evenings={evenings} now={now} inARow />
+        <AddToCalendar />
       </Section>
       <Mission mission={content.mission} />
       <Approach approach={content.approach} />

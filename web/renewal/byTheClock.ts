@@ -8,16 +8,19 @@ const triesAgainAfterMs = 10_000
 /**
  * Renews every page at each moment at which one would say something else: a class begins or ends, a notice comes or
  * goes, a deadline passes. So it is the server that is early, never a visitor who sees the old page first. It begins
- * with the pages as the server finds them: they may be from last week.
+ * with the pages as the server finds them, which may be from last week, and begins anew when its clock was set back.
  */
 export function renewByTheClock() {
   const { webhookSecret } = settings
   if (webhookSecret === null) return
   let isFailing = false
+  let lastLook = 0
 
   const look = async () => {
+    const now = Date.now()
     try {
-      if (Date.now() >= nextRenewal.get()) await renewAllPages(webhookSecret)
+      if (now >= nextRenewal.get() || now < lastLook) await renewAllPages(webhookSecret)
+      lastLook = now
       isFailing = false
     } catch (error) {
       // The old pages stay, and carry what their visitors' browsers need to leave out what is over.

@@ -1,6 +1,8 @@
 import { styled } from 'styled-components'
 import { cardRegistration, type Registration } from '../../schedule/registration.ts'
 import { registrationAhead } from '../../schedule/registrationAhead.ts'
+import { type Schedule } from '../../schedule/schedule.ts'
+import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { dateAt } from '../../schedule/words.ts'
 import { type When } from '../page.ts'
 import { type RegistrationLink } from '../queries/registerPage.ts'
@@ -31,7 +33,7 @@ export function RegistrationCards({ links, when: { schedule, now } }: Props) {
             {registrationAhead((moment) => cardRegistration(schedule, link, moment), now).map(
               ({ registration, from, until }) => (
                 <Offer key={from} data-state={registration.state} {...between(from, until, now)}>
-                  <RegisterLink link={link} registration={registration} timeZone={schedule.timeZone} />
+                  <RegisterLink link={link} registration={registration} schedule={schedule} />
                 </Offer>
               ),
             )}
@@ -46,20 +48,21 @@ export function RegistrationCards({ links, when: { schedule, now } }: Props) {
 const mayScroll = ({ title, description }: RegistrationLink) =>
   (title?.length ?? 0) > 40 || (description?.length ?? 0) > 260
 
-type RegisterLinkProps = { link: RegistrationLink; registration: Registration; timeZone: string }
+type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule }
 
-function RegisterLink({ link, registration, timeZone }: RegisterLinkProps) {
+function RegisterLink({ link, registration, schedule }: RegisterLinkProps) {
   const { state, opensAt, closesOn, series } = registration
+  const firstEvening = series && seriesEvenings(schedule, series._id)[0]
   if (state === 'full') return <Closed>No places left</Closed>
   if (state === 'unavailable' || link.url === null) return <Closed>Registration opens soon</Closed>
   if (state === 'closed') return <Closed>{series ? 'Closed online: pay at the door' : 'Registration is closed'}</Closed>
   if (state === 'notYetOpen')
-    return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, timeZone)} inSentence="plain" />}</Closed>
+    return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, schedule.timeZone)} inSentence="plain" />}</Closed>
   return (
     <>
-      {series?.startDate && (
+      {firstEvening && (
         <p>
-          Starts <Day date={series.startDate} inSentence="plain" />
+          Starts <Day date={firstEvening.date} inSentence="plain" />
         </p>
       )}
       {closesOn && (

@@ -1,0 +1,45 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+
+/** Sets the clocks of site and store to a moment, from which they run on; the site then renews its pages by itself. */
+export function setServerClock(moment: string): void {
+  writeFileSync(process.env.TEST_CLOCK ?? '', String(Date.parse(moment) - Date.now()))
+}
+
+export function resetServerClock(): void {
+  writeFileSync(process.env.TEST_CLOCK ?? '', '0')
+}
+
+/** What Next keeps ready for the next visitor of the home page; looking at it is no visit. */
+function homePageInStock(): string {
+  const [file] = globSync('web/.next/server/route-cache/PAGES/*/$/index.html')
+  return file === undefined ? '' : readFileSync(file, 'utf8')
+}
+
+/** Waits until the home page in stock, which nobody visits meanwhile, says something. */
+export async function expectInStock(text: string | RegExp): Promise<void> {
+  await expect.poll(() => words(homePageInStock())).toMatch(text)
+}
+
+/** What a page reads without what is hidden, without scripts and tags. */
+const words = (html: string) =>
+  html
+    .replace(/<head>.*?<\/head>|<script.*?<\/script>/gs, '')
+    .replace(/<(li|span|strong|div|p)[^>]* hidden(="")?[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+/** Opens a page at a moment by the visitor's own clock, which then stands still until the test moves it. */
+export async function visitAt(page: Page, moment: string, path: string): Promise<void> {
+  await page.clock.install({ time: moment })
+  await page.goto(path)
+  await page.clock.pauseAt(Date.parse(moment) + 10_000)
+}
+
+/** The one line under the bar. */
+export const nextClass = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Next class' })
+    .getByRole('listitem')
+    .allInnerTexts()
+    .then((lines) => lines.join(' ').replace(/\s+/g, ' '))

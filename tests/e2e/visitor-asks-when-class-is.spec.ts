@@ -1,0 +1,70 @@
+import { expect, test, type Browser } from '@playwright/test'
+import { expectInStock, nextClass, resetServerClock, setServerClock, visitAt } from './clock.ts'
+
+test.afterEach(resetServerClock)
+
+test.describe('a page that was made in time', () => {
+  const moments: [when: string, moment: string, line: string][] = [
+    ['on the evening before', '2026-11-22T20:00-05:00', 'Tomorrow, Nov 23, 8:30–11:00 pm'],
+    ['in the afternoon', '2026-11-23T15:00-05:00', 'Tonight, Nov 23, 8:30–11:00 pm'],
+    ['during class', '2026-11-23T21:15-05:00', 'Class is on now, until 11:00 pm'],
+    ['the minute after', '2026-11-23T23:01-05:00', 'Monday, November 30, 8:30–11:00 pm'],
+    ['two days before the clocks change', '2026-10-30T12:00-04:00', 'This Monday, Nov 2, 8:30–11:00 pm'],
+    ['on the day the clocks change', '2026-11-01T03:00-05:00', 'Tomorrow, Nov 2, 8:30–11:00 pm'],
+    [
+      'before a cancelled Monday',
+      '2026-12-26T12:00-05:00',
+      'No class this Monday: the studio is closed over the holidays. Next: Monday, January 4, 8:30–11:00 pm',
+    ],
+  ]
+  for (const [when, moment, line] of moments)
+    test(`says ${when} when class is`, async ({ page }) => {
+      setServerClock(moment)
+      await expect(async () => {
+        await visitAt(page, moment, '/classes')
+        expect(await nextClass(page)).toBe(line)
+      }).toPass()
+    })
+})
+
+test('a page made last week is right for whoever comes today, from wherever', async ({ browser }) => {
+  setServerClock('2026-11-21T12:00-05:00')
+  const { page, close } = await tokyoVisitor(browser)
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.getByText('Sugar Tucks, and where they lead').first()).toBeAttached({ timeout: 250 })
+  }).toPass()
+
+  await visitAt(page, '2026-12-01T12:00-05:00', '/register')
+  expect(await nextClass(page)).toBe('This Monday, Dec 7, 8:30–11:00 pm')
+  const series = page.getByRole('listitem').filter({ hasText: 'WCS 2 Series Class' })
+  await expect(series).toContainText('Closes today')
+
+  await visitAt(page, '2026-12-02T12:00-05:00', '/register')
+  await expect(series.getByText('Closed online: pay at the door')).toBeVisible()
+  await expect(series.getByRole('link')).toBeHidden()
+  await close()
+})
+
+test('an open page turns by itself: class begins, class ends, midnight', async ({ page }) => {
+  await visitAt(page, '2026-11-23T20:29-05:00', '/teachers')
+  expect(await nextClass(page)).toBe('Tonight, Nov 23, 8:30–11:00 pm')
+  await page.clock.runFor('01:00')
+  expect(await nextClass(page)).toBe('Class is on now, until 11:00 pm')
+  await page.clock.runFor('02:30:00')
+  expect(await nextClass(page)).toBe('Monday, November 30, 8:30–11:00 pm')
+  await page.clock.runFor('01:00:00')
+  expect(await nextClass(page)).toBe('This Monday, Nov 30, 8:30–11:00 pm')
+})
+
+test('the site is renewed when class is over, before anybody asks', async () => {
+  setServerClock('2026-11-23T21:00-05:00')
+  await expectInStock(/Next class On now until 11:00 pm/)
+  setServerClock('2026-11-23T22:59:58-05:00')
+  await expectInStock(/Next class Monday, November 30/)
+})
+
+async function tokyoVisitor(browser: Browser) {
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' })
+  return { page: await context.newPage(), close: () => context.close() }
+}
