@@ -92,13 +92,9 @@ const Panel = styled.section`
       grid-row: 2;
     }
   }
-  &[hidden] {
-    display: none;
-  }
-
   @media print {
     &[hidden] {
-      display: block;
+      display: block !important;
     }
   }
 `
