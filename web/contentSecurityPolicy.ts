@@ -4,7 +4,7 @@ import { settings } from './sanity/client.ts'
 import { hideDismissed } from './ui/hideDismissed.ts'
 
 /** Addresses on other hosts that one page loads from, as they stand in documents. */
-export type ForeignSources = Partial<Record<'script-src' | 'img-src' | 'frame-src', (string | null)[]>>
+export type ForeignSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', (string | null)[]>>
 
 /**
  * What a page may load and run: its one style sheet, our own scripts, pictures of the content store, and what it says it

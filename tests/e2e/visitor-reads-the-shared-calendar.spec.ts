@@ -13,9 +13,10 @@ const calendar = `<!doctype html><html lang="en"><title>Calendar</title><body><p
 </script>`
 
 async function serveCalendar(page: Page) {
-  const asked: { url: string; referer: string | undefined }[] = []
+  const asked: { url: string; type: string; referer: string | undefined }[] = []
   await page.route('https://calendar.example.com/**', (route) => {
-    asked.push({ url: route.request().url(), referer: route.request().headers().referer })
+    const request = route.request()
+    asked.push({ url: request.url(), type: request.resourceType(), referer: request.headers().referer })
     return route.fulfill({ contentType: 'text/html', body: calendar })
   })
   return asked
@@ -29,9 +30,12 @@ test('the calendar is fetched in its own time, from its address, and tells nobod
   await page.goto('/community')
   const shiftBefore = await layoutShift(page)
   await frame(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => asked).toHaveLength(2)
   await expect(frame(page).contentFrame().getByText('Saturday: West Coast Swing social')).toBeVisible()
-  expect(asked).toEqual([{ url: address, referer: undefined }])
+  expect(asked.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual([
+    { url: address, type: 'document', referer: undefined },
+    { url: address, type: 'fetch', referer: undefined },
+  ])
   await expect(frame(page)).toHaveAttribute('loading', 'lazy')
   expect(await layoutShift(page)).toBe(shiftBefore)
   expect(complaints).toEqual([])
@@ -58,6 +62,14 @@ test('the calendar and those who keep it can be reached without the frame', asyn
     'href',
     'https://calendar.example.com/',
   )
+})
+
+test('where the calendar does not answer, the page says so', async ({ page }) => {
+  await page.route('https://calendar.example.com/**', (route) => route.abort('connectionrefused'))
+  await page.goto('/community')
+  await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('The calendar does not answer right now.')).toBeVisible()
+  await expect(frame(page)).toBeHidden()
 })
 
 test('without an address the page says that the calendar is to come', async ({ page }) => {

@@ -8,7 +8,10 @@ import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(getCommunityPage, ({ calendarEmbedUrl }) => ({ 'frame-src': [calendarEmbedUrl] }))
+export const getStaticProps = page(getCommunityPage, ({ calendarEmbedUrl }) => ({
+  'frame-src': [calendarEmbedUrl],
+  'connect-src': [calendarEmbedUrl],
+}))
 
 export default function CommunityPage({ content, site, news }: PageProps<typeof getStaticProps>) {
   return (

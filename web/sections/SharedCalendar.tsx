@@ -13,14 +13,18 @@ export function SharedCalendar({ content }: { content: CommunityPage }) {
       <SlotHeading>{title}</SlotHeading>
       <Frame>
         {calendarEmbedUrl && foreignOrigin(calendarEmbedUrl) ? (
-          <iframe
-            src={calendarEmbedUrl}
-            title={title}
-            loading="lazy"
-            // A calendar runs its own script on its own origin and opens an evening in a new tab; it submits nothing.
-            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-            referrerPolicy="no-referrer"
-          />
+          <>
+            <iframe
+              data-embed
+              src={calendarEmbedUrl}
+              title={title}
+              loading="lazy"
+              // A calendar runs its own script on its own origin and opens an evening in a new tab; it submits nothing.
+              sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+              referrerPolicy="no-referrer"
+            />
+            <p hidden>The calendar does not answer right now.</p>
+          </>
         ) : (
           <p>The calendar comes here soon.</p>
         )}
@@ -60,7 +64,7 @@ const Frame = styled.div`
   overflow: hidden;
   background: var(--raised);
 
-  &:has(> p) {
+  &:has(> p:not([hidden])) {
     height: 16rem;
   }
 
