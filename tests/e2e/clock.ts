@@ -22,7 +22,7 @@ export async function expectInStock(text: string | RegExp): Promise<void> {
 }
 
 /** What a page reads without what is hidden, without scripts and tags. */
-const words = (html: string) =>
+export const words = (html: string) =>
   html
     .replace(/<head>.*?<\/head>|<script.*?<\/script>/gs, '')
     .replace(/<(li|span|strong|div|p)[^>]* hidden(="")?[^>]*>.*?<\/\1>/gs, '')

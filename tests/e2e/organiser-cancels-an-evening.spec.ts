@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { resetServerClock, setServerClock, words } from './clock.ts'
+import { organisersClient } from './store.ts'
+import { openStudio, publish } from './studio.ts'
+
+test.beforeEach(() => setServerClock('2026-11-21T12:00-05:00'))
+
+test.afterEach(async () => {
+  resetServerClock()
+  await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-12-07"]' })
+})
+
+test('an organiser cancels one evening, and all that says when follows', async ({ page, request }) => {
+  const read = async (path: string) => (await request.get(path)).text()
+  const expectBefore = async () => {
+    expect(words(await read('/'))).toMatch(/Monday, December 7 8:30–11:00 pm/)
+    expect(words(await read('/classes'))).toContain('December 7, 14, and 21')
+  }
+  await expect(expectBefore).toPass()
+
+  await openStudio(page)
+  await page.getByRole('link', { name: 'This week' }).click()
+  await page.getByRole('link', { name: 'Cancelled, moved and special evenings' }).click()
+  await page.getByTestId('action-intent-button').click()
+  const date = page.getByTestId('field-date').getByRole('textbox')
+  await date.fill('2026-12-07')
+  await date.press('Enter')
+  await page.getByTestId('field-reason').getByRole('textbox').fill('the floor is being sanded')
+  await publish(page)
+
+  await expect(async () => {
+    const [home = '', classes = '', register = '', feed = ''] = await Promise.all(
+      ['/', '/classes', '/register', '/calendar.ics'].map(read),
+    )
+    expect(words(home)).toMatch(/Monday, December 7 No class ?: the floor is being sanded/)
+    expect(words(classes)).toContain('December 14, 21, and January 4')
+    expect(words(register)).toContain('Starts Monday, December 14')
+    expect(feed).toContain('EXDATE;TZID=America/New_York:20261207T203000')
+    expect(feed).toMatch(/STATUS:CANCELLED/)
+    expect(home).toMatch(
+      /"startDate":"2026-12-07T20:30:00-05:00"[^}]*"eventStatus":"https:\/\/schema.org\/EventCancelled"/,
+    )
+  }).toPass()
+})
