@@ -1,20 +1,13 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { type Schedule } from '../../schedule/schedule.ts'
-import { venueProjection } from './projections.ts'
+import { ruleProjection, venueProjection } from './projections.ts'
 
 const scheduleQuery = defineQuery(`{
   "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{
     "timeZone": coalesce(timeZone, "America/New_York"),
     "venue": venue${venueProjection},
-    "rules": coalesce(weeklyRules[]{
-      _key, weekday, startsAt, endsAt, validFrom, validUntil,
-      "venue": venue${venueProjection},
-      "agenda": agenda[]{
-        _key, startsAt, endsAt, weeks,
-        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current
-      }
-    }, [])
+    "rules": coalesce(weeklyRules[]${ruleProjection}, [])
   },
   "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){
     _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue${venueProjection}

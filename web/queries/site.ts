@@ -1,24 +1,30 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { imageProjection } from './projections.ts'
+import { ruleInForce } from '../../schedule/ruleInForce.ts'
+import { type WeeklyRule } from '../../schedule/schedule.ts'
+import { type SiteQueryResult } from '../sanity/types.generated.ts'
+import { imageProjection, ruleProjection } from './projections.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
-  title, organization, owner, description, email, timeZone, notFound,
+  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,
   "logo": logo${imageProjection},
-  "evening": coalesce(
-    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],
-    weeklyRules[0]
-  ){
-    weekday, startsAt, endsAt,
-    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }
-  },
+  "rules": coalesce(weeklyRules[]${ruleProjection}, []),
   venue{
     name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival
   },
   "socialLinks": socialLinks[]{ _key, label, url }
 }`)
 
-export type Site = NonNullable<Awaited<ReturnType<typeof getSite>>>
+/** What every page shows around its own content. */
+export type Site = Omit<NonNullable<SiteQueryResult>, 'rules'> & {
+  /** The weekly evening, as it is now. */
+  evening: Pick<WeeklyRule, 'weekday' | 'startsAt' | 'endsAt' | 'agenda'> | null
+}
 
-/** What every page shows around its own content; null while the organisers have not published it. */
-export const getSite = (client: SanityClient) => client.fetch(siteQuery)
+/** @returns null while the organisers have not published the site settings */
+export async function getSite(client: SanityClient): Promise<Site | null> {
+  const found = await client.fetch(siteQuery)
+  if (found === null) return null
+  const { rules, ...site } = found
+  return { ...site, evening: ruleInForce({ rules, timeZone: site.timeZone }, new Date().toISOString()) }
+}

@@ -880,7 +880,7 @@ export type RegistrationCardsQueryResult = {
 
 // Source: ../web/queries/schedule.ts
 // Variable: scheduleQuery
-// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },    "rules": coalesce(weeklyRules[]{      _key, weekday, startsAt, endsAt, validFrom, validUntil,      "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },      "agenda": agenda[]{        _key, startsAt, endsAt, weeks,        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current      }    }, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
+// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
 export type ScheduleQueryResult = {
   site: {
     timeZone: string | 'America/New_York'
@@ -968,14 +968,14 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/queries/site.ts
 // Variable: siteQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, timeZone, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "evening": coalesce(    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],    weeklyRules[0]  ){    weekday, startsAt, endsAt,    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }  },  venue{    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival  },  "socialLinks": socialLinks[]{ _key, label, url }}
+// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  venue{    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival  },  "socialLinks": socialLinks[]{ _key, label, url }}
 export type SiteQueryResult = {
   title: string | null
   organization: string | null
   owner: string | null
   description: string | null
   email: string | null
-  timeZone: string | null
+  timeZone: string | 'America/New_York'
   notFound: Prompt | null
   logo: {
     alt: string | null
@@ -986,19 +986,38 @@ export type SiteQueryResult = {
     width: number | null
     height: number | null
   } | null
-  evening: {
-    weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
-    startsAt: TimeOfDay | null
-    endsAt: TimeOfDay | null
-    agenda: Array<{
-      _key: string
-      startsAt: TimeOfDay | null
-      endsAt: TimeOfDay | null
-      weeks: 'every' | 'noSeries' | 'series' | null
-      name: string | null
-      slug: string | null
-    }> | null
-  } | null
+  rules:
+    | Array<{
+        _key: string
+        weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
+        startsAt: TimeOfDay | null
+        endsAt: TimeOfDay | null
+        validFrom: string | null
+        validUntil: string | null
+        venue: {
+          name: string | null
+          address: {
+            street: string | null
+            city: string | null
+            state: string | null
+            postalCode: string | null
+          } | null
+          location: {
+            lat: number | null
+            lng: number | null
+          } | null
+        } | null
+        agenda: Array<{
+          _key: string
+          startsAt: TimeOfDay | null
+          endsAt: TimeOfDay | null
+          weeks: 'every' | 'noSeries' | 'series' | null
+          name: string | null
+          classId: string | null
+          slug: string | null
+        }> | null
+      }>
+    | Array<never>
   venue: {
     name: string | null
     address: {
@@ -1059,8 +1078,8 @@ declare module '@sanity/client' {
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
-    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n    "rules": coalesce(weeklyRules[]{\n      _key, weekday, startsAt, endsAt, validFrom, validUntil,\n      "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n      "agenda": agenda[]{\n        _key, startsAt, endsAt, weeks,\n        "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n      }\n    }, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, timeZone, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "evening": coalesce(\n    weeklyRules[validFrom <= string::split(now(), "T")[0] && coalesce(validUntil, "9999") >= string::split(now(), "T")[0]][0],\n    weeklyRules[0]\n  ){\n    weekday, startsAt, endsAt,\n    agenda[]{ _key, startsAt, endsAt, weeks, "name": coalesce(danceClass->title, label), "slug": danceClass->slug.current }\n  },\n  venue{\n    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival\n  },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
+    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  venue{\n    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival\n  },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
   }
 }

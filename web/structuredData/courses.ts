@@ -30,7 +30,7 @@ export const courseNodes = ({ classes, schedule, evenings, cards, now }: Facts):
       name: danceClass.title,
       description: danceClass.summary,
       provider: { '@id': nodeId('organization') },
-      offers: card && offerNode(card),
+      offers: card && offerNode(card, { schedule, now }),
       hasCourseInstance:
         series.length > 0
           ? series.map(({ id, nights }) => instanceNode(danceClass, id, nights))

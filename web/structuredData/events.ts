@@ -1,5 +1,5 @@
-import { type Schedule } from '../../schedule/schedule.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
+import { type When } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
@@ -7,21 +7,19 @@ import { nodeId, type SchemaNode } from './node.ts'
 import { offerNode } from './offer.ts'
 import { logoUrl, placeProperties } from './organization.ts'
 
-type Facts = {
+type Facts = When & {
   site: Site
   evenings: Evening[]
-  schedule: Schedule
-  cards: OfferedCard[]
 }
 
 /**
  * The next evenings as dated events, each complete in itself: search engines do not always follow an `@id`.
  * @see https://developers.google.com/search/docs/appearance/structured-data/event
  */
-export function eventNodes({ site, schedule, evenings, cards }: Facts): SchemaNode[] {
+export function eventNodes({ site, evenings, ...when }: Facts): SchemaNode[] {
   const sellsSeries = (card: OfferedCard) =>
-    schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
-  const admission = cards.filter((card) => !sellsSeries(card)).map(offerNode)
+    when.schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
+  const admission = when.cards.filter((card) => !sellsSeries(card)).map((card) => offerNode(card, when))
   return evenings.map((evening) => ({
     '@type': 'Event',
     '@id': nodeId(`evening-${evening.id}`),

@@ -1,16 +1,28 @@
+import { cardRegistration } from '../../schedule/registration.ts'
+import { type When } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type SchemaNode } from './node.ts'
 
-/** What a registration card sells; null without a price, which nobody could call an offer. */
-export function offerNode({ title, onlinePriceInCents, url, isFull, opensAt }: OfferedCard): SchemaNode | null {
-  if (onlinePriceInCents === null) return null
+const availabilities = {
+  open: 'InStock',
+  closingSoon: 'InStock',
+  notYetOpen: 'PreOrder',
+  full: 'SoldOut',
+  closed: null,
+  unavailable: null,
+}
+
+/** What a registration card sells; null for what has no price or cannot be had, which nobody could call an offer. */
+export function offerNode(card: OfferedCard, { schedule, now }: Pick<When, 'schedule' | 'now'>): SchemaNode | null {
+  const availability = availabilities[cardRegistration(schedule, card, now).state]
+  if (card.onlinePriceInCents === null || availability === null) return null
   return {
     '@type': 'Offer',
-    name: title,
-    price: (onlinePriceInCents / 100).toFixed(2),
+    name: card.title,
+    price: (card.onlinePriceInCents / 100).toFixed(2),
     priceCurrency: 'USD',
-    url,
-    availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
-    validFrom: opensAt,
+    url: card.url,
+    availability: `https://schema.org/${availability}`,
+    validFrom: card.opensAt,
   }
 }

@@ -67,7 +67,7 @@ const change = (rest: Partial<ScheduleException>): ScheduleException => ({
 
 const now = '2026-10-26T12:00:00Z'
 function eventsOf(schedule: Schedule, cards = [card]) {
-  const nodes = eventNodes({ site, schedule, cards, evenings: upcoming(schedule, now) })
+  const nodes = eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now) })
   return graph(nodes)['@graph'] as Record<string, unknown>[]
 }
 
@@ -105,6 +105,18 @@ describe('the next evenings, for search engines', () => {
       startDate: '2026-11-03T20:30:00-05:00',
       previousStartDate: '2026-11-02',
     })
+  })
+
+  it.each([
+    [
+      'sells what is full as sold out',
+      { isFull: true },
+      [expect.objectContaining({ availability: 'https://schema.org/SoldOut' })],
+    ],
+    ['does not sell what is closed', { closesAt: '2026-10-01T00:00:00Z' }, undefined],
+    ['does not sell what nobody can pay for', { url: null }, undefined],
+  ])('%s', (_, changes, offers) => {
+    expect(eventsOf(mondays, [{ ...card, ...changes }])[0]?.offers).toEqual(offers)
   })
 
   it('take their prices from the registration cards, but not from one that sells a series or has no price', () => {

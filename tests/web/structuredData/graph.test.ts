@@ -11,7 +11,7 @@ const bare: Site = {
   owner: null,
   description: null,
   email: null,
-  timeZone: null,
+  timeZone: 'America/New_York',
   notFound: null,
   logo: null,
   evening: null,

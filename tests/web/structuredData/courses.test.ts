@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { upcoming } from '../../../schedule/upcoming.ts'
+import { type DanceClass } from '../../../web/queries/classesPage.ts'
+import { courseNodes } from '../../../web/structuredData/courses.ts'
+import { graph } from '../../../web/structuredData/node.ts'
+import { exception, mondays, series } from '../../schedule/schedule.ts'
+
+const card = {
+  _id: 'card',
+  title: 'WCS 2',
+  onlinePriceInCents: 2175,
+  url: 'https://pay.example.com/wcs-2',
+  opensAt: null,
+  closesAt: null,
+  isFull: false,
+}
+
+const wcs2: DanceClass = {
+  _id: 'wcs-2',
+  title: 'WCS 2',
+  slug: 'wcs-2',
+  icon: 'wcs2',
+  summary: 'A progressive series',
+  audience: null,
+  body: null,
+  patterns: null,
+  patternsLabel: null,
+  minutes: null,
+  doorPriceInCents: 2000,
+  priceUnit: 'week',
+  registrationLink: { _id: 'card', title: 'WCS 2', onlinePriceInCents: 2175, priceNote: null, url: card.url },
+}
+
+function courseOf(danceClass: DanceClass, schedule = mondays({ series: [series()] }), now = '2026-10-20T12:00:00Z') {
+  const evenings = upcoming(schedule, now)
+  return graph(courseNodes({ classes: [danceClass], schedule, evenings, cards: [card], now }))['@graph'][0]
+}
+
+describe('a class, for search engines', () => {
+  it('is a course with all that is required of one', () => {
+    expect(courseOf(wcs2)).toMatchObject({
+      '@type': 'Course',
+      name: 'WCS 2',
+      description: 'A progressive series',
+      provider: { '@id': expect.stringContaining('#organization') },
+      offers: { price: '21.75', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    })
+  })
+
+  it('is given on the evenings of its series, also when one of them is cancelled', () => {
+    const schedule = mondays({
+      series: [series()],
+      exceptions: [exception({ date: '2026-11-16', status: 'cancelled' })],
+    })
+    expect(courseOf(wcs2, schedule)).toMatchObject({
+      hasCourseInstance: [
+        {
+          courseMode: 'Onsite',
+          startDate: '2026-11-09T21:00:00-05:00',
+          endDate: '2026-11-30T22:00:00-05:00',
+          courseSchedule: { repeatFrequency: 'Weekly', repeatCount: 3, startTime: '21:00', endTime: '22:00' },
+        },
+      ],
+    })
+  })
+
+  it('is not on sale, and not given, once its series is over', () => {
+    const course = courseOf(wcs2, undefined, '2026-12-01T12:00:00Z')
+    expect(course).not.toHaveProperty('offers')
+    expect(course).not.toHaveProperty('hasCourseInstance')
+  })
+
+  it('without series is given every week', () => {
+    expect(courseOf({ ...wcs2, _id: 'wcs-1', registrationLink: null })).toMatchObject({
+      hasCourseInstance: [{ startDate: '2026-10-26T20:30:00-04:00', courseSchedule: { repeatCount: 8 } }],
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { questionNodes } from '../../../web/structuredData/questions.ts'
+
+const paragraph = (text: string) => ({
+  _type: 'block' as const,
+  _key: text,
+  style: 'normal' as const,
+  markDefs: null,
+  children: [{ _type: 'span' as const, _key: 's', text, marks: [] }],
+})
+
+it('gives search engines every question that has an answer, as plain text', () => {
+  const questions = [
+    { _id: 'a', question: 'Do I need a partner?', answer: [paragraph('No.'), paragraph('Come alone.')] },
+    { _id: 'b', question: 'Unanswered?', answer: null },
+  ]
+  expect(questionNodes(questions as Parameters<typeof questionNodes>[0], '/firsttime')).toMatchObject([
+    {
+      '@type': 'FAQPage',
+      mainEntity: [{ name: 'Do I need a partner?', acceptedAnswer: { '@type': 'Answer', text: 'No.\n\nCome alone.' } }],
+    },
+  ])
+})
+
+it('says nothing while there is no question', () => {
+  expect(questionNodes(null, '/firsttime')).toEqual([])
+})
