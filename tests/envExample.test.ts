@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Set by Node's own tools, by the machine, or by the Studio's build. */
-const setElsewhere = /^(NODE_ENV|CI|SANITY_STUDIO_\w+)$/
+/** Set by Node's own tools, by Next, by the machine, or by the Studio's build. */
+const setElsewhere = /^(NODE_ENV|NEXT_RUNTIME|CI|SANITY_STUDIO_\w+)$/
 
 it('.env.example lists every variable that the code reads', () => {
   const listed = new Set(namesIn(readFileSync('.env.example', 'utf8'), /^#?\s?([A-Z][A-Z\d_]*)=/gm))
-  const files = globSync('{bin,lake,web,studio,schemas}/**/*.{ts,tsx}', {
+  const files = globSync('{bin,lake,schedule,web,studio,schemas}/**/*.{ts,tsx}', {
     exclude: ['**/node_modules/**', '**/dist/**'],
   })
   const missing = [...files, 'next.config.ts'].flatMap((file) =>

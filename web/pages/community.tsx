@@ -2,6 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getCommunityPage } from '../queries/communityPage.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'
+import { eventNodes } from '../structuredData/events.ts'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -13,12 +14,19 @@ export const getStaticProps = page(getCommunityPage, ({ calendarEmbedUrl }) => (
   'connect-src': [calendarEmbedUrl],
 }))
 
-export default function CommunityPage({ content, site, news }: PageProps<typeof getStaticProps>) {
+export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
+  const { content, site, news, evenings, now } = props
   return (
-    <Page site={site} title={content.title} description={content.description} path="/community">
+    <Page
+      site={site}
+      title={content.title}
+      description={content.description}
+      path="/community"
+      data={eventNodes(props)}
+    >
       <PageIntro figure="crowd" heading={content.heading ?? 'Community'} intro={content.intro} news={news} />
       <Section>
-        <SharedCalendar content={content} />
+        <SharedCalendar content={content} evenings={evenings} now={now} />
       </Section>
     </Page>
   )

@@ -28,11 +28,15 @@ const Strip = styled.div`
   max-width: 56rem;
 `
 
+/* One line or two by the width of the window, never by that of the letters: those change when the fonts come. */
 const Next = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   gap: 0 0.75rem;
   line-height: 1.4;
+
+  @media (min-width: 40rem) {
+    grid-template-columns: max-content 1fr;
+  }
 `
 
 const Label = styled.p`

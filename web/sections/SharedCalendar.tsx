@@ -1,11 +1,16 @@
 import { styled } from 'styled-components'
+import { type Evening } from '../../schedule/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
 import { type CommunityPage } from '../queries/communityPage.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
-/** The calendar that the region's dancers share, as its host shows it, with the way there and who keeps it. */
-export function SharedCalendar({ content }: { content: CommunityPage }) {
+type Props = { content: CommunityPage; evenings: Evening[]; now: string }
+
+/** The calendar that the region's dancers share, as its host shows it, who keeps it, and our own evenings beside it. */
+export function SharedCalendar({ content, evenings, now }: Props) {
   const { calendarTitle, calendarEmbedUrl, credit, image } = content
   const title = calendarTitle ?? 'Calendar'
   return (
@@ -29,11 +34,18 @@ export function SharedCalendar({ content }: { content: CommunityPage }) {
           <p>The calendar comes here soon.</p>
         )}
       </Frame>
-      <Aside>
-        <Picture image={image} ratio={4 / 3} sizes="(min-width: 72rem) 24rem, 90vw" />
+      <Links>
         {calendarEmbedUrl && <a href={calendarEmbedUrl}>Open the calendar</a>}
         {credit?.href && <a href={credit.href}>{credit.label ?? credit.href}</a>}
-      </Aside>
+      </Links>
+      <Ours>
+        <h3>Our own evenings</h3>
+        <UpcomingEvenings evenings={evenings} now={now} level="h4" />
+        <AddToCalendar />
+      </Ours>
+      <Floor>
+        <Picture image={image} ratio={5 / 2} sizes="(min-width: 78rem) 78rem, 90vw" />
+      </Floor>
     </Columns>
   )
 }
@@ -42,14 +54,12 @@ const Columns = styled.div`
   display: grid;
   gap: var(--space-m) var(--space-l);
 
-  > h2 {
-    margin-bottom: var(--space-s);
-  }
-
   @media (min-width: 72rem) {
     grid-template-columns: minmax(0, 1fr) 24rem;
+    grid-template-rows: auto auto 1fr auto;
 
-    > h2 {
+    > h2,
+    > :last-child {
       grid-column: 1 / -1;
     }
   }
@@ -64,7 +74,7 @@ const Frame = styled.div`
   overflow: hidden;
   background: var(--raised);
 
-  &:has(> p:not([hidden])) {
+  &:has(> p:only-child) {
     height: 16rem;
   }
 
@@ -87,15 +97,10 @@ const Frame = styled.div`
   }
 `
 
-const Aside = styled.div`
-  display: grid;
-  justify-items: start;
-  align-content: start;
-
-  img {
-    margin-bottom: var(--space-s);
-    border-radius: 1.25rem;
-  }
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-l);
 
   a {
     display: inline-flex;
@@ -103,5 +108,29 @@ const Aside = styled.div`
     min-height: 44px;
     color: var(--press);
     font-weight: 600;
+  }
+`
+
+const Ours = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-m);
+
+  h3 {
+    font-size: var(--step-2);
+  }
+
+  @media (min-width: 72rem) {
+    grid-column: 2;
+    grid-row: 2 / span 2;
+  }
+`
+
+const Floor = styled.div`
+  overflow: hidden;
+  border-radius: 1.25rem;
+
+  &:empty {
+    display: none;
   }
 `

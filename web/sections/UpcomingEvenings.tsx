@@ -7,20 +7,21 @@ import { clockTimeOf, formatHours, formatWeek } from '../../schedule/words.ts'
 type Props = {
   evenings: Evening[]
   now: string
-  /** In a row across the page, the next four of them, where there is room; else one under the other, all of them. */
+  /** Across the page where there is room; else one under the other. */
   inARow?: boolean
+  level?: 'h3' | 'h4'
 }
 
-/** The next evenings with what is on in each, as stops on one line; what is cancelled stays in the list and says why. */
-export function UpcomingEvenings({ evenings, now, inARow = false }: Props) {
+/** The next four evenings with what is on in each, as stops on one line; what is cancelled is among them and says why. */
+export function UpcomingEvenings({ evenings, now, inARow = false, level: Heading = 'h3' }: Props) {
   if (evenings.length === 0) return <p>No evening is planned at the moment. Come back soon.</p>
   return (
     <Stops data-row={inARow || undefined}>
       {evenings.map((evening) => (
         <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
-          <h3>
+          <Heading>
             <Day date={evening.startsAt} today="tonight" />
-          </h3>
+          </Heading>
           <Programme evening={evening} />
         </li>
       ))}
@@ -84,11 +85,14 @@ const Stops = styled.ol`
     text-decoration: line-through 2px;
   }
 
-  &[data-row] > li:nth-child(n + 5 of :not([hidden])) {
+  > li:nth-child(n + 5 of :not([hidden])) {
     display: none;
   }
 
-  h3 {
+  h3,
+  h4 {
+    margin: 0;
+    font-family: var(--display);
     font-size: var(--step-1);
     line-height: 1.6;
   }

@@ -15,7 +15,8 @@ type Props = { map: ContactPage['map']; venue: NonNullable<Site['venue']> }
  */
 export function VenueMap({ map, venue: { name, address, location } }: Props) {
   const addressLine = address ? formatAddress(address) : ''
-  const canShowMap = location?.lat != null && tileHosts(map.tiles).every(foreignOrigin)
+  if (!name && !addressLine) return null
+  const canShowMap = location?.lat != null && map.tiles !== null && tileHosts(map.tiles).every(foreignOrigin)
   return (
     <Night data-night aria-label={`Map: ${name ?? addressLine}`}>
       <NightStreets />
@@ -40,8 +41,8 @@ export function VenueMap({ map, venue: { name, address, location } }: Props) {
       )}
       <Card>
         <h2>{map.greeting ?? name}</h2>
-        {map.greeting && <p>{name}</p>}
-        <p>{addressLine}</p>
+        {map.greeting && name && <p>{name}</p>}
+        {addressLine && <p>{addressLine}</p>}
         <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
         {addressLine && <ButtonLink href={directionsTo(location, addressLine)}>Directions</ButtonLink>}
       </Card>
@@ -50,7 +51,8 @@ export function VenueMap({ map, venue: { name, address, location } }: Props) {
 }
 
 /** The addresses that one address of map tiles stands for: `{s}` is the source's a, b or c. */
-export const tileHosts = (tiles: string) => ['a', 'b', 'c'].map((host) => tiles.replaceAll('{s}', host))
+export const tileHosts = (tiles: string | null) =>
+  tiles === null ? [] : ['a', 'b', 'c'].map((host) => tiles.replaceAll('{s}', host))
 
 const besides = '(min-width: 60rem)'
 
