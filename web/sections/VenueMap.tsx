@@ -116,6 +116,7 @@ const Edge = styled.svg`
 `
 
 const Card = styled.div`
+  position: relative;
   display: grid;
   justify-items: start;
   gap: 0.35rem;
@@ -155,7 +156,14 @@ const Card = styled.div`
   }
 `
 
+/* On the drawing, over the card: it comes late, and nothing may move for it. */
 const Unavailable = styled.p`
+  position: absolute;
+  inset: auto 0 100%;
+  padding-block: 0.5rem;
+  padding-inline: inherit;
+  border-radius: 1.25rem 1.25rem 0 0;
+  background: var(--surface);
   color: var(--glow);
 
   :not([data-map='unavailable']) + ${Card} & {
