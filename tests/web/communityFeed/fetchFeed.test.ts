@@ -1,0 +1,88 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { fetchFeed } from '../../../web/communityFeed/fetchFeed.ts'
+import { isLoopbackAddress, isPublicAddress } from '../../../web/communityFeed/publicAddress.ts'
+
+const calendar = { 'Content-Type': 'text/calendar; charset=utf-8' }
+const here = { isAllowed: isLoopbackAddress }
+
+/** @returns the address of a server that ends with the test */
+async function serve(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}/secret.ics`, port, [Symbol.asyncDispose]: close }
+}
+
+test('reads a feed, compressed or not', async () => {
+  await using plain = await serve((_, response) => response.writeHead(200, calendar).end('BEGIN'))
+  await using small = await serve((_, response) =>
+    response.writeHead(200, { ...calendar, 'Content-Encoding': 'gzip' }).end(gzipSync('BEGIN')),
+  )
+  expect(await fetchFeed(plain.url, here)).toBe('BEGIN')
+  expect(await fetchFeed(small.url, here)).toBe('BEGIN')
+  expect(await fetchFeed(`http://localhost:${plain.port}/`, here)).toBe('BEGIN')
+})
+
+const megabytes = Buffer.alloc(3 * 1024 * 1024)
+const faults: [string, RequestListener, RegExp][] = [
+  ['is missing', (_, response) => response.writeHead(404).end(), /answers 404/],
+  ['is a page', (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(), /"text\/html"/],
+  ['is too large', (_, response) => response.writeHead(200, calendar).end(megabytes), /larger than/],
+  [
+    'grows too large when unpacked',
+    (_, response) => response.writeHead(200, { ...calendar, 'Content-Encoding': 'gzip' }).end(gzipSync(megabytes)),
+    /larger than/,
+  ],
+  ['never answers', () => {}, /does not answer within 300 ms/],
+  ['never ends', (_, response) => response.writeHead(200, calendar).write('BEGIN'), /does not answer within 300 ms/],
+  ['redirects for ever', (_, response) => response.writeHead(302, { Location: '/' }).end(), /more than 3/],
+  [
+    'leads inside',
+    (_, response) => response.writeHead(302, { Location: 'https://10.0.0.1/' }).end(),
+    /10\.0\.0\.1 is not/,
+  ],
+  ['leads to a file', (_, response) => response.writeHead(302, { Location: 'file:///etc/hosts' }).end(), /file:/],
+]
+
+test.each(faults)('refuses a feed that %s, without telling its address', async (_, answer, message) => {
+  await using server = await serve(answer)
+  const error: unknown = await fetchFeed(server.url, { ...here, milliseconds: 300 }).catch((error: unknown) => error)
+  expect(String(error)).toMatch(message)
+  expect(String(error)).not.toContain('secret')
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://0x7f.1/',
+])('never connects to %s unless it is told to', async (address) => {
+  await expect(fetchFeed(address)).rejects.toThrow(/not on the public internet/)
+})
+
+test('asks for nothing in the clear', async () => {
+  await expect(fetchFeed('http://93.184.216.34/')).rejects.toThrow('use https:')
+})
+
+test.each([
+  ['93.184.216.34', true],
+  ['2606:4700::1111', true],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['::ffff:192.168.1.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { readFeed } from '../../../web/communityFeed/readFeed.ts'
+
+const zone = `BEGIN:VTIMEZONE
+TZID:Coast
+BEGIN:DAYLIGHT
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0400
+DTSTART:20070311T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:-0400
+TZOFFSETTO:-0500
+DTSTART:20071104T020000
+RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+END:STANDARD
+END:VTIMEZONE`
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\n')
+const feed = (...parts: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', zone, ...parts, 'END:VCALENDAR'].join('\n').replaceAll('\n', '\r\n')
+const range = { from: '2026-10-20T00:00:00-04:00', until: '2026-12-19T00:00:00-05:00', timeZone: 'America/New_York' }
+const starts = (...parts: string[]) => readFeed(feed(...parts), range).events.map(({ startsAt }) => startsAt)
+const dance = ['UID:a', 'SUMMARY:Dance']
+
+describe('the list of shared events', () => {
+  test('keeps the clock time across the clock change, leaves out what is excepted and moves what is moved', () => {
+    expect(
+      starts(
+        event(
+          ...dance,
+          'DTSTART;TZID=Coast:20261021T200000',
+          'DTEND;TZID=Coast:20261021T230000',
+          'RRULE:FREQ=WEEKLY;COUNT=5',
+          'EXDATE;TZID=Coast:20261022T200000',
+          'EXDATE;TZID=Coast:20261028T200000',
+        ),
+        event('UID:a', 'SUMMARY:Moved', 'RECURRENCE-ID:20261112T010000Z', 'DTSTART;TZID=Coast:20261112T190000'),
+      ),
+    ).toEqual([
+      '2026-10-21T20:00:00-04:00',
+      '2026-11-04T20:00:00-05:00',
+      '2026-11-12T19:00:00-05:00',
+      '2026-11-18T20:00:00-05:00',
+    ])
+  })
+
+  test.each([
+    ['in UTC', 'DTSTART:20261122T010000Z', '2026-11-21T20:00:00-05:00'],
+    ['without a zone', 'DTSTART:20261121T200000', '2026-11-21T20:00:00-05:00'],
+    ['in a zone that is only named', 'DTSTART;TZID=America/Los_Angeles:20261121T170000', '2026-11-21T20:00:00-05:00'],
+    ['on a whole day', 'DTSTART;VALUE=DATE:20261121', '2026-11-21'],
+  ])('shows a time %s on our clocks', (_, line, startsAt) => {
+    expect(starts(event(...dance, line))).toEqual([startsAt])
+  })
+
+  test('tells the end of what lasts for days', () => {
+    const days = event(...dance, 'DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207')
+    const hours = event('UID:b', 'SUMMARY:B', 'DTSTART:20261205T200000', 'DURATION:PT5H')
+    expect(readFeed(feed(days, hours), range).events).toMatchObject([
+      { isAllDay: true, lastDate: '2026-12-06', endsAt: '2026-12-07T00:00:00-05:00' },
+      { isAllDay: false, lastDate: '2026-12-06', endsAt: '2026-12-06T01:00:00-05:00' },
+    ])
+  })
+
+  test('adds single dates to a rule', () => {
+    expect(
+      starts(event(...dance, 'DTSTART:20261121T200000', 'RRULE:FREQ=WEEKLY;COUNT=1', 'RDATE:20261125T200000')),
+    ).toEqual(['2026-11-21T20:00:00-05:00', '2026-11-25T20:00:00-05:00'])
+  })
+
+  test('leaves out what is cancelled, one evening as well as all', () => {
+    const weekly = event(...dance, 'DTSTART:20261121T200000', 'RRULE:FREQ=WEEKLY;COUNT=2')
+    const off = event(...dance, 'RECURRENCE-ID:20261121T200000', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')
+    const gone = event('UID:b', 'SUMMARY:B', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')
+    expect(starts(weekly, off, gone)).toEqual(['2026-11-28T20:00:00-05:00'])
+  })
+
+  test('is 50 events at most, the next ones', () => {
+    const daily = event(...dance, 'DTSTART:20261020T200000', 'RRULE:FREQ=DAILY')
+    expect(starts(daily)).toHaveLength(50)
+    expect(starts(daily)[0]).toBe('2026-10-20T20:00:00-04:00')
+  })
+
+  test('shows text without tags, and links to pages alone', () => {
+    const link = (address: string) =>
+      event(`UID:${address}`, 'SUMMARY:<b>Swing</b>  night<script>', 'DTSTART:20261121T200000', `URL:${address}`)
+    const { events } = readFeed(feed(link('javascript:alert(1)'), link('https://example.org/')), range)
+    expect(events.map(({ title, url }) => [title, url])).toEqual([
+      ['Swing night', null],
+      ['Swing night', 'https://example.org/'],
+    ])
+  })
+})
+
+describe('a feed that is broken', () => {
+  const good = event('UID:good', 'SUMMARY:Good', 'DTSTART:20261121T200000')
+
+  test.each([
+    ['without a start', []],
+    ['with a start that is none', ['DTSTART:soon']],
+    ['with a line that is none', ['DTSTART:20261121T200000', 'nonsense']],
+    ['that repeats each second', ['DTSTART:20261121T200000', 'RRULE:FREQ=SECONDLY']],
+    [
+      'that repeats on a date that never comes',
+      ['DTSTART:20260101T200000', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ],
+    ['that repeats since the year 1', ['DTSTART:00010101T200000', 'RRULE:FREQ=DAILY']],
+  ])('loses the event %s, and no other', (_, lines) => {
+    const { events, broken } = readFeed(feed(event(...dance, ...lines), good), range)
+    expect(events.map(({ title }) => title)).toEqual(['Good'])
+    expect(broken).toBe(1)
+  })
+
+  test.each([
+    ['is cut off', feed(good).slice(0, -60), /cut off/],
+    ['is no calendar', '<!doctype html><title>Sign in</title>', /no calendar; it begins with "<!doctype html>/],
+    ['has far too many events', feed(`${event('UID:x')}\n`.repeat(40_000)), /40000 events/],
+    ['is far too long', feed(good).padEnd(3_000_000, '\nx'), /letters/],
+  ])('is refused when it %s', (_, text, message) => {
+    expect(() => readFeed(text, range)).toThrow(message)
+  })
+
+  test('with a zone that changes each second is read without it', () => {
+    const endless = zone.replace('TZID:Coast', 'TZID:Endless').replaceAll('YEARLY', 'SECONDLY')
+    expect(starts(endless, event(...dance, 'DTSTART;TZID=Endless:20261121T200000'))).toEqual([
+      '2026-11-21T20:00:00-05:00',
+    ])
+  })
+})
