@@ -1,4 +1,5 @@
 import type { PageConfig } from 'next'
+import { withSharedEvents } from '../communityFeed/withSharedEvents.ts'
 import { page, type PageProps } from '../page.ts'
 import { getCommunityPage } from '../queries/communityPage.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'
@@ -9,10 +10,13 @@ import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(getCommunityPage, ({ calendarEmbedUrl }) => ({
-  'frame-src': [calendarEmbedUrl],
-  'connect-src': [calendarEmbedUrl],
-}))
+export const getStaticProps = page(
+  async (client) => withSharedEvents(await getCommunityPage(client)),
+  ({ calendarEmbedUrl }) => ({
+    'frame-src': [calendarEmbedUrl],
+    'connect-src': [calendarEmbedUrl],
+  }),
+)
 
 export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
   const { content, site, news, evenings, now } = props

@@ -1,6 +1,6 @@
-import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { settings } from '../sanity/client.ts'
 import { nextRenewal } from './nextRenewal.ts'
+import { renewAllPages } from './renewAllPages.ts'
 
 const looksEveryMs = 1000
 const triesAgainAfterMs = 10_000
@@ -19,7 +19,7 @@ export function renewByTheClock() {
   const look = async () => {
     const now = Date.now()
     try {
-      if (now >= nextRenewal.get() || now < lastLook) await renewAllPages(webhookSecret)
+      if (now >= nextRenewal.get() || now < lastLook) await renewAllPages(webhookSecret, 'clock')
       lastLook = now
       isFailing = false
     } catch (error) {
@@ -30,14 +30,4 @@ export function renewByTheClock() {
     setTimeout(look, isFailing ? triesAgainAfterMs : looksEveryMs).unref()
   }
   setTimeout(look, looksEveryMs).unref()
-}
-
-async function renewAllPages(webhookSecret: string) {
-  const body = JSON.stringify({ reason: 'clock' })
-  const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/revalidate`, {
-    method: 'POST',
-    body,
-    headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), webhookSecret) },
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }

@@ -688,7 +688,7 @@ export type ClassesPageQueryResult = {
 
 // Source: ../web/queries/communityPage.ts
 // Variable: communityPageQuery
-// Query: *[_type == "communityPage" && _id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, credit,  "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
+// Query: *[_type == "communityPage" && _id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,  "timeZone": *[_id == "siteSettings"][0].timeZone,  "image": image{  alt, crop, hotspot,  "assetId": asset->_id,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
 export type CommunityPageQueryResult = {
   title: string | null
   description: string | null
@@ -696,7 +696,9 @@ export type CommunityPageQueryResult = {
   intro: string | null
   calendarTitle: string | null
   calendarEmbedUrl: string | null
+  calendarFeedUrl: string | null
   credit: Cta | null
+  timeZone: null | string
   image: {
     alt: string | null
     crop: SanityImageCrop | null
@@ -1070,7 +1072,7 @@ declare module '@sanity/client' {
   interface SanityQueries {
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
-    '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, credit,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
+    '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult

@@ -5,6 +5,7 @@ import { type CommunityPage } from '../queries/communityPage.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { CommunityEvents } from './CommunityEvents.tsx'
 import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
 type Props = { content: CommunityPage; evenings: Evening[]; now: string }
@@ -16,24 +17,27 @@ export function SharedCalendar({ content, evenings, now }: Props) {
   return (
     <Columns>
       <SlotHeading>{title}</SlotHeading>
-      <Frame>
-        {calendarEmbedUrl && foreignOrigin(calendarEmbedUrl) ? (
-          <>
-            <iframe
-              data-embed
-              src={calendarEmbedUrl}
-              title={title}
-              loading="lazy"
-              // A calendar runs its own script on its own origin and opens an evening in a new tab; it submits nothing.
-              sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-              referrerPolicy="no-referrer"
-            />
-            <p hidden>The calendar does not answer right now.</p>
-          </>
-        ) : (
-          <p>The calendar comes here soon.</p>
-        )}
-      </Frame>
+      <Shared>
+        {content.events.length > 0 && <CommunityEvents events={content.events} now={now} />}
+        <Frame>
+          {calendarEmbedUrl && foreignOrigin(calendarEmbedUrl) ? (
+            <>
+              <iframe
+                data-embed
+                src={calendarEmbedUrl}
+                title={title}
+                loading="lazy"
+                // A calendar runs its own script on its own origin and opens an evening in a new tab; it submits nothing.
+                sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+                referrerPolicy="no-referrer"
+              />
+              <p hidden>The calendar does not answer right now.</p>
+            </>
+          ) : (
+            <p>The calendar comes here soon.</p>
+          )}
+        </Frame>
+      </Shared>
       <Links>
         {calendarEmbedUrl && <a href={calendarEmbedUrl}>Open the calendar</a>}
         {credit?.href && <a href={credit.href}>{credit.label ?? credit.href}</a>}
@@ -63,6 +67,12 @@ const Columns = styled.div`
       grid-column: 1 / -1;
     }
   }
+`
+
+const Shared = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-m);
 `
 
 /* The height is there before the calendar is; calendars show a month or a list in it, whichever fits. */

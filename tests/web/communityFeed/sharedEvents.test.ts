@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isLoopbackAddress } from '../../../web/communityFeed/publicAddress.ts'
+import { sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
+
+const calendar = (title: string) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${title}\r\nDTSTART:20261130T200000Z\r\nEND:VEVENT\r\nEND:VCALENDAR`
+const at = (time: string) => `2026-11-21T${time}:00Z`
+
+let text: string | null
+let dir: string
+const server = createServer((_, response) => {
+  response.writeHead(text === null ? 503 : 200, { 'Content-Type': 'text/calendar' }).end(text ?? '')
+})
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'feed-'))
+  text = calendar('Swing')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(dir, { recursive: true })
+})
+
+function start() {
+  const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const read = sharedEvents({ file: join(dir, 'cache/events.json'), isAllowed: isLoopbackAddress, onChange })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
+  const titles = async (now: string) =>
+    (await read({ url, timeZone: 'America/New_York' }, now)).map(({ title }) => title)
+  return { titles, onChange }
+}
+
+test('answers with what is known, and asks for a renewal when the feed says something else', async () => {
+  const { titles, onChange } = start()
+  expect(await titles(at('12:00'))).toEqual([])
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+  expect(await titles(at('12:01'))).toEqual(['Swing'])
+  text = calendar('Social')
+  expect(await titles(at('12:11'))).toEqual(['Swing'])
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+  expect(await titles(at('12:12'))).toEqual(['Social'])
+})
+
+test('keeps the last list while the feed is broken, over a restart too, and says so once, without the address', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const first = start()
+  await first.titles(at('12:00'))
+  await vi.waitFor(() => expect(first.onChange).toHaveBeenCalled())
+  text = null
+  await first.titles(at('12:10'))
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(1))
+  text = calendar('Social')
+  const second = start()
+  expect(await second.titles(at('12:15'))).toEqual(['Swing'])
+  expect(await first.titles(at('12:20'))).toEqual(['Swing'])
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(second.onChange).toHaveBeenCalled())
+  expect(complain.mock.calls.map(String)).toEqual([
+    expect.stringMatching(/at 127\.0\.0\.1:\d+ keeps its last list\. It answers 503$/),
+    expect.stringMatching(/at 127\.0\.0\.1:\d+ can be read again$/),
+  ])
+})

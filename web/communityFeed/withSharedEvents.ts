@@ -1,0 +1,26 @@
+import { renewAllPages } from '../renewal/renewAllPages.ts'
+import { settings } from '../sanity/client.ts'
+import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
+import { sharedEvents } from './sharedEvents.ts'
+
+/** A site that only this machine can visit may read a calendar of this machine. */
+const isPrivateSite = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(settings.siteUrl).hostname)
+
+const getEvents = sharedEvents({
+  file: 'web/.next/cache/shared-events.json',
+  isAllowed: (address) => isPublicAddress(address) || (isPrivateSite && isLoopbackAddress(address)),
+  onChange: async () => {
+    const { webhookSecret } = settings
+    if (webhookSecret !== null && process.env.PORT) await renewAllPages(webhookSecret, 'shared calendar')
+  },
+})
+
+/** Adds the events of the page's feed, and keeps the feed's address, which may be a secret, to the server. */
+export async function withSharedEvents<Content extends { calendarFeedUrl: string | null; timeZone: string | null }>(
+  content: Content | null,
+) {
+  if (content === null) return null
+  const { calendarFeedUrl: url, ...page } = content
+  const timeZone = page.timeZone ?? 'America/New_York'
+  return { ...page, events: url?.trim() ? await getEvents({ url, timeZone }, new Date().toISOString()) : [] }
+}

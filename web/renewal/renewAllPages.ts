@@ -1,0 +1,12 @@
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+
+/** Makes the running server renew its pages, as the content store does after an edit. */
+export async function renewAllPages(webhookSecret: string, reason: string) {
+  const body = JSON.stringify({ reason })
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/revalidate`, {
+    method: 'POST',
+    body,
+    headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), webhookSecret) },
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}

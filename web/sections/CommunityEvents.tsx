@@ -1,0 +1,73 @@
+import { styled } from 'styled-components'
+import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/words.ts'
+import { type SharedEvent } from '../communityFeed/readFeed.ts'
+import { between } from '../ui/between.ts'
+import { Day } from '../ui/Day.tsx'
+
+/** What the region's dancers have put into their calendar, as a list that can be read without it. */
+export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: string }) {
+  return (
+    <List>
+      {events.map((event) => (
+        <li key={event.id} {...between(null, event.endsAt, now)}>
+          <h3>{event.url ? <a href={event.url}>{event.title}</a> : event.title}</h3>
+          <p>
+            <When event={event} />
+          </p>
+          {event.place && <p>{event.place}</p>}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function When({ event }: { event: SharedEvent }) {
+  const { startsAt, endsAt, lastDate, isAllDay } = event
+  const [start, end] = [clockTimeOf(startsAt), clockTimeOf(endsAt)]
+  const isOneDay = lastDate === startsAt.slice(0, 10)
+  const isOneNight = Date.parse(endsAt) - Date.parse(startsAt) < longestNightInMs
+  if (isAllDay || !(isOneDay || isOneNight))
+    return (
+      <>
+        <Day date={startsAt} />
+        {!isOneDay && ` to ${formatDate(lastDate)}`}
+      </>
+    )
+  return (
+    <>
+      <Day date={startsAt} />, {startsAt === endsAt ? formatTime(start) : formatHours(start, end)}
+    </>
+  )
+}
+
+/** Dances end after midnight: until noon it is still the same night. */
+const longestNightInMs = 15 * 3_600_000
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-m) var(--space-l);
+
+  @media (min-width: 56rem) {
+    grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+  }
+
+  > li {
+    padding-left: 1.25rem;
+    border-left: 2.5px solid var(--cool);
+    overflow-wrap: anywhere;
+  }
+
+  h3 {
+    font-size: var(--step-1);
+    line-height: 1.35;
+  }
+
+  h3 a {
+    display: inline-block;
+    padding-block: 0.6rem;
+  }
+
+  p {
+    color: var(--quiet);
+  }
+`
