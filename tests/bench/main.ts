@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakeQueries } from './lakeQueries.ts'
+import { pages } from './pages.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 
@@ -21,6 +22,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-mutations': lakeMutations,
   'lake-memory': lakeMemory,
   'running-stack': runningStack,
+  pages,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone
 

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { pagePaths } from '../../web/pagePaths.ts'
+import { formatMs, formatTimes, median, type Figure } from './figure.ts'
+import { openLighthouse, type Audit } from './lighthouse.ts'
+import { startStack, type Stack } from './stack.ts'
+import { serveStaticCopy } from './staticCopy.ts'
+
+const runs = 3
+const slowest = 1.15
+
+/** Every page in Lighthouse, on a phone, beside a copy of it that is nothing but files. */
+export async function pages(): Promise<Figure[]> {
+  const lakeDir = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  const stack = await startStack(lakeDir)
+  const calendar = await answerForCalendar(stack)
+  const copy = await serveStaticCopy(stack, pagePaths)
+  const lighthouse = await openLighthouse()
+  try {
+    const figures: Figure[] = []
+    for (const path of pagePaths) {
+      // The first visitors of a picture wait until it is cut; not these.
+      await lighthouse.audit(stack.siteUrl + path)
+      await lighthouse.audit(copy.url + path)
+      const ours: Audit[] = []
+      const theirs: Audit[] = []
+      for (let run = 0; run < runs; run++) {
+        ours.push(await lighthouse.audit(stack.siteUrl + path))
+        theirs.push(await lighthouse.audit(copy.url + path))
+      }
+      figures.push(scoresOf(path, ours), lcpOf(path, ours, theirs))
+    }
+    return figures
+  } finally {
+    await lighthouse.close()
+    copy.close()
+    calendar.close()
+    await stack.stop()
+    rmSync(lakeDir, { recursive: true, force: true })
+  }
+}
+
+function scoresOf(path: string, audits: Audit[]): Figure {
+  const of = (category: keyof Audit['scores']) => median(audits.map(({ scores }) => scores[category]).sort(ascending))
+  const scores = [of('performance'), of('accessibility'), of('best-practices'), of('seo')]
+  return {
+    what: `Lighthouse, phone, \`${path}\`: performance, accessibility, best practices, search; median of ${runs}`,
+    measured: scores.join(' '),
+    goal: '100 each',
+    isMet: scores.every((score) => score === 100),
+  }
+}
+
+function lcpOf(path: string, ours: Audit[], theirs: Audit[]): Figure {
+  const lcp = (audits: Audit[]) => median(audits.map(({ lcpInMs }) => lcpInMs).sort(ascending))
+  const ratio = lcp(ours) / lcp(theirs)
+  return {
+    what: `Largest contentful paint of \`${path}\`, slow phone, median of ${runs}`,
+    measured: formatMs(lcp(ours)),
+    comparedWith: `the page as plain files ${formatMs(lcp(theirs))}`,
+    ratio: formatTimes(ratio),
+    goal: `at most ${slowest} ×`,
+    isMet: ratio <= slowest,
+  }
+}
+
+const ascending = (a: number, b: number) => a - b
+
+/** The calendar of the sample content is on a host that does not exist: a server here answers instead. */
+async function answerForCalendar({ token, studioUrl, siteUrl }: Stack) {
+  const server = createServer((_, response) => response.end('<!doctype html><title>Calendar</title>'))
+  await once(server.listen(0, 'localhost'), 'listening')
+  const address = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const options = { projectId: 'westie', dataset: 'production', apiVersion: '2025-02-19', useCdn: false, token }
+  const client = createClient({ ...options, apiHost: studioUrl, useProjectHostname: false })
+  await client.patch('communityPage').set({ calendarEmbedUrl: address }).commit()
+  while (!(await (await fetch(`${siteUrl}/community`)).text()).includes(address)) continue
+  return server
+}
