@@ -11,7 +11,8 @@ const getEvents = sharedEvents({
   isAllowed: (address) => isPublicAddress(address) || (isPrivateSite && isLoopbackAddress(address)),
   onChange: async () => {
     const { webhookSecret } = settings
-    if (webhookSecret !== null && process.env.PORT) await renewAllPages(webhookSecret, 'shared calendar')
+    const isServing = process.env.NEXT_PHASE !== 'phase-production-build'
+    if (webhookSecret !== null && isServing) await renewAllPages(webhookSecret, 'shared calendar')
   },
 })
 
