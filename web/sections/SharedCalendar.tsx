@@ -17,6 +17,11 @@ export function SharedCalendar({ content, evenings, now }: Props) {
   return (
     <Columns>
       <SlotHeading>{title}</SlotHeading>
+      <Ours>
+        <h3>Our own evenings</h3>
+        <UpcomingEvenings evenings={evenings} now={now} level="h4" />
+        <AddToCalendar />
+      </Ours>
       <Shared>
         {content.events.length > 0 && <CommunityEvents events={content.events} now={now} />}
         <Frame>
@@ -42,11 +47,6 @@ export function SharedCalendar({ content, evenings, now }: Props) {
         {calendarEmbedUrl && <a href={calendarEmbedUrl}>Open the calendar</a>}
         {credit?.href && <a href={credit.href}>{credit.label ?? credit.href}</a>}
       </Links>
-      <Ours>
-        <h3>Our own evenings</h3>
-        <UpcomingEvenings evenings={evenings} now={now} level="h4" />
-        <AddToCalendar />
-      </Ours>
       <Floor>
         <Picture image={image} ratio={5 / 2} sizes="(min-width: 78rem) 78rem, 90vw" />
       </Floor>
