@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { Stops } from '../ui/Stops.tsx'
 import { formatTime, formatWeekday } from '../../schedule/words.ts'
 
 const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSeries: 'between series' }
@@ -14,7 +15,7 @@ export function Evening({ evening }: { evening: Site['evening'] }) {
   return (
     <Section aria-labelledby="evening">
       <SlotHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part`}</SlotHeading>
-      <Stops>
+      <Parts data-row>
         {[...stops].map(([startsAt, parts]) => (
           <li key={startsAt}>
             {startsAt && <Start>{formatTime(startsAt)}</Start>}
@@ -30,39 +31,12 @@ export function Evening({ evening }: { evening: Site['evening'] }) {
             ))}
           </li>
         ))}
-      </Stops>
+      </Parts>
     </Section>
   )
 }
 
-const Stops = styled.ol`
-  display: grid;
-
-  li {
-    position: relative;
-    padding: 0 0 var(--space-m) 1.75rem;
-    border-left: 2.5px solid var(--hot);
-  }
-
-  li:last-child {
-    padding-bottom: 0;
-  }
-
-  li::before {
-    content: '';
-    position: absolute;
-    top: 0;
-    left: -10px;
-    width: 18px;
-    height: 18px;
-    border-radius: 50%;
-    background: var(--hot);
-  }
-
-  li:nth-child(even)::before {
-    background: var(--cool);
-  }
-
+const Parts = styled(Stops)`
   h3 {
     font-size: var(--step-2);
   }
@@ -80,22 +54,6 @@ const Stops = styled.ol`
 
   a {
     text-decoration: underline 2px var(--line);
-  }
-
-  @media (min-width: 56rem) {
-    grid-auto-flow: column;
-    grid-auto-columns: minmax(0, 1fr);
-
-    li {
-      padding: 1.5rem 1.5rem 0 0;
-      border-top: 2.5px solid var(--hot);
-      border-left: 0;
-    }
-
-    li::before {
-      top: -10px;
-      left: 0;
-    }
   }
 `
 

@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
+import { Stops } from '../ui/Stops.tsx'
 import { clockTimeOf, formatHours, formatWeek } from '../../schedule/words.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function UpcomingEvenings({ evenings, now, inARow = false, level: Heading = 'h3' }: Props) {
   if (evenings.length === 0) return <p>No evening is planned at the moment. Come back soon.</p>
   return (
-    <Stops data-row={inARow || undefined}>
+    <Evenings data-row={inARow || undefined}>
       {evenings.map((evening) => (
         <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
           <Heading>
@@ -25,7 +26,7 @@ export function UpcomingEvenings({ evenings, now, inARow = false, level: Heading
           <Programme evening={evening} />
         </li>
       ))}
-    </Stops>
+    </Evenings>
   )
 }
 
@@ -52,30 +53,7 @@ function describePart({ name, series }: Evening['parts'][number]): string {
   return `${name} (${formatWeek(series)}${series.topic ? `: ${series.topic}` : ''})`
 }
 
-const Stops = styled.ol`
-  display: grid;
-
-  > li {
-    position: relative;
-    padding: 0 0 var(--space-m) 1.75rem;
-    border-left: 2.5px solid var(--hot);
-  }
-
-  > li::before {
-    content: '';
-    position: absolute;
-    top: 0.4rem;
-    left: -10px;
-    width: 18px;
-    height: 18px;
-    border-radius: 50%;
-    background: var(--hot);
-  }
-
-  > li:nth-child(even)::before {
-    background: var(--cool);
-  }
-
+const Evenings = styled(Stops)`
   > [data-state='cancelled']::before {
     border: 2.5px solid var(--hot);
     background: var(--surface);
@@ -99,24 +77,6 @@ const Stops = styled.ol`
 
   p {
     color: var(--quiet);
-  }
-
-  @media (min-width: 56rem) {
-    &[data-row] {
-      grid-auto-flow: column;
-      grid-auto-columns: minmax(0, 1fr);
-    }
-
-    &[data-row] > li {
-      padding: 1.25rem 1.5rem 0 0;
-      border-top: 2.5px solid var(--hot);
-      border-left: 0;
-    }
-
-    &[data-row] > li::before {
-      top: -10px;
-      left: 0;
-    }
   }
 `
 

@@ -5,6 +5,7 @@ import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
 import { type Site } from '../../../web/queries/site.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'
+import { exception, mondays as scheduleOfMondays, series } from '../../schedule/schedule.ts'
 
 const venue = {
   name: 'The Yoga Studio',
@@ -24,24 +25,7 @@ const site: Site = {
   venue: { ...venue, arrival: null },
   socialLinks: null,
 }
-const mondays: Schedule = {
-  timeZone: 'America/New_York',
-  venue,
-  rules: [
-    {
-      _key: 'mondays',
-      weekday: 'monday',
-      startsAt: '20:30',
-      endsAt: '23:00',
-      validFrom: '2026-01-05',
-      validUntil: null,
-      venue: null,
-      agenda: null,
-    },
-  ],
-  exceptions: [],
-  series: [],
-}
+const mondays = scheduleOfMondays({ venue })
 const card: OfferedCard = {
   _id: 'general',
   title: 'General Admission',
@@ -51,19 +35,7 @@ const card: OfferedCard = {
   closesAt: null,
   isFull: false,
 }
-const change = (rest: Partial<ScheduleException>): ScheduleException => ({
-  _id: 'change',
-  _updatedAt: '2026-10-01T00:00:00Z',
-  date: '2026-11-02',
-  status: null,
-  title: null,
-  reason: null,
-  newDate: null,
-  startsAt: null,
-  endsAt: null,
-  venue: null,
-  ...rest,
-})
+const change = (rest: Partial<ScheduleException>) => exception({ date: '2026-11-02', ...rest })
 
 const now = '2026-10-26T12:00:00Z'
 function eventsOf(schedule: Schedule, cards = [card]) {
@@ -76,7 +48,7 @@ describe('the next evenings, for search engines', () => {
     for (const event of eventsOf(mondays)) {
       expect(event).toMatchObject({
         '@type': 'Event',
-        name: 'Westie Boston',
+        name: 'Westie Boston: wcs-1, vibes, social',
         location: { '@type': 'Place', name: 'The Yoga Studio', address: { streetAddress: '1 Example Street' } },
         eventStatus: 'https://schema.org/EventScheduled',
         organizer: { name: 'Westie Boston Dance Community' },
@@ -120,18 +92,9 @@ describe('the next evenings, for search engines', () => {
   })
 
   it('take their prices from the registration cards, but not from one that sells a series or has no price', () => {
-    const series = {
-      _id: 'series',
-      classId: null,
-      topic: null,
-      startDate: '2026-11-02',
-      weeks: 3,
-      preregistrationDeadline: null,
-      capacity: null,
-      registrationLinkId: 'wcs-2',
-    }
+    const schedule = { ...mondays, series: [series({ registrationLinkId: 'wcs-2' })] }
     const cards = [card, { ...card, _id: 'wcs-2' }, { ...card, _id: 'shootout', onlinePriceInCents: null }]
-    expect(eventsOf({ ...mondays, series: [series] }, cards)[0]?.offers).toEqual([
+    expect(eventsOf(schedule, cards)[0]?.offers).toEqual([
       expect.objectContaining({ price: '21.75', priceCurrency: 'USD', url: 'https://pay.example.com/general' }),
     ])
   })

@@ -1,0 +1,49 @@
+import { styled } from 'styled-components'
+
+/** Stops on the slot line, lead and follow by turns: one under the other, with `data-row` across the page where there is room. */
+export const Stops = styled.ol`
+  display: grid;
+
+  > li {
+    position: relative;
+    padding: 0 0 var(--space-m) 1.75rem;
+    border-left: 2.5px solid var(--hot);
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+
+  > li::before {
+    content: '';
+    position: absolute;
+    top: 0.2rem;
+    left: -10px;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: var(--hot);
+  }
+
+  > li:nth-child(even)::before {
+    background: var(--cool);
+  }
+
+  @media (min-width: 56rem) {
+    &[data-row] {
+      grid-auto-flow: column;
+      grid-auto-columns: minmax(0, 1fr);
+    }
+
+    &[data-row] > li {
+      padding: 1.25rem 1.5rem 0 0;
+      border-top: 2.5px solid var(--hot);
+      border-left: 0;
+    }
+
+    &[data-row] > li::before {
+      top: -10px;
+      left: 0;
+    }
+  }
+`
