@@ -38,6 +38,13 @@ export const ButtonLink = styled.a`
     background: none;
     color: var(--text);
 
+    &[href^='http'] {
+      display: block;
+      padding: 0;
+      border: 0;
+      text-align: start;
+    }
+
     &[href^='http']::after {
       content: ': ' attr(href);
       font-weight: 400;
