@@ -9,7 +9,7 @@ export async function buildStudio({ site, isEmbedded }: Settings): Promise<boole
   const { projectId, dataset } = site
   const record = buildRecord(
     'studio/dist',
-    ['studio/**/*.{ts,tsx,css}', 'schemas/**/*.ts', 'schedule/**/*.ts', 'package-lock.json'],
+    ['studio/**/*.{ts,tsx,css}', 'schemas/**/*.ts', 'schedule/**/*.ts', 'guard/**/*.ts', 'package-lock.json'],
     { projectId, dataset, isEmbedded },
   )
   if (record.isFresh()) return false

@@ -11,7 +11,7 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   typegen: {
     enabled: false,
-    path: '../web/**/*.{ts,tsx}',
+    path: ['../web/**/*.{ts,tsx}', '../guard/**/*.ts'],
     schema: '../web/sanity/schema.json',
     generates: '../web/sanity/types.generated.ts',
     overloadClientMethods: true,

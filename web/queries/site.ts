@@ -1,9 +1,10 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
+import { ruleProjection } from '../../schedule/projections.ts'
 import { ruleInForce } from '../../schedule/ruleInForce.ts'
 import { type WeeklyRule } from '../../schedule/schedule.ts'
 import { type SiteQueryResult } from '../sanity/types.generated.ts'
-import { imageProjection, ruleProjection } from './projections.ts'
+import { imageProjection } from './projections.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
   title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,

@@ -610,6 +610,358 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
 
+// Source: ../guard/query.ts
+// Variable: contentQuery
+// Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
+export type ContentQueryResult = {
+  schedule: {
+    site: {
+      timeZone: string | 'America/New_York'
+      venue: {
+        name: string | null
+        address: {
+          street: string | null
+          city: string | null
+          state: string | null
+          postalCode: string | null
+        } | null
+        location: {
+          lat: number | null
+          lng: number | null
+        } | null
+      } | null
+      rules:
+        | Array<{
+            _key: string
+            weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
+            startsAt: TimeOfDay | null
+            endsAt: TimeOfDay | null
+            validFrom: string | null
+            validUntil: string | null
+            venue: {
+              name: string | null
+              address: {
+                street: string | null
+                city: string | null
+                state: string | null
+                postalCode: string | null
+              } | null
+              location: {
+                lat: number | null
+                lng: number | null
+              } | null
+            } | null
+            agenda: Array<{
+              _key: string
+              startsAt: TimeOfDay | null
+              endsAt: TimeOfDay | null
+              weeks: 'every' | 'noSeries' | 'series' | null
+              name: string | null
+              classId: string | null
+              slug: string | null
+            }> | null
+          }>
+        | Array<never>
+    } | null
+    exceptions: Array<{
+      _id: string
+      _updatedAt: string
+      date: string
+      status: 'cancelled' | 'moved' | 'special' | null
+      title: string | null
+      reason: string | null
+      newDate: string | null
+      startsAt: TimeOfDay | null
+      endsAt: TimeOfDay | null
+      venue: {
+        name: string | null
+        address: {
+          street: string | null
+          city: string | null
+          state: string | null
+          postalCode: string | null
+        } | null
+        location: {
+          lat: number | null
+          lng: number | null
+        } | null
+      } | null
+    }>
+    series: Array<{
+      _id: string
+      classId: string | null
+      topic: string | null
+      startDate: string
+      weeks: number | null
+      preregistrationDeadline: string | null
+      capacity: 'few' | 'full' | 'open' | null
+      registrationLinkId: string | null
+    }>
+  }
+  documents: Array<
+    | {
+        _id: string
+        _type: 'classesPage'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        heading?: string
+        intro?: string
+        approaches?: Array<
+          {
+            _key: string
+          } & Approach
+        >
+        classes?: Array<
+          {
+            _key: string
+          } & DanceClassReference
+        >
+        admission?: string
+        suggestions?: Prompt
+        teachers?: {
+          heading?: string
+          intro?: string
+          people?: Array<
+            {
+              _key: string
+            } & TeacherReference
+          >
+          seo?: Seo
+        }
+        seo?: Seo
+      }
+    | {
+        _id: string
+        _type: 'communityPage'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        heading?: string
+        intro?: string
+        image?: PictureWithAlt
+        calendarTitle?: string
+        calendarEmbedUrl?: string
+        calendarFeedUrl?: string
+        credit?: Cta
+        seo?: Seo
+      }
+    | {
+        _id: string
+        _type: 'contactPage'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        heading?: string
+        intro?: string
+        addressHeading?: string
+        emailHeading?: string
+        socialHeading?: string
+        mapGreeting?: string
+        mapTiles?: string
+        mapAttribution?: string
+        mapMaxZoom?: number
+        seo?: Seo
+      }
+    | {
+        _id: string
+        _type: 'danceClass'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        title?: string
+        slug?: Slug
+        icon?: 'vibes' | 'wcs1' | 'wcs2'
+        summary?: string
+        audience?: string
+        body?: RichText
+        patterns?: Array<string>
+        patternsLabel?: string
+        minutes?: number
+        doorPriceInCents?: PriceInCents
+        registrationLink?: RegistrationLinkReference
+        priceUnit?: 'evening' | 'week'
+      }
+    | {
+        _id: string
+        _type: 'faqEntry'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        question?: string
+        answer?: RichText
+      }
+    | {
+        _id: string
+        _type: 'firstTimePage'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        heading?: string
+        intro?: string
+        image?: PictureWithAlt
+        questions?: Array<
+          {
+            _key: string
+          } & FaqEntryReference
+        >
+        register?: Prompt
+        seo?: Seo
+      }
+    | {
+        _id: string
+        _type: 'homePage'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        hero?: {
+          heading?: string
+          promise?: string
+          buttonLabel?: string
+          image?: PictureWithAlt
+        }
+        mission?: {
+          heading?: string
+          values?: Array<string>
+          body?: RichText
+        }
+        approach?: {
+          heading?: string
+          body?: RichText
+        }
+        aboutUs?: {
+          heading?: string
+          intro?: string
+          team?: Array<
+            {
+              _key: string
+            } & TeacherReference
+          >
+        }
+        questions?: Prompt
+        seo?: Seo
+      }
+    | {
+        _id: string
+        _type: 'notice'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        text?: string
+        level?: 'important' | 'info'
+        link?: Cta
+        from?: string
+        until?: string
+        pages?: Array<string>
+      }
+    | {
+        _id: string
+        _type: 'registerPage'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        heading?: string
+        intro?: string
+        links?: Array<
+          {
+            _key: string
+          } & RegistrationLinkReference
+        >
+        policies?: Array<
+          {
+            _key: string
+          } & Policy
+        >
+        stripePublishableKey?: string
+        stripePricingTableId?: string
+        seo?: Seo
+      }
+    | {
+        _id: string
+        _type: 'registrationLink'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        title?: string
+        description?: string
+        onlinePriceInCents?: PriceInCents
+        priceNote?: string
+        feeInCents?: PriceInCents
+        feeNote?: string
+        url?: string
+        opensAt?: string
+        closesAt?: string
+        isFull?: boolean
+      }
+    | {
+        _id: string
+        _type: 'scheduleException'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        date?: string
+        status?: 'cancelled' | 'moved' | 'special'
+        title?: string
+        reason?: string
+        newDate?: string
+        startsAt?: TimeOfDay
+        endsAt?: TimeOfDay
+        venue?: Venue
+      }
+    | {
+        _id: string
+        _type: 'series'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        danceClass?: DanceClassReference
+        topic?: string
+        startDate?: string
+        weeks?: number
+        preregistrationDeadline?: string
+        capacity?: 'few' | 'full' | 'open'
+        registrationLink?: RegistrationLinkReference
+      }
+    | {
+        _id: string
+        _type: 'siteSettings'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        weeklyRules?: Array<
+          {
+            _key: string
+          } & WeeklyRule
+        >
+        timeZone?: string
+        venue?: Venue
+        email?: string
+        socialLinks?: Array<
+          {
+            _key: string
+          } & SocialLink
+        >
+        title?: string
+        organization?: string
+        owner?: string
+        logo?: PictureWithAlt
+        description?: string
+        notFound?: Prompt
+      }
+    | {
+        _id: string
+        _type: 'teacher'
+        _createdAt: string
+        _updatedAt: string
+        _rev: string
+        name?: string
+        role?: string
+        portrait?: PictureWithAlt
+        biography?: RichText
+      }
+  >
+}
+
 // Source: ../web/queries/calendarFacts.ts
 // Variable: calendarFactsQuery
 // Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  "name": title,  description,  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt}
@@ -1070,6 +1422,7 @@ export type TeachersPageQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
+    '{\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng } }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n},\n  "documents": *[_type in [\n    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",\n    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"\n  ]]\n}': ContentQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset->_id,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult

@@ -1,0 +1,49 @@
+import { createClient } from '@sanity/client'
+import type { Finding } from '../guard/finding.ts'
+import { findings } from '../guard/findings.ts'
+import { byLevel } from '../guard/levels.ts'
+import { getContent } from '../guard/query.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run check:content`: what needs attention in the published content; ends with 1 when visitors are misled. */
+try {
+  const found = await check()
+  console.log(found.length === 0 ? 'Everything is up to date.' : byLevel(found).map(section).join('\n\n'))
+  process.exitCode = found.some(({ level }) => level === 'error') ? 1 : 0
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+
+async function check(): Promise<Finding[]> {
+  const { site } = readSettings()
+  const client = createClient({
+    projectId: site.projectId,
+    dataset: site.dataset,
+    apiVersion: '2025-02-19',
+    perspective: 'published',
+    useCdn: false,
+    timeout: 10_000,
+    maxRetries: 0,
+    token: process.env.SANITY_READ_TOKEN || undefined,
+    ...(site.apiHost && { apiHost: site.apiHost, useProjectHostname: false }),
+  })
+  const content = await getContent(client).catch((cause: Error) => {
+    const [store, advice] = site.apiHost
+      ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST']
+      : ['hosted by Sanity', 'check SANITY_PROJECT_ID, SANITY_DATASET and the network']
+    throw new Error(
+      `The dataset "${site.dataset}" of the content store ${store} cannot be read (${cause.message}); ${advice}`,
+      { cause },
+    )
+  })
+  return findings(content, new Date().toISOString())
+}
+
+function section({ title, findings }: { title: string; findings: Finding[] }): string {
+  return [`${title} (${findings.length})`, ...findings.map(line)].join('\n')
+}
+
+function line({ message, documentType, documentId, path }: Finding): string {
+  return `  ${message}\n    ${[documentType, documentId ?? 'a new one', path].filter(Boolean).join(' › ')}`
+}

@@ -1,0 +1,24 @@
+import { dateAt } from '../schedule/words.ts'
+import type { Finding } from './finding.ts'
+import { byLevel } from './levels.ts'
+import type { Content } from './query.ts'
+import { rules } from './rules.ts'
+
+/**
+ * What needs attention in what visitors get to read, the worst first.
+ * @param now ISO 8601
+ */
+export function findings({ schedule: { site, exceptions, series }, documents }: Content, now: string): Finding[] {
+  if (site === null) return [noSettings]
+  const facts = { documents, schedule: { ...site, exceptions, series }, now, today: dateAt(now, site.timeZone) }
+  const found = byLevel(rules.flatMap((rule) => rule(facts)))
+  return found.flatMap(({ findings }) => findings)
+}
+
+const noSettings: Finding = {
+  level: 'error',
+  message: 'The site settings are not published: visitors read neither when nor where. Write them and publish.',
+  documentId: 'siteSettings',
+  documentType: 'siteSettings',
+  path: '',
+}

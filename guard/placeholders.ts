@@ -1,0 +1,34 @@
+type Placeholder = {
+  value: string
+  /** Only the whole text counts: within another one these are words like any other. */
+  isWhole?: true
+  /** What to do about it. */
+  advice: string
+}
+
+const realName = 'Write the real name.'
+const realPicture = 'Upload a photo, and say what it shows.'
+
+/** What content/data.ndjson puts where the real thing was not known. */
+export const placeholders: Placeholder[] = [
+  { value: '@example.org', advice: 'Write the address that you read.' },
+  { value: '//pay.example.com/', advice: 'Copy the real payment page from the payment provider, or nobody can pay.' },
+  { value: '//shoes.example.com/', advice: 'Link a real shop, or take the link out.' },
+  { value: '//social.example.com/', advice: 'Write the address of your own page there.' },
+  { value: '//calendar.example.com/', advice: 'Write the address of the real calendar, or leave the field empty.' },
+  { value: 'Calendar Group', advice: 'Name the group that keeps the calendar.' },
+  { value: 'Example Street', advice: 'Write the real street and number.' },
+  { value: 'The Yoga Studio', isWhole: true, advice: 'Write the name that stands on the door.' },
+  { value: 'Site Owner', isWhole: true, advice: realName },
+  { value: 'Lead Instructor', isWhole: true, advice: realName },
+  { value: 'Lead DJ', isWhole: true, advice: realName },
+  { value: 'First Teacher', isWhole: true, advice: realName },
+  { value: 'Second Teacher', isWhole: true, advice: realName },
+  { value: 'Drawn portrait of the lead instructor', advice: realPicture },
+  { value: 'Drawn portrait of the lead DJ', advice: realPicture },
+  { value: 'Drawn portrait of the first teacher', advice: realPicture },
+  { value: 'Drawn portrait of the second teacher', advice: realPicture },
+]
+
+/** A public landmark, in place of the venue. */
+export const samplePoint = { lat: 42.355, lng: -71.0655 }

@@ -1,0 +1,27 @@
+import type { Rule } from './finding.ts'
+import { closedCards } from './rules/closedCards.ts'
+import { deadlines } from './rules/deadlines.ts'
+import { endedEvenings } from './rules/endedEvenings.ts'
+import { endlessNotices } from './rules/endlessNotices.ts'
+import { exceptionsWithoutClass } from './rules/exceptionsWithoutClass.ts'
+import { missingPortraits } from './rules/missingPortraits.ts'
+import { nextSeries } from './rules/nextSeries.ts'
+import { pastDates } from './rules/pastDates.ts'
+import { placeholdersLeft } from './rules/placeholdersLeft.ts'
+import { pricesInTexts } from './rules/pricesInTexts.ts'
+import { seriesDates } from './rules/seriesDates.ts'
+
+/** Everything that the guard looks for; of one level, what comes first here is told first. */
+export const rules: Rule[] = [
+  endedEvenings,
+  exceptionsWithoutClass,
+  seriesDates,
+  pricesInTexts,
+  placeholdersLeft,
+  endlessNotices,
+  pastDates,
+  closedCards,
+  nextSeries,
+  missingPortraits,
+  deadlines,
+]

@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill'
+import { at, type ContentDocument, type Facts, type Rule } from '../finding.ts'
+import { textsIn } from '../texts.ts'
+import { nameOf, dateName } from '../words.ts'
+
+/** Texts on the pages that name a date which has passed. */
+export const pastDates: Rule = (facts) =>
+  facts.documents
+    .filter((document) => isShown(facts, document))
+    .flatMap((document) => {
+      const editedOn = Temporal.PlainDate.from(document._updatedAt.slice(0, 10))
+      return textsIn(document).flatMap(({ path, text }) =>
+        datesIn(text, editedOn)
+          .filter((date) => date < facts.today && date > editedOn.subtract({ years: 1 }).toString())
+          .map((date) => ({
+            level: 'warning' as const,
+            message: `${nameOf(document)}: a text speaks of ${dateName(date, facts.today)}, which has passed. Write what is right now.`,
+            ...at(document, path),
+          })),
+      )
+    })
+
+/** Series and changes to the schedule go by their own dates; a notice is gone once it is over. */
+function isShown({ now }: Facts, document: ContentDocument): boolean {
+  if (document._type === 'series' || document._type === 'scheduleException') return false
+  return document._type !== 'notice' || !document.until || Date.parse(document.until) > Date.parse(now)
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const written =
+  /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?/g
+
+/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was written. */
+function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
+  return [...text.matchAll(written)].flatMap(([, name = '', day, year]) => {
+    const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+    const years = year ? [Number(year)] : [editedOn.year - 1, editedOn.year, editedOn.year + 1]
+    const dates = years.map((year) => Temporal.PlainDate.from({ year, month, day: Number(day) || 1 }))
+    const distance = (date: Temporal.PlainDate) => Math.abs(editedOn.until(date).days)
+    return dates
+      .sort((a, b) => distance(a) - distance(b))
+      .slice(0, 1)
+      .map(String)
+  })
+}

@@ -1,0 +1,31 @@
+export type Text = { path: string; text: string }
+
+/**
+ * Every text within a value, with its path as the Studio writes it. A paragraph of rich text is one text; the address of
+ * a link in it is another, at the same path.
+ */
+export function textsIn(value: unknown, path = ''): Text[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => textsIn(item, `${path}[${keyOf(item) ?? index}]`))
+  }
+  if (!isObject(value)) return []
+  if (value._type === 'block') {
+    const words = spans(value.children).join('')
+    const addresses = textsIn(value.markDefs).map(({ text }) => text)
+    return [words, ...addresses].map((text) => ({ path, text }))
+  }
+  return Object.entries(value)
+    .filter(([name]) => !name.startsWith('_'))
+    .flatMap(([name, field]) => textsIn(field, path === '' ? name : `${path}.${name}`))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const keyOf = (item: unknown) =>
+  isObject(item) && typeof item._key === 'string' ? `_key==${JSON.stringify(item._key)}` : null
+
+const spans = (children: unknown): string[] =>
+  Array.isArray(children)
+    ? children.flatMap((child: unknown) => (isObject(child) && typeof child.text === 'string' ? child.text : []))
+    : []

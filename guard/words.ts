@@ -1,0 +1,49 @@
+import { formatDate } from '../schedule/words.ts'
+import type { ContentDocument } from './finding.ts'
+
+/** What organisers know a document by: its own name in quotes, or that of its page. */
+export function nameOf(document: ContentDocument): string {
+  switch (document._type) {
+    case 'danceClass':
+    case 'registrationLink':
+      return quote(document.title)
+    case 'faqEntry':
+      return quote(document.question)
+    case 'notice':
+      return quote(document.text)
+    case 'series':
+      return quote(document.topic)
+    case 'teacher':
+      return quote(document.name)
+    case 'scheduleException':
+      return document.title ? quote(document.title) : dateName(document.date)
+    default:
+      return pageNames[document._type]
+  }
+}
+
+const pageNames = {
+  siteSettings: 'The site settings',
+  homePage: 'The home page',
+  classesPage: 'The classes page',
+  firstTimePage: 'The First Time page',
+  registerPage: 'The registration page',
+  contactPage: 'The contact page',
+  communityPage: 'The community page',
+}
+
+/** “The start of a text…” */
+export function quote(text: string | null | undefined, longest = 60): string {
+  const line = (text ?? '').replace(/\s+/g, ' ').trim()
+  if (line === '') return '“(no name)”'
+  return line.length <= longest ? `“${line}”` : `“${line.slice(0, longest - 3).trimEnd()}…”`
+}
+
+/** "Tuesday, December 8" with the year where it is another one. */
+export function dateName(date: string | null | undefined, today = date): string {
+  if (!date) return '(no date)'
+  return date.slice(0, 4) === today?.slice(0, 4) ? formatDate(date) : `${formatDate(date)}, ${date.slice(0, 4)}`
+}
+
+/** "today", "tomorrow", "in 5 days" */
+export const daysAhead = (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`

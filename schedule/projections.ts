@@ -1,0 +1,28 @@
+/** A place, with every part of its address. */
+export const venueProjection = `{ name, address{ street, city, state, postalCode }, location{ lat, lng } }`
+
+/** A weekly evening, part by part. */
+export const ruleProjection = `{
+  _key, weekday, startsAt, endsAt, validFrom, validUntil,
+  "venue": venue${venueProjection},
+  "agenda": agenda[]{
+    _key, startsAt, endsAt, weeks,
+    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current
+  }
+}`
+
+/** All that a `Schedule` is made of; `site` is null while the site settings are not published. */
+export const scheduleProjection = `{
+  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+    "timeZone": coalesce(timeZone, "America/New_York"),
+    "venue": venue${venueProjection},
+    "rules": coalesce(weeklyRules[]${ruleProjection}, [])
+  },
+  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){
+    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue${venueProjection}
+  },
+  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){
+    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,
+    "registrationLinkId": registrationLink._ref
+  }
+}`

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createClient } from '@sanity/client'
+import { describe, expect, it } from 'vitest'
+import { serveLake } from '../lake/lake.ts'
+
+const settings = {
+  _id: 'siteSettings',
+  _type: 'siteSettings',
+  weeklyRules: [
+    { _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05', agenda: [] },
+  ],
+}
+
+describe('npm run check:content', () => {
+  it('ends with 0 when everything is up to date', async () => {
+    const { client } = await serveLake()
+    await client.create(settings)
+    expect(await check(client)).toEqual({ code: 0, output: 'Everything is up to date.\n' })
+  })
+
+  it('ends with 0 when somebody should only have a look', async () => {
+    const { client } = await serveLake()
+    await client.create(settings)
+    await client.create({ _id: 'welcome', _type: 'notice', text: 'Bring a friend', from: '2026-11-01T00:00:00Z' })
+    const { code, output } = await check(client)
+    expect(code).toBe(0)
+    expect(output).toBe(
+      'Have a look (1)\n  The notice “Bring a friend” never ends. Give it a last day.\n    notice › welcome › until\n',
+    )
+  })
+
+  it('ends with 1 when visitors are misled, and does not count drafts', async () => {
+    const { client } = await serveLake()
+    await client.create({ ...settings, email: 'hello@example.org' })
+    await client.create({ ...settings, _id: 'drafts.siteSettings', email: 'us@dance.club' })
+    const { code, output } = await check(client)
+    expect(code).toBe(1)
+    expect(output).toContain(
+      'Put this right (1)\n  The site settings: “hello@example.org” comes from the sample content.',
+    )
+    expect(output).toContain('siteSettings › email')
+  })
+
+  it('ends with 1 and says so when the store cannot be reached', async () => {
+    const nobody = createClient({
+      projectId: 'westie',
+      dataset: 'production',
+      apiHost: 'http://127.0.0.1:9',
+      apiVersion: '2025-02-19',
+      useCdn: false,
+    })
+    const { code, output } = await check(nobody)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^The dataset "production" of the content store at http:\/\/127\.0\.0\.1:9 cannot be read \(.+\); start it with npm start, or check SANITY_API_HOST\n$/,
+    )
+  })
+})
+
+async function check(client: { config(): { apiHost?: string } }) {
+  const SANITY_API_HOST = client.config().apiHost?.replace('localhost', '127.0.0.1') ?? ''
+  const child = spawn(process.execPath, ['bin/check-content.ts'], { env: { ...process.env, SANITY_API_HOST } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
