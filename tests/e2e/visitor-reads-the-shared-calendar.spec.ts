@@ -67,7 +67,7 @@ test('the calendar and those who keep it can be reached without the frame', asyn
 test('where the calendar does not answer, the page says so', async ({ page }) => {
   await page.route('https://calendar.example.com/**', (route) => route.abort('connectionrefused'))
   await page.goto('/community')
-  await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Open the calendar' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('The calendar does not answer right now.')).toBeVisible()
   await expect(frame(page)).toBeHidden()
 })
