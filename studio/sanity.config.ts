@@ -1,14 +1,10 @@
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
-import { schemaTypes, singletonTypes } from '../schemas/index.ts'
+import { schemaTypes } from '../schemas/index.ts'
 import { embedded } from './embedded.ts'
+import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { structure } from './structure.ts'
-
-const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
-
-/** What may be done to a document that exists exactly once. */
-const singletonActions = new Set<string | undefined>(['publish', 'discardChanges', 'restore'])
 
 export default defineConfig({
   name: 'default',
@@ -22,12 +18,11 @@ export default defineConfig({
   ],
   schema: {
     types: schemaTypes,
-    templates: (templates) => templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+    templates: withoutSingletons,
   },
   document: {
     comments: { enabled: false },
-    actions: (actions, { schemaType }) =>
-      singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions,
+    actions: singletonsStay,
   },
   releases: { enabled: false },
   scheduledPublishing: { enabled: false },

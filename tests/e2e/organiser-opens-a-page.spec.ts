@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { openStudio } from './studio.ts'
+
+test('site settings and pages open directly, and nobody can make a second one or remove the first', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('link', { name: 'Question', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /page$|Site settings/ }).and(page.locator('[href*="intent/create"]')),
+  ).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const more = page.getByTestId('action-menu-button')
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'Lead DJ' }).click()
+  await expect(more, 'a person can be duplicated and deleted').toBeVisible()
+
+  await page.getByRole('link', { name: 'Site settings' }).click()
+  await expect(page.getByRole('textbox', { name: 'Time zone' })).toBeEditable()
+  await expect(more).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await page.getByRole('link', { name: 'Contact page' }).click()
+  await expect(page.getByRole('textbox', { name: 'Heading', exact: true })).toBeEditable()
+  await expect(more).toHaveCount(0)
+})

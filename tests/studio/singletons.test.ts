@@ -1,0 +1,41 @@
+import {
+  createSchema,
+  defaultTemplatesForSchema,
+  type DocumentActionComponent,
+  type DocumentActionsContext,
+  type ConfigContext,
+} from 'sanity'
+import { expect, test } from 'vitest'
+import { schemaTypes, singletonTypes } from '../../schemas/index.ts'
+import { singletonsStay, withoutSingletons } from '../../studio/singletons.ts'
+
+const singletons = singletonTypes.map(({ name }) => name)
+
+const actions = (['publish', 'unpublish', 'duplicate', 'delete', 'discardChanges', 'restore'] as const).map((action) =>
+  Object.assign<DocumentActionComponent, { action: typeof action }>(() => null, { action }),
+)
+
+const offeredFor = (schemaType: string) =>
+  singletonsStay(actions, { schemaType } as DocumentActionsContext).map(({ action }) => action)
+
+test.each(singletons)('%s can be neither duplicated nor unpublished nor deleted', (type) => {
+  expect(offeredFor(type)).toEqual(['publish', 'discardChanges', 'restore'])
+})
+
+test('a person can', () => {
+  expect(offeredFor('teacher')).toEqual(actions.map(({ action }) => action))
+})
+
+test('nobody is offered a second site settings or page, but all the rest', () => {
+  const templates = defaultTemplatesForSchema(createSchema({ name: 'default', types: schemaTypes }))
+  const offered = withoutSingletons(templates, {} as ConfigContext).map(({ schemaType }) => schemaType)
+  expect(offered.toSorted()).toEqual([
+    'danceClass',
+    'faqEntry',
+    'notice',
+    'registrationLink',
+    'scheduleException',
+    'series',
+    'teacher',
+  ])
+})
