@@ -3,6 +3,7 @@ import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { embedded } from './embedded.ts'
+import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { structure } from './structure.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig({
     comments: { enabled: false },
     actions: singletonsStay,
   },
+  form: { components: { input: InputByType } },
   releases: { enabled: false },
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },

@@ -103,7 +103,7 @@ export const danceClass = defineType({
       title: 'Price at the door',
       type: 'priceInCents',
       group: 'price',
-      description: 'In cents: 2000 means $20.00. The only place where this price is typed',
+      description: 'In dollars, for example 20. Every page that shows it takes it from here',
     }),
     defineField({
       name: 'registrationLink',

@@ -40,7 +40,7 @@ export const registrationLink = defineType({
       title: 'Online price',
       type: 'priceInCents',
       group: 'card',
-      description: 'In cents: 2250 means $22.50. The only place where this price is typed. Empty: “to be announced”',
+      description: 'In dollars, for example 22.50. Every page takes it from here. Empty: “to be announced”',
     }),
     defineField({
       name: 'priceNote',
@@ -54,7 +54,7 @@ export const registrationLink = defineType({
       title: 'Extra fee for each dancer',
       type: 'priceInCents',
       group: 'card',
-      description: 'In cents: 500 means $5.00. Only for competitions and the like',
+      description: 'In dollars, for example 5. Only for competitions and the like',
     }),
     defineField({
       name: 'feeNote',

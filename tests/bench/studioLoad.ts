@@ -54,7 +54,7 @@ async function load(context: BrowserContext, link: string): Promise<Load> {
   const menu = performance.now() - startedAt
   await prices.click()
   await page.getByRole('link', { name: /General Admission/ }).click()
-  await page.getByTestId('field-onlinePriceInCents').getByRole('spinbutton').click() // waits until it is enabled
+  await page.getByTestId('field-onlinePriceInCents').getByRole('textbox').click() // waits until it is enabled
   const form = performance.now() - startedAt
   await page.close()
   return { menu, form, bytes }

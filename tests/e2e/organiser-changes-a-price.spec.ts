@@ -1,5 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+
+const id = 'registration-general-admission'
+
+test.afterEach(async () => {
+  await organisersClient().patch(id).set({ onlinePriceInCents: 2175 }).commit()
+  await organisersClient().delete({ query: '*[_id == $id]', params: { id: `drafts.${id}` } })
+})
 
 test('an organiser changes the price of General Admission, and every page that shows it follows', async ({
   page,
@@ -12,14 +20,52 @@ test('an organiser changes the price of General Admission, and every page that s
     .filter({ has: visitor.getByRole('heading', { name: 'General Admission' }) })
   await expect(card).toContainText('$21.75')
 
-  await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /General Admission/ }).click()
-  const price = page.getByTestId('field-onlinePriceInCents').getByRole('spinbutton')
-  await expect(price).toHaveValue('2175')
-  await price.fill('2250')
+  await openCard(page)
+  await expect(price(page)).toHaveValue('21.75')
+  await price(page).fill('22,5')
+  await expect(field(page)).toContainText('Kept as $22.50')
   await publish(page)
 
   await expectOnSite(visitor, '/register', '$22.50')
   await expect(card).toContainText('$22.50')
 })
+
+test('an organiser types what is no price, reads what would be one, and nothing is kept of it', async ({ page }) => {
+  await openCard(page)
+  await expect(price(page)).toBeEditable()
+  for (const [typed, said] of [
+    ['twenty', '“twenty” is no price: write dollars and cents, such as 22.50'],
+    ['-5', 'A price cannot be less than nothing'],
+  ] as const) {
+    await price(page).fill(typed)
+    await expect(price(page)).toHaveAccessibleErrorMessage(new RegExp(said))
+    await expect(field(page)).toContainText('Kept as $21.75')
+  }
+
+  await price(page).fill('')
+  await expect(field(page)).toContainText('No price is kept')
+  await price(page).fill('19')
+  await price(page).press('Tab')
+  await expect(price(page)).toHaveValue('19.00')
+
+  await expect.poll(() => keptInDraft()).toBe(1900)
+  await organisersClient().patch(`drafts.${id}`).set({ onlinePriceInCents: 1850 }).commit()
+  await expect(price(page), 'what another organiser types').toHaveValue('18.50')
+})
+
+async function openCard(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Prices & registration' }).click()
+  await page.getByRole('link', { name: /General Admission/ }).click()
+}
+
+const keptInDraft = () =>
+  organisersClient().fetch<number | null>(
+    '*[_id == $id][0].onlinePriceInCents',
+    { id: `drafts.${id}` },
+    { perspective: 'raw' },
+  )
+
+const field = (page: Page) => page.getByTestId('field-onlinePriceInCents')
+
+const price = (page: Page) => field(page).getByRole('textbox')

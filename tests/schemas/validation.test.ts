@@ -18,7 +18,7 @@ async function said(type: string, fields: Record<string, unknown>, path: string)
 describe('what would break or mislead the site is an error', () => {
   test.each([
     ['a negative price', 'registrationLink', { onlinePriceInCents: -1 }, 'onlinePriceInCents', 'less than nothing'],
-    ['a price with a point', 'danceClass', { doorPriceInCents: 22.5 }, 'doorPriceInCents', 'whole cents'],
+    ['a price with a point', 'danceClass', { doorPriceInCents: 22.5 }, 'doorPriceInCents', 'no parts of a cent'],
     ['an unencrypted payment page', 'registrationLink', { url: 'http://pay.example.com/' }, 'url', 'https://'],
     ['a payment page that is code', 'registrationLink', { url: 'javascript:alert(1)' }, 'url', 'https://'],
     [
@@ -92,7 +92,8 @@ describe('what would break or mislead the site is an error', () => {
 
 describe('what is merely unwise is a warning', () => {
   test.each([
-    ['a price in dollars', 'registrationLink', { onlinePriceInCents: 22 }, 'onlinePriceInCents', 'Less than a dollar'],
+    ['a price below a dollar', 'registrationLink', { onlinePriceInCents: 22 }, 'onlinePriceInCents', 'will read .0.22'],
+    ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will read .2250.00'],
     ['a notice without an end', 'notice', {}, 'until', 'until somebody remembers'],
     ['a card without a payment page', 'registrationLink', {}, 'url', 'nobody can register'],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
