@@ -45,5 +45,6 @@ function section({ title, findings }: { title: string; findings: Finding[] }): s
 }
 
 function line({ message, documentType, documentId, path }: Finding): string {
-  return `  ${message}\n    ${[documentType, documentId ?? 'a new one', path].filter(Boolean).join(' › ')}`
+  const place = new Set([documentType, documentId ?? 'a new one', path])
+  return `  ${message}\n    ${[...place].filter(Boolean).join(' › ')}`
 }

@@ -9,16 +9,16 @@ type Placeholder = {
 const realName = 'Write the real name.'
 const realPicture = 'Upload a photo, and say what it shows.'
 
-/** What content/data.ndjson puts where the real thing was not known. */
+/** What content/data.ndjson puts where the real thing was not known, by how much harm it does. */
 export const placeholders: Placeholder[] = [
-  { value: '@example.org', advice: 'Write the address that you read.' },
   { value: '//pay.example.com/', advice: 'Copy the real payment page from the payment provider, or nobody can pay.' },
-  { value: '//shoes.example.com/', advice: 'Link a real shop, or take the link out.' },
-  { value: '//social.example.com/', advice: 'Write the address of your own page there.' },
-  { value: '//calendar.example.com/', advice: 'Write the address of the real calendar, or leave the field empty.' },
-  { value: 'Calendar Group', advice: 'Name the group that keeps the calendar.' },
   { value: 'Example Street', advice: 'Write the real street and number.' },
   { value: 'The Yoga Studio', isWhole: true, advice: 'Write the name that stands on the door.' },
+  { value: '@example.org', advice: 'Write the address that you read.' },
+  { value: '//calendar.example.com/', advice: 'Write the address of the real calendar, or leave the field empty.' },
+  { value: 'Calendar Group', advice: 'Name the group that keeps the calendar.' },
+  { value: '//social.example.com/', advice: 'Write the address of your own page there.' },
+  { value: '//shoes.example.com/', advice: 'Link a real shop, or take the link out.' },
   { value: 'Site Owner', isWhole: true, advice: realName },
   { value: 'Lead Instructor', isWhole: true, advice: realName },
   { value: 'Lead DJ', isWhole: true, advice: realName },

@@ -3,6 +3,7 @@ import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { embedded } from './embedded.ts'
+import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { structure } from './structure.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && embedded()),
   plugins: [
     structureTool({ title: 'Content', structure }),
+    guard(),
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {

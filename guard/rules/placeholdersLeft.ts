@@ -4,22 +4,28 @@ import { textsIn } from '../texts.ts'
 import { nameOf, quote } from '../words.ts'
 
 /** What the sample content stands in for and nobody has replaced yet. */
-export const placeholdersLeft: Rule = (facts) => [
-  ...facts.documents.flatMap((document) =>
-    textsIn(document).flatMap(({ path, text }) => {
-      const placeholder = placeholders.find(({ value, isWhole }) => (isWhole ? text === value : text.includes(value)))
-      if (placeholder === undefined) return []
-      const words = quote(text.length > 80 ? placeholder.value : text, 80)
-      const name = nameOf(document)
-      const message = `${name === words ? name : `${name}: ${words}`} comes from the sample content. ${placeholder.advice}`
-      return { level: 'error' as const, message, ...at(document, path) }
-    }),
-  ),
-  ...documentsOf(facts, 'siteSettings')
-    .filter(({ venue }) => venue?.location?.lat === samplePoint.lat && venue.location.lng === samplePoint.lng)
-    .map((settings) => ({
-      level: 'error' as const,
-      message: 'The point on the map comes from the sample content. Set the point of your own door.',
-      ...at(settings, 'venue.location'),
-    })),
-]
+export const placeholdersLeft: Rule = (facts) => {
+  const texts = facts.documents.flatMap((document) => textsIn(document).map((found) => ({ document, ...found })))
+  return [
+    ...placeholders.flatMap(({ value, isWhole, advice }) =>
+      texts
+        .filter(({ text }) => (isWhole ? text === value : text.includes(value)))
+        .map(({ document, path, text }) => {
+          const name = nameOf(document)
+          const words = quote(text.length > 80 ? value : text, 80)
+          return {
+            level: 'error' as const,
+            message: `${name === words ? name : `${name}: ${words}`} comes from the sample content. ${advice}`,
+            ...at(document, path),
+          }
+        }),
+    ),
+    ...documentsOf(facts, 'siteSettings')
+      .filter(({ venue }) => venue?.location?.lat === samplePoint.lat && venue.location.lng === samplePoint.lng)
+      .map((settings) => ({
+        level: 'error' as const,
+        message: 'The point on the map comes from the sample content. Set the point of your own door.',
+        ...at(settings, 'venue.location'),
+      })),
+  ]
+}

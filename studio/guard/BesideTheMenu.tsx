@@ -1,0 +1,41 @@
+import type { ActiveToolLayoutProps } from 'sanity'
+import { useRouterState } from 'sanity/router'
+import { styled } from 'styled-components'
+import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
+
+/** While nothing is open but the menu, the space beside it (on a phone, above it) tells what needs attention. */
+export function BesideTheMenu(props: ActiveToolLayoutProps) {
+  const state = useRouterState()
+  const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
+  return (
+    <Layout data-menu-alone={isMenuAlone}>
+      <Tool>{props.renderDefault(props)}</Tool>
+      {isMenuAlone && <WhatNeedsAttention />}
+    </Layout>
+  )
+}
+
+const hasPanes = (panes: unknown) => Array.isArray(panes) && panes.length > 0
+
+const Tool = styled.div`
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+`
+
+const Layout = styled.div`
+  display: flex;
+  height: 100%;
+
+  &[data-menu-alone='true'] > ${Tool} {
+    flex: 0 0 20rem;
+  }
+
+  @media (max-width: 599px) {
+    flex-direction: column-reverse;
+
+    &[data-menu-alone='true'] > ${Tool} {
+      flex: 1;
+    }
+  }
+`

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import type { FieldProps } from 'sanity'
+
+/**
+ * Brings the field into view that a link leads to. The Studio itself focuses it while the form is still loading, too
+ * early for most inputs to take the focus, and the page stays at its top.
+ */
+export function FieldInView(props: FieldProps) {
+  const { focused, readOnly } = props.inputProps
+  const element = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const isFocusElsewhere = document.activeElement !== document.body
+    if (!focused || readOnly || isFocusElsewhere || element.current === null) return
+    element.current.scrollIntoView({ block: 'center' })
+    element.current
+      .querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
+      ?.focus({ preventScroll: true })
+  }, [focused, readOnly])
+
+  return <div ref={element}>{props.renderDefault(props)}</div>
+}

@@ -1,0 +1,61 @@
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { IntentLink } from 'sanity/router'
+import type { Finding } from '../../guard/finding.ts'
+
+const looks = {
+  error: { tone: 'critical', Icon: ErrorOutlineIcon },
+  warning: { tone: 'caution', Icon: WarningOutlineIcon },
+  info: { tone: 'primary', Icon: InfoOutlineIcon },
+} as const
+
+/** More than these are shown on request: the other groups should be in view. */
+const shownAtFirst = 5
+
+type Group = { level: Finding['level']; title: string; findings: Finding[] }
+
+/** The findings of one level, each a link to the field that it speaks of. */
+export function Findings({ level, title, findings }: Group) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? findings : findings.slice(0, shownAtFirst)
+  return (
+    <Stack gap={3}>
+      <Heading as="h2" size={0}>
+        {title} ({findings.length})
+      </Heading>
+      <Stack as="ul" gap={1}>
+        {shown.map((finding) => (
+          <li key={`${finding.documentId} ${finding.path} ${finding.message}`}>
+            <Line {...finding} level={level} />
+          </li>
+        ))}
+      </Stack>
+      {shown.length < findings.length && (
+        <Box>
+          <Button mode="bleed" fontSize={1} text={`Show all ${findings.length}`} onClick={() => setIsWhole(true)} />
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Line({ level, message, documentId, documentType, path }: Finding) {
+  const { tone, Icon } = looks[level]
+  const target =
+    documentId === null
+      ? { intent: 'create', params: { type: documentType } }
+      : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
+  return (
+    <Card as={IntentLink} {...target} data-as="a" tone={tone} padding={3} radius={2}>
+      <Flex gap={3}>
+        <Text size={1}>
+          <Icon />
+        </Text>
+        <Text size={1}>{message}</Text>
+      </Flex>
+    </Card>
+  )
+}
