@@ -7,6 +7,7 @@ import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { structure } from './structure.ts'
+import { eveningChange } from './thisWeek/eveningChange.ts'
 
 export default defineConfig({
   name: 'default',
@@ -21,7 +22,7 @@ export default defineConfig({
   ],
   schema: {
     types: schemaTypes,
-    templates: withoutSingletons,
+    templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange],
   },
   document: {
     comments: { enabled: false },

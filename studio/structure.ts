@@ -6,16 +6,18 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { UsersIcon } from '@sanity/icons/Users'
 import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { thisWeek } from './thisWeek/thisWeek.ts'
 
 /** The menu, by what an organiser came to do. */
-export const structure: StructureResolver = (S) =>
+export const structure: StructureResolver = (S, context) =>
   S.list()
     .title('Content')
     .items([
-      group(S, 'This week', CalendarIcon, [
-        S.documentTypeListItem('scheduleException').title('Cancelled, moved and special evenings'),
-        S.documentTypeListItem('notice').title('Notices'),
-      ]),
+      S.listItem()
+        .id('thisWeek')
+        .title('This week')
+        .icon(CalendarIcon)
+        .child(() => thisWeek(S, context)),
       S.documentTypeListItem('registrationLink').title('Prices & registration').icon(CreditCardIcon),
       group(S, 'Classes & series', ComposeSparklesIcon, [
         S.documentTypeListItem('danceClass').title('Classes'),

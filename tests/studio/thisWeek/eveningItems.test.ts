@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { eveningItems } from '../../../studio/thisWeek/eveningItems.ts'
+import { exception, mondays } from '../../schedule/schedule.ts'
+
+const now = '2026-11-21T12:00:00-05:00'
+
+const firstThree = (...exceptions: ReturnType<typeof exception>[]) =>
+  eveningItems(mondays({ exceptions }), now)
+    .slice(0, 3)
+    .map(({ title }) => title)
+
+test('the next evenings are listed by their dates', () => {
+  expect(firstThree()).toEqual(['Monday, November 23', 'Monday, November 30', 'Monday, December 7'])
+})
+
+test('what is not as usual is said', () => {
+  expect(
+    firstThree(
+      exception({ date: '2026-11-23', status: 'cancelled' }),
+      exception({ date: '2026-11-30', status: 'moved', newDate: '2026-12-01' }),
+      exception({ date: '2026-12-07', status: 'moved', startsAt: '19:00' }),
+    ),
+  ).toEqual([
+    'Monday, November 23: cancelled',
+    'Tuesday, December 1: moved from Monday, November 30',
+    'Monday, December 7: other time or place',
+  ])
+})
+
+test('a special evening is listed by its name, and opens itself', () => {
+  const dance = exception({
+    _id: 'dance',
+    date: '2026-11-27',
+    status: 'special',
+    title: 'Thanksgiving dance',
+    startsAt: '20:00',
+    endsAt: '23:00',
+  })
+  expect(eveningItems(mondays({ exceptions: [dance] }), now)[1]).toMatchObject({
+    id: 'dance',
+    exceptionId: 'dance',
+    title: 'Friday, November 27: Thanksgiving dance',
+  })
+})
+
+test('two organisers who cancel an evening write one document', () => {
+  const ids = [now, '2026-11-22T09:00:00-05:00'].map((moment) => eveningItems(mondays(), moment)[0]?.exceptionId)
+  expect(ids).toEqual(['schedule-exception-2026-11-23', 'schedule-exception-2026-11-23'])
+})
+
+test('a cancelled evening opens the change that there is', () => {
+  const change = exception({ _id: 'by-hand', date: '2026-11-23', status: 'cancelled' })
+  expect(eveningItems(mondays({ exceptions: [change] }), now)[0]?.exceptionId).toBe('by-hand')
+})
+
+test('a change whose date was altered is left alone when its first date is cancelled', () => {
+  const altered = exception({ _id: 'schedule-exception-2026-11-23', date: '2026-12-07', status: 'cancelled' })
+  expect(eveningItems(mondays({ exceptions: [altered] }), now)[0]?.exceptionId).toBe(
+    'schedule-exception-2026-11-23-again',
+  )
+})
