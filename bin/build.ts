@@ -6,11 +6,11 @@ import type { Settings } from './settings.ts'
 
 /** Builds the Studio into studio/dist, when it is not there as its sources stand. @returns whether it had to */
 export async function buildStudio({ site, isEmbedded }: Settings): Promise<boolean> {
-  const { projectId, dataset } = site
+  const { projectId, dataset, siteUrl } = site
   const record = buildRecord(
     'studio/dist',
     ['studio/**/*.{ts,tsx,css}', 'schemas/**/*.ts', 'schedule/**/*.ts', 'guard/**/*.ts', 'package-lock.json'],
-    { projectId, dataset, isEmbedded },
+    { projectId, dataset, siteUrl, isEmbedded },
   )
   if (record.isFresh()) return false
   await sanity('build', 'dist', '--yes')

@@ -1,8 +1,19 @@
-import { isNumberInputProps, type InputProps } from 'sanity'
+import { Stack } from '@sanity/ui'
+import { isNumberInputProps, isObjectInputProps, type InputProps } from 'sanity'
+import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
 
 /** Our own inputs, by the name of a type; all others are the Studio's. They are named here, since the site shares schemas/. */
 export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
-  return props.renderDefault(props)
+  if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
+  return (
+    <Stack gap={4}>
+      <LiveBanner id={props.value._id} type={props.schemaType.name} />
+      {props.renderDefault(props)}
+    </Stack>
+  )
 }
+
+const hasId = (document: object | undefined): document is { _id: string } =>
+  document !== undefined && '_id' in document && typeof document._id === 'string'

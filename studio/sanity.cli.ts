@@ -21,6 +21,7 @@ export default defineCliConfig({
     define: {
       ...config.define,
       'process.env.SANITY_STUDIO_IS_EMBEDDED': JSON.stringify(String(isEmbedded)),
+      'process.env.SANITY_STUDIO_SITE_URL': JSON.stringify(process.env.SITE_URL || 'http://localhost:3000'),
       'process.env.SANITY_STUDIO_PROJECT_ID': JSON.stringify(projectId),
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },

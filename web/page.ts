@@ -5,6 +5,7 @@ import { nextChange } from '../schedule/nextChange.ts'
 import { type Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming.ts'
 import { type ForeignSources } from './contentSecurityPolicy.ts'
+import { getLastPublished } from './queries/lastPublished.ts'
 import { getNotices, type Notice } from './queries/notices.ts'
 import { getRegistrationCards, type OfferedCard } from './queries/registrationCards.ts'
 import { getSchedule } from './queries/schedule.ts'
@@ -30,6 +31,8 @@ export type Props<Content> = When & {
   notices: Notice[]
   content: NonNullable<Content>
   foreignSources: ForeignSources
+  /** The last publish that the page knows of; web/pages/api/live.ts reads it from the page as it is served. */
+  contentAsOf: string | null
 }
 
 /**
@@ -43,6 +46,8 @@ export function page<Content>(
 ) {
   return async (): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
+    // Before the rest is read: the page must never claim to know more than it does.
+    const contentAsOf = await getLastPublished(client)
     const [site, schedule, notices, cards, content] = withoutBlanks(
       await Promise.all([
         getSite(client),
@@ -59,7 +64,7 @@ export function page<Content>(
     nextRenewal.set(changesAt)
     const evenings = upcoming(schedule, now)
     const foreignSources = getForeignSources(content)
-    const props = { site, schedule, evenings, notices, cards, now, content, foreignSources }
+    const props = { site, schedule, evenings, notices, cards, now, content, foreignSources, contentAsOf }
     const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
     return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
   }

@@ -56,7 +56,7 @@ async function page(root: string, context: RouteContext): Promise<Response> {
   })
 }
 
-/** Nothing may come from, or go to, another machine; only the scripts that the page was built with may run. */
+/** Nothing may come from, or go to, another machine than the lake's own and its sites'; only the scripts that the page was built with may run. */
 function policyFor(html: string, { url, lake }: RouteContext): string {
   const inlineScripts = html.matchAll(/<script>(.*?)<\/script>/gs)
   const hashes = Array.from(inlineScripts, ([, script = '']) => `'sha256-${sha256(script)}'`)
@@ -66,7 +66,7 @@ function policyFor(html: string, { url, lake }: RouteContext): string {
     "style-src 'self' 'unsafe-inline'", // styled-components makes its rules in the browser
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    `connect-src 'self' ws://${url.host} wss://${url.host} blob:`,
+    [`connect-src 'self' ws://${url.host} wss://${url.host} blob:`, ...lake.allowedOrigins].join(' '),
     "worker-src 'self' blob:",
     ["frame-src 'self'", ...lake.allowedOrigins].join(' '),
     "object-src 'none'",

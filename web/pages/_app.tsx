@@ -11,7 +11,7 @@ import { dateAt } from '../../schedule/words.ts'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
 export default function App({ Component, pageProps, router }: AppProps<Props<unknown>>) {
-  const { site, evenings, notices, now } = pageProps
+  const { site, evenings, notices, now, contentAsOf } = pageProps
   const news = (
     <News evenings={evenings} notices={noticesAhead(notices, router.pathname, now)} now={now} path={router.pathname} />
   )
@@ -20,6 +20,7 @@ export default function App({ Component, pageProps, router }: AppProps<Props<unk
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1b120e" />
+        {contentAsOf && <meta name="content-as-of" content={contentAsOf} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

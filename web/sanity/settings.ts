@@ -6,6 +6,7 @@ export type Settings = ReturnType<typeof readSettings>
  * @throws Error with one sentence: the variable, its value, and what would be right
  */
 export function readSettings(env: NodeJS.ProcessEnv) {
+  const apiHost = readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333')
   return {
     projectId: readName(
       'SANITY_PROJECT_ID',
@@ -19,8 +20,9 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       /^[a-z0-9][-a-z0-9_]{0,63}$/,
       'lowercase letters, digits, - and _',
     ),
-    apiHost: readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333'),
+    apiHost,
     siteUrl: readOrigin('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
+    studioUrl: readOrigin('SANITY_STUDIO_URL', env.SANITY_STUDIO_URL || apiHost),
     webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
   }
 }

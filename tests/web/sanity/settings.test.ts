@@ -10,6 +10,7 @@ describe('readSettings', () => {
       dataset: 'production',
       apiHost: 'http://localhost:3333',
       siteUrl: 'http://localhost:3000',
+      studioUrl: 'http://localhost:3333',
       webhookSecret: null,
     })
   })

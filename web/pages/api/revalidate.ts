@@ -1,5 +1,6 @@
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
+import { lastFailure } from '../../renewal/lastFailure.ts'
 import { latestRun } from '../../renewal/latestRun.ts'
 import { renewedPaths } from '../../pagePaths.ts'
 import { readBody } from '../../renewal/readBody.ts'
@@ -37,8 +38,10 @@ export default async function handleWebhook(request: NextApiRequest, response: N
   try {
     revalidate = response.revalidate
     await renewPages()
+    lastFailure.set(undefined)
   } catch (error) {
     gate.release(signature)
+    lastFailure.set((error as Error).message)
     return answer(503, `The old pages stay: ${(error as Error).message}`)
   }
   return answer(200, `Renewed ${renewedPaths.join(' ')}`)

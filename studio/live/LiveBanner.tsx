@@ -1,0 +1,60 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { SyncIcon } from '@sanity/icons/Sync'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Card, Flex, Text } from '@sanity/ui'
+import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
+import { shownOn } from '../shownOn.ts'
+import { useLiveStatus } from './useLiveStatus.ts'
+
+/** Above the form of a document: whether visitors get what was published last. */
+export function LiveBanner({ id, type }: { id: string; type: string }) {
+  const { published } = useEditState(getPublishedId(id), type)
+  const paths = shownOn[type]
+  if (paths === undefined) return null
+  return (
+    <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
+      {published ? (
+        <Published document={published} paths={paths} />
+      ) : (
+        <Line Icon={SyncIcon}>Not on the site: it has not been published yet</Line>
+      )}
+    </Card>
+  )
+}
+
+function Published({ document, paths }: { document: SanityDocument; paths: string[] }) {
+  const seen = useLiveStatus(document, paths)
+  if (seen?.status.state === 'live')
+    return <Line Icon={CheckmarkCircleIcon}>{`Live on the site since ${timeOf(seen.since)}`}</Line>
+  if (seen?.status.state === 'failing')
+    return (
+      <Line Icon={WarningOutlineIcon}>{`The site could not be renewed: ${seen.status.problem}, trying again`}</Line>
+    )
+  return <Line Icon={SyncIcon}>Waiting for the site…</Line>
+}
+
+function Line({ Icon, children }: { Icon: typeof SyncIcon; children: string }) {
+  return (
+    <Flex gap={3} align="center">
+      <Text size={1}>
+        <Icon />
+      </Text>
+      <Text size={1}>{children}</Text>
+    </Flex>
+  )
+}
+
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/New_York',
+})
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' })
+
+/** "20:14:05" by the clocks of the venue; with its date once that is not today. */
+function timeOf(moment: Date): string {
+  const isToday = day.format(moment) === day.format(new Date())
+  return isToday ? time.format(moment) : `${day.format(moment)}, ${time.format(moment)}`
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useClient, type SanityDocument } from 'sanity'
+import { liveStatus, type LiveStatus, type ServedPage } from './liveStatus.ts'
+
+const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
+const asksAgainAfterMs = 250
+
+type Seen = { status: LiveStatus; since: Date }
+
+/**
+ * Asks the site until its visitors get what was published.
+ * @returns since when they do: the moment at which that was first seen, or else that of the publish; null before the first answer
+ */
+export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'>, paths: string[]): Seen | null {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [seen, setSeen] = useState<(Seen & { rev: string }) | null>(null)
+  const pathList = paths.join(' ')
+
+  useEffect(() => {
+    const stopped = new AbortController()
+    let hasWaited = false
+    const ask = async () => {
+      // The Studio's own copy carries the time of this machine until the store's arrives.
+      const publishedAt = await client.fetch<string>(`*[_id == $_id][0]._updatedAt`, { _id }, { perspective: 'raw' })
+      const pages = await Promise.all(pathList.split(' ').map((path) => servedPage(path, stopped.signal)))
+      if (stopped.signal.aborted) return
+      const status = liveStatus(publishedAt, pages)
+      setSeen({ rev: _rev, status, since: hasWaited ? new Date() : new Date(publishedAt) })
+      hasWaited = true
+      if (status.state !== 'live') setTimeout(askAgain, asksAgainAfterMs)
+    }
+    const askAgain = () => void ask().catch(() => stopped.signal.aborted || setTimeout(askAgain, asksAgainAfterMs))
+    askAgain()
+    return () => stopped.abort()
+  }, [client, _id, _rev, pathList])
+
+  return seen?.rev === _rev ? seen : null
+}
+
+async function servedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
+  try {
+    const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}

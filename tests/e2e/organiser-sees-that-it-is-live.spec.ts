@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio, publish } from './studio.ts'
+
+const id = 'registration-student-admission'
+
+test('after a publish the Studio says that visitors have it, measured on the site itself', async ({
+  page,
+  context,
+}) => {
+  const before = await organisersClient().getDocument(id)
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Prices & registration' }).click()
+  await page.getByRole('link', { name: /Student Admission/ }).click()
+  const status = page.getByTestId('is-it-live')
+  await expect(status).toContainText('Live on the site since')
+
+  await page.route('**/api/live?*', (route) => route.abort())
+  await page.getByTestId('field-priceNote').getByRole('textbox').fill('with a student ID')
+  await publish(page)
+  await expect(status).toContainText('The site could not be renewed: the site does not answer, trying again')
+
+  await page.unroute('**/api/live?*')
+  await expect(status).toContainText(/Live on the site since \d\d:\d\d:\d\d/)
+  await expectOnSite(await context.newPage(), '/register', 'with a student ID')
+
+  await page.reload()
+  await expect(status).toContainText(/Live on the site since \d\d:\d\d:\d\d/)
+  await organisersClient().createOrReplace(before ?? { _id: id, _type: 'registrationLink' })
+})
+
+test('nobody but the Studio can ask, from another site, what the site serves', async ({ request }) => {
+  const answer = await request.get('/api/live?path=/register')
+  expect(await answer.json()).toEqual({ contentAsOf: expect.stringMatching(/^\d{4}-/), problem: null })
+  expect(answer.headers()['access-control-allow-origin']).toMatch(/^http:\/\/localhost:\d+$/)
+  expect((await request.get('/api/live?path=//evil.example')).status()).toBe(400)
+})

@@ -1,0 +1,19 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { pagePaths } from '../../pagePaths.ts'
+import { lastFailure } from '../../renewal/lastFailure.ts'
+import { settings } from '../../sanity/client.ts'
+
+/**
+ * `/api/live?path=/register` tells the Studio what visitors get: `contentAsOf`, the last publish that the page as it is
+ * served knows of, and `problem`, why pages could not be renewed, or null. The page is fetched as a visitor fetches it.
+ */
+export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
+  response.setHeader('Cache-Control', 'no-store').setHeader('Access-Control-Allow-Origin', settings.studioUrl)
+  const path = String(query.path)
+  if (!pagePaths.includes(path))
+    return response.status(400).json({ message: `path is "${path}"; use one of ${pagePaths.join(' ')}` })
+
+  const page = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`)
+  const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
+  return response.json({ contentAsOf, problem: lastFailure.get() ?? null })
+}
