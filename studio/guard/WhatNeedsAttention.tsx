@@ -2,6 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { byLevel } from '../../guard/levels.ts'
+import { Welcome } from '../welcome/Welcome.tsx'
 import { Findings } from './Findings.tsx'
 import { useFindings } from './useFindings.ts'
 
@@ -16,6 +17,7 @@ export function WhatNeedsAttention() {
       borderBottom={[true, true, false]}
     >
       <Column gap={5} padding={[4, 4, 5]}>
+        <Welcome />
         <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
           What needs attention
         </Heading>

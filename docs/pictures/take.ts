@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium } from '../../bin/chromium.ts'
+import { startStack } from '../../tests/bench/stack.ts'
+
+/** Takes the pictures of docs/organisers.md and the README from the running Studio and site: `npm run pictures`. */
+const lakeDir = mkdtempSync(join(tmpdir(), 'pictures-'))
+const stack = await startStack(lakeDir)
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+
+const errands: Record<string, (studio: Page) => Promise<unknown>> = {
+  menu: (studio) => studio.getByRole('heading', { name: 'What needs attention' }).waitFor(),
+  price: async (studio) => {
+    await follow(studio, 'Prices & registration', /General Admission/)
+    await studio.getByTestId('field-onlinePriceInCents').scrollIntoViewIfNeeded()
+  },
+  evenings: (studio) => follow(studio, 'This week', 'Cancelled, moved and special evenings', /Dec 28/),
+  notice: (studio) => follow(studio, 'This week', 'Notices', /We are choosing/),
+  series: (studio) => follow(studio, 'Classes & series', 'Series', /Stretch, settle/),
+  person: (studio) => follow(studio, 'People', /Lead Instructor/),
+  questions: async (studio) => {
+    await follow(studio, 'Pages', /First Time page/)
+    const questions = studio.getByTestId('field-questions')
+    await questions.scrollIntoViewIfNeeded()
+    await questions.getByText('What should I wear?').waitFor()
+  },
+}
+
+try {
+  const studio = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await studio.goto(`${stack.studioUrl}/#token=${stack.token}`)
+  for (const [name, show] of Object.entries(errands)) {
+    await studio.goto(stack.studioUrl)
+    await show(studio)
+    await studio.waitForLoadState('networkidle')
+    await studio.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    await save(name, await studio.screenshot())
+  }
+  await save('overview', await overview())
+} finally {
+  await browser.close()
+  await stack.stop()
+  rmSync(lakeDir, { recursive: true, force: true })
+}
+
+async function follow(studio: Page, ...links: (string | RegExp)[]): Promise<void> {
+  for (const name of links) await studio.getByRole('link', { name, exact: true }).first().click()
+  await studio.getByText('Live on the site since').waitFor()
+  await studio.mouse.move(0, 0)
+}
+
+async function save(name: string, png: Buffer): Promise<void> {
+  await sharp(png).png({ palette: true, quality: 80, effort: 10 }).toFile(`docs/pictures/${name}.png`)
+}
+
+/** Home page, Studio and phone, one over the other. */
+async function overview(): Promise<Buffer> {
+  const home = await screenOf(stack.siteUrl, 1280, 800)
+  const phone = await screenOf(stack.siteUrl, 390, 844)
+  const studio = await sharp('docs/pictures/price.png').toBuffer()
+  const scaled = (picture: Buffer, width: number) => sharp(picture).resize({ width }).toBuffer()
+  return sharp({ create: { width: 1600, height: 820, channels: 3, background: '#fbf4e7' } })
+    .composite([
+      { input: await scaled(home, 900), left: 60, top: 60 },
+      { input: await scaled(studio, 800), left: 640, top: 260 },
+      { input: await scaled(phone, 270), left: 1270, top: 60 },
+    ])
+    .png()
+    .toBuffer()
+}
+
+async function screenOf(url: string, width: number, height: number): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const picture = await page.screenshot()
+  await page.close()
+  return picture
+}
