@@ -10,7 +10,9 @@ import { GlobalStyle } from '../theme.ts'
 import { dateAt } from '../../schedule/words.ts'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
-export default function App({ Component, pageProps, router }: AppProps<Props<unknown>>) {
+export default function App({ Component, pageProps, router }: AppProps<Props<unknown> | { site?: undefined }>) {
+  // What Next shows of itself, where a page could not be made, has no content around it either.
+  if (!pageProps.site) return <Component {...pageProps} />
   const { site, evenings, notices, now, contentAsOf } = pageProps
   const news = (
     <News evenings={evenings} notices={noticesAhead(notices, router.pathname, now)} now={now} path={router.pathname} />

@@ -23,7 +23,7 @@ export default class SiteDocument extends Document<{ css: string }> {
   override render() {
     const { css } = this.props
     const { page, props } = this.props.__NEXT_DATA__
-    const { site, foreignSources } = props.pageProps as Pick<Props<unknown>, 'site' | 'foreignSources'>
+    const { site, foreignSources } = props.pageProps as Partial<Props<unknown>>
     return (
       <Html lang="en-US">
         <Head>
@@ -36,7 +36,7 @@ export default class SiteDocument extends Document<{ css: string }> {
           <style dangerouslySetInnerHTML={{ __html: css }} />
           <script type="module" src={assets['site.js']} />
         </Head>
-        <body className={bodyClasses[page]} data-time-zone={site.timeZone}>
+        <body className={bodyClasses[page]} data-time-zone={site?.timeZone}>
           <Main />
           <NextScript />
         </body>
