@@ -7,6 +7,7 @@ import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { structure } from './structure.ts'
+import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
 
 export default defineConfig({
@@ -26,7 +27,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: false },
-    actions: singletonsStay,
+    actions: (actions, context) => [...singletonsStay(actions, context), undoLastPublish],
   },
   form: { components: { input: InputByType } },
   releases: { enabled: false },
