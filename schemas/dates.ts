@@ -12,12 +12,18 @@ const calendarDay = new Intl.DateTimeFormat('en-US', {
 export const readableDate = (date: string | null | undefined) =>
   date == null ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
 
+/** A clock of the venue: organisers type and read what hangs on its wall, wherever they sit. */
+export const venueTime = {
+  displayTimeZone: 'America/New_York',
+  allowTimeZoneSwitch: false,
+}
+
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'America/New_York',
+  timeZone: venueTime.displayTimeZone,
 })
 
 /** "Oct 12, 8:30 PM" in the venue's time zone from an instant in UTC, for lists in the Studio. */

@@ -6,6 +6,7 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { UsersIcon } from '@sanity/icons/Users'
 import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { latestFirst } from './latestFirst.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
 
 /** The menu, by what an organiser came to do. */
@@ -21,7 +22,7 @@ export const structure: StructureResolver = (S, context) =>
       S.documentTypeListItem('registrationLink').title('Prices & registration').icon(CreditCardIcon),
       group(S, 'Classes & series', ComposeSparklesIcon, [
         S.documentTypeListItem('danceClass').title('Classes'),
-        S.documentTypeListItem('series').title('Series'),
+        latestFirst(S, 'series', 'Series', 'startDate'),
       ]),
       S.documentTypeListItem('teacher').title('People').icon(UsersIcon),
       S.documentTypeListItem('faqEntry').title('Questions').icon(HelpCircleIcon),

@@ -1,6 +1,7 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { readableMoment } from '../dates.ts'
+import { readableMoment, venueTime } from '../dates.ts'
+import { runsInWords } from '../daysAway.ts'
 import { comesAfter } from '../order.ts'
 
 const pages = [
@@ -55,14 +56,16 @@ export const notice = defineType({
       name: 'from',
       title: 'Shown from',
       type: 'datetime',
-      description: 'It appears by itself at this minute',
+      options: venueTime,
+      description: 'It appears by itself at this minute, by the clock of the venue',
       validation: (rule) => rule.required().error('Say from when on it is shown'),
     }),
     defineField({
       name: 'until',
       title: 'Shown until',
       type: 'datetime',
-      description: 'It goes away by itself at this minute',
+      options: venueTime,
+      description: 'It goes away by itself at this minute, by the clock of the venue',
       validation: (rule) => [
         rule.custom(comesAfter('from', 'The notice must end after it begins')),
         rule.required().warning('A notice without an end stays until somebody remembers it'),
@@ -83,7 +86,12 @@ export const notice = defineType({
     select: { title: 'text', from: 'from', until: 'until' },
     prepare: ({ title, from, until }) => ({
       title,
-      subtitle: `${readableMoment(from) ?? 'no start'} – ${readableMoment(until) ?? 'no end'}`,
+      subtitle: [
+        runsInWords(from, until),
+        `${readableMoment(from) ?? 'no start'} – ${readableMoment(until) ?? 'no end'}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     }),
   },
 })

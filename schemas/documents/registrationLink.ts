@@ -1,6 +1,7 @@
 import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { defineField, defineType } from 'sanity'
-import { readableMoment } from '../dates.ts'
+import { venueTime } from '../dates.ts'
+import { runsInWords } from '../daysAway.ts'
 import { secureLink } from '../links.ts'
 import { dollars } from '../money.ts'
 import { comesAfter } from '../order.ts'
@@ -79,15 +80,17 @@ export const registrationLink = defineType({
       name: 'opensAt',
       title: 'Opens',
       type: 'datetime',
+      options: venueTime,
       group: 'availability',
-      description: 'Empty: open at once',
+      description: 'By the clock of the venue. Empty: open at once',
     }),
     defineField({
       name: 'closesAt',
       title: 'Closes',
       type: 'datetime',
+      options: venueTime,
       group: 'availability',
-      description: 'Empty: open until further notice. A series closes by its own deadline',
+      description: 'By the clock of the venue. Empty: open until further notice. A series closes by its own deadline',
       validation: (rule) => rule.custom(comesAfter('opensAt', 'Registration must close after it opens')),
     }),
     defineField({
@@ -100,10 +103,14 @@ export const registrationLink = defineType({
     }),
   ],
   preview: {
-    select: { title: 'title', price: 'onlinePriceInCents', closesAt: 'closesAt', isFull: 'isFull' },
-    prepare: ({ title, price, closesAt, isFull }) => ({
+    select: { title: 'title', price: 'onlinePriceInCents', opensAt: 'opensAt', closesAt: 'closesAt', isFull: 'isFull' },
+    prepare: ({ title, price, opensAt, closesAt, isFull }) => ({
       title,
-      subtitle: [dollars(price) ?? 'No price yet', isFull && 'full', closesAt && `closes ${readableMoment(closesAt)}`]
+      subtitle: [
+        dollars(price) ?? 'No price yet',
+        isFull && 'full',
+        runsInWords(opensAt, closesAt, { starts: 'opens', ends: 'closes', ended: 'closed' }),
+      ]
         .filter(Boolean)
         .join(' · '),
     }),

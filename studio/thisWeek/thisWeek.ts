@@ -5,6 +5,7 @@ import { map } from 'rxjs'
 import { type StructureBuilder, type StructureResolverContext } from 'sanity/structure'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
+import { latestFirst } from '../latestFirst.ts'
 import { eveningChange } from './eveningChange.ts'
 import { eveningItems, type EveningItem } from './eveningItems.ts'
 
@@ -33,8 +34,8 @@ export function thisWeek(S: StructureBuilder, { documentStore }: StructureResolv
         .items([
           ...items.map((item) => evening(S, item)),
           S.divider(),
-          S.documentTypeListItem('notice').title('Notices'),
-          S.documentTypeListItem('scheduleException').title('Cancelled, moved and special evenings'),
+          latestFirst(S, 'notice', 'Notices', 'from'),
+          latestFirst(S, 'scheduleException', 'Cancelled, moved and special evenings', 'date'),
         ])
     }),
   )
