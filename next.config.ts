@@ -5,10 +5,10 @@ import { readSettings } from './web/sanity/settings.ts'
 // Next looks for .env beside the pages only.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-const { apiHost, siteUrl } = readSettings(process.env)
+const { studioUrl, siteUrl } = readSettings(process.env)
 
 const securityHeaders = {
-  'Content-Security-Policy': `frame-ancestors 'self' ${apiHost}`.trim(),
+  'Content-Security-Policy': `frame-ancestors 'self' ${studioUrl}`.trim(),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Speculation-Rules': '"/speculation-rules.json"',

@@ -13,12 +13,15 @@ const fonts = {
 
 /**
  * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser, what it loads later,
- * and the fonts, each under a name that holds its hash, and manifest.json, which says which is which (web/assets.ts reads it).
+ * the script of previews, and the fonts, each under a name that holds its hash, and manifest.json, which says which is
+ * which (web/assets.ts reads it).
  */
 export async function buildBrowser() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const manifest = { ...copyFonts(), 'site.js': await bundleScript() }
+  const scripts = { 'site.js': await bundleScript('site'), 'preview.js': await bundleScript('preview') }
+  await stop() // esbuild's helper process
+  const manifest = { ...copyFonts(), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
 }
 
@@ -33,10 +36,11 @@ function copyFonts(): Record<string, string> {
   return Object.fromEntries(Object.entries(fonts).map(copy))
 }
 
-/** @returns the address of what every page loads; it imports the rest itself */
-async function bundleScript(): Promise<string> {
+/** Apart from the others, so that no page fetches what two of them share. @returns its address; it imports the rest itself */
+async function bundleScript(name: string): Promise<string> {
+  const entryPoint = `web/browser/${name}.ts`
   const { metafile } = await build({
-    entryPoints: ['web/browser/site.ts'],
+    entryPoints: [entryPoint],
     outdir: folder,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -48,10 +52,8 @@ async function bundleScript(): Promise<string> {
     target: ['chrome111', 'firefox115', 'safari16.4'],
     loader: { '.css': 'text' },
   })
-  await stop() // its helper process
-  const [path] =
-    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'web/browser/site.ts') ?? []
-  if (path === undefined) throw new Error('esbuild gave no output for web/browser/site.ts')
+  const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
+  if (path === undefined) throw new Error(`esbuild gave no output for ${entryPoint}`)
   return `/assets/${basename(path)}`
 }
 

@@ -26,6 +26,7 @@ export async function buildSite({ site }: Settings): Promise<boolean> {
     {
       ...site,
       webhookSecret: undefined,
+      readToken: undefined,
     },
   )
   if (record.isFresh()) return false

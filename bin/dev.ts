@@ -23,7 +23,7 @@ async function main() {
   await step('Content store', () => startLake(secrets, { LAKE_ALLOWED_ORIGINS: `http://localhost:${studioPort}` }))
   await step('Sample content', () => seed(settings, secrets.token))
   await registerWebhook(settings, secrets)
-  startSite(settings.port)
+  startSite(settings.port, { SANITY_READ_TOKEN: secrets.token, SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
   copyFileSync('package.json', 'studio/package.json')
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
   start(resolve('node_modules/sanity/bin/sanity'), args, {
@@ -36,8 +36,8 @@ async function main() {
 `)
 }
 
-function startSite(port: number) {
-  start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', '127.0.0.1'])
+function startSite(port: number, env: Record<string, string> = {}) {
+  start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', '127.0.0.1'], { env })
 }
 
 runUntilStopped(main)

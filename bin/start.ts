@@ -29,7 +29,7 @@ async function startEmbedded(settings: Settings) {
   const lake = await step('Content store', () => startLake({ token, webhookSecret }))
   await step('Sample content', () => seed(settings, token))
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
-  await startSite(settings)
+  await startSite(settings, { SANITY_READ_TOKEN: token })
   await registerWebhook(settings, { token, webhookSecret })
   await renewAllPages(settings, webhookSecret)
   await studio
@@ -42,16 +42,10 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token, lakePid: lake.pid })
 }
 
-async function startSite(settings: Settings) {
+async function startSite(settings: Settings, env: Record<string, string> = {}) {
   await step('Site', () => buildSite(settings))
-  const site = start('node_modules/next/dist/bin/next', [
-    'start',
-    'web',
-    '-p',
-    String(settings.port),
-    '-H',
-    '127.0.0.1',
-  ])
+  const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
+  const site = start('node_modules/next/dist/bin/next', args, { env })
   site.once('exit', (code) => void stop(new Error(`The site ended unexpectedly (exit code ${code})`)))
   await answers(`http://127.0.0.1:${settings.port}/api/health`)
   if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)

@@ -6,6 +6,7 @@ import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
+import { presentation } from './presentation.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     structureTool({ title: 'Content', structure }),
     guard(),
+    presentation(),
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {

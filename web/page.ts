@@ -33,35 +33,38 @@ export type Props<Content> = When & {
   foreignSources: ForeignSources
   /** The last publish that the page knows of; web/pages/api/live.ts reads it from the page as it is served. */
   contentAsOf: string | null
+  /** Set in previews: the path of the page that this is the draft of. */
+  previewOf?: string
 }
 
 /**
  * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it.
  * `getForeignSources` says what else the page loads from other hosts; _document.tsx lets it, on this page alone.
  * Without content the route answers 404. When the store cannot be read this throws, and Next keeps the last good page.
+ * The preview (pages/draft) hands in the client that reads drafts.
  */
 export function page<Content>(
   getContent: (client: SanityClient) => Promise<Content>,
   getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
 ) {
-  return async (): Promise<GetStaticPropsResult<Props<Content>>> => {
+  return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
     // Before the rest is read: the page must never claim to know more than it does.
     const contentAsOf = await getLastPublished(client)
     const [site, schedule, notices, cards, content] = withoutBlanks(
       await Promise.all([
-        getSite(client),
-        getSchedule(client),
-        getNotices(client),
-        getRegistrationCards(client),
-        getContent(client),
+        getSite(reader),
+        getSchedule(reader),
+        getNotices(reader),
+        getRegistrationCards(reader),
+        getContent(reader),
       ]),
     )
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
-    nextRenewal.set(changesAt)
+    if (reader === client) nextRenewal.set(changesAt)
     const evenings = upcoming(schedule, now)
     const foreignSources = getForeignSources(content)
     const props = { site, schedule, evenings, notices, cards, now, content, foreignSources, contentAsOf }

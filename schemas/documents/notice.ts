@@ -3,16 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { readableMoment, venueTime } from '../dates.ts'
 import { runsInWords } from '../daysAway.ts'
 import { comesAfter } from '../order.ts'
-
-const pages = [
-  { title: 'Home', value: '/' },
-  { title: 'Classes', value: '/classes' },
-  { title: 'First Time', value: '/firsttime' },
-  { title: 'Registration', value: '/register' },
-  { title: 'Contact', value: '/contact-us' },
-  { title: 'Community', value: '/community' },
-  { title: 'Teachers', value: '/teachers' },
-]
+import { pages } from '../pages.ts'
 
 export const notice = defineType({
   name: 'notice',

@@ -13,10 +13,9 @@ import { dateAt } from '../../schedule/words.ts'
 export default function App({ Component, pageProps, router }: AppProps<Props<unknown> | { site?: undefined }>) {
   // What Next shows of itself, where a page could not be made, has no content around it either.
   if (!pageProps.site) return <Component {...pageProps} />
-  const { site, evenings, notices, now, contentAsOf } = pageProps
-  const news = (
-    <News evenings={evenings} notices={noticesAhead(notices, router.pathname, now)} now={now} path={router.pathname} />
-  )
+  const { site, evenings, notices, now, contentAsOf, previewOf } = pageProps
+  const path = previewOf ?? router.pathname
+  const news = <News evenings={evenings} notices={noticesAhead(notices, path, now)} now={now} path={path} />
   return (
     <>
       <Head>
@@ -30,7 +29,7 @@ export default function App({ Component, pageProps, router }: AppProps<Props<unk
       </Head>
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>
-      <TopBar name={site.title} path={router.pathname} />
+      <TopBar name={site.title} path={path} />
       <Component {...pageProps} news={news} />
       <Footer site={site} year={dateAt(now, site.timeZone).slice(0, 4)} />
     </>

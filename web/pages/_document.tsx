@@ -23,7 +23,7 @@ export default class SiteDocument extends Document<{ css: string }> {
   override render() {
     const { css } = this.props
     const { page, props } = this.props.__NEXT_DATA__
-    const { site, foreignSources } = props.pageProps as Partial<Props<unknown>>
+    const { site, foreignSources, previewOf } = props.pageProps as Partial<Props<unknown>>
     return (
       <Html lang="en-US">
         <Head>
@@ -35,8 +35,9 @@ export default class SiteDocument extends Document<{ css: string }> {
           <link rel="alternate" href="/calendar.ics" type="text/calendar" title="Calendar" />
           <style dangerouslySetInnerHTML={{ __html: css }} />
           <script type="module" src={assets['site.js']} />
+          {previewOf && <script type="module" src={assets['preview.js']} />}
         </Head>
-        <body className={bodyClasses[page]} data-time-zone={site?.timeZone}>
+        <body className={bodyClasses[previewOf ?? page]} data-time-zone={site?.timeZone}>
           <Main />
           <NextScript />
         </body>

@@ -14,3 +14,7 @@ export const client = createClient({
   maxRetries: 1,
   ...(settings.apiHost && { apiHost: settings.apiHost, useProjectHostname: false }),
 })
+
+/** Reads drafts over what is published; null while SANITY_READ_TOKEN is not set. */
+export const draftsClient =
+  settings.readToken === null ? null : client.withConfig({ token: settings.readToken, perspective: 'drafts' })

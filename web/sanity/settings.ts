@@ -23,6 +23,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     apiHost,
     siteUrl: readOrigin('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
     studioUrl: readOrigin('SANITY_STUDIO_URL', env.SANITY_STUDIO_URL || apiHost),
+    readToken: env.SANITY_READ_TOKEN || null,
     webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
   }
 }

@@ -11,6 +11,7 @@ describe('readSettings', () => {
       apiHost: 'http://localhost:3333',
       siteUrl: 'http://localhost:3000',
       studioUrl: 'http://localhost:3333',
+      readToken: null,
       webhookSecret: null,
     })
   })

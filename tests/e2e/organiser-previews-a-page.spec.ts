@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test'
+import { siteUrl, studioUrl } from '../addresses.ts'
+import { desktop, phone } from './pages.ts'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio, publish } from './studio.ts'
+
+const teacher = 'teacher-second'
+const preview = (page: Page) => page.frameLocator('iframe')
+
+for (const size of [desktop, phone])
+  test(`at ${size.width}px, an organiser sees what is typed on the page before anybody else does`, async ({
+    page,
+    context,
+  }) => {
+    const before = await organisersClient().getDocument<{ role: string }>(teacher)
+    const text = `Teacher, as previewed at ${size.width}px`
+    await page.setViewportSize(size)
+    await openStudio(page)
+    await page.goto(`${studioUrl}/structure/teacher;${teacher}`)
+    await page.getByRole('button', { name: 'Used on 3 pages' }).click()
+    await page.getByRole('link', { name: /Teachers/ }).click()
+    await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
+
+    await tab(page, 'Form')
+    await page.getByTestId('field-role').getByRole('textbox').fill(text)
+    await tab(page, 'Page')
+    await expect(preview(page).getByText(text)).toBeVisible()
+    expect(await published('/teachers')).not.toContain(text)
+
+    await tab(page, 'Form')
+    await publish(page)
+    const visitor = await context.newPage()
+    await expectOnSite(visitor, '/teachers', text)
+
+    await organisersClient().patch(teacher).set({ role: before?.role }).commit()
+    await expectOnSite(visitor, '/teachers', before?.role ?? '')
+  })
+
+/** A narrow Studio shows form and page in turn. */
+async function tab(page: Page, name: 'Form' | 'Page') {
+  const { width = 0 } = page.viewportSize() ?? {}
+  if (width < desktop.width) await page.getByRole('tab', { name }).click()
+}
+
+const menuLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' })
+
+const published = async (path: string) => (await fetch(siteUrl + path)).text()
+
+test.describe('a preview on its own', () => {
+  test('stays a preview from page to page, until the organiser leaves it', async ({ page }) => {
+    await page.goto(await enableAddress('/draft/register'))
+    expect(new URL(page.url()).pathname).toBe('/draft/register')
+    await menuLink(page).click()
+    await expect(page).toHaveURL('/draft/classes')
+    await expect(menuLink(page)).toHaveAttribute('aria-current', 'page')
+
+    await page.getByRole('link', { name: 'Exit preview' }).click()
+    await expect(page).toHaveURL('/classes')
+    await expect(page.getByText('Exit preview')).toBeHidden()
+    await page.goto('/draft/classes')
+    await expect(page).toHaveURL('/classes')
+  })
+
+  test('looks like the page, but no search engine and no cache keeps it', async ({ page }) => {
+    const response = await page.goto(await enableAddress('/draft/contact-us'))
+    const headers = response?.headers() ?? {}
+    expect(headers['cache-control']).toMatch(/^private, .*no-store/)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['content-security-policy']).toBe(`frame-ancestors 'self' ${studioUrl}`)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('body')).toHaveClass('contact')
+  })
+
+  test('changes nothing about the published page, not even in the same browser', async ({ page }) => {
+    const before = await published('/teachers')
+    await page.goto(await enableAddress('/draft/teachers'))
+    const response = await page.goto('/teachers')
+    expect(await response?.text()).toBe(before)
+    expect(before).not.toMatch(/preview|draft/i)
+  })
+})
+
+test.describe('without the Studio', () => {
+  test('there is the published page in place of a preview', async ({ request }) => {
+    for (const [path, place] of [
+      ['/draft', '/'],
+      ['/draft/register', '/register'],
+    ] as const) {
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect(response.status()).toBe(307)
+      expect(response.headers().location).toBe(place)
+    }
+    expect((await request.get('/draft/no-such-page')).status()).toBe(404)
+  })
+
+  test('neither a guessed secret nor the way out lets anybody in', async ({ request }) => {
+    const guess = '/api/draft/enable?sanity-preview-secret=guess&sanity-preview-pathname=/draft'
+    expect((await request.get(guess, { maxRedirects: 0 })).status()).toBe(401)
+
+    const exit = await request.get('/api/draft/disable', { maxRedirects: 0 })
+    const [cookie = ''] = exit.headers()['set-cookie']?.split(';') ?? []
+    const response = await request.get('/draft', { maxRedirects: 0, headers: { cookie } })
+    expect(response.headers().location).toBe('/')
+  })
+
+  test('a valid secret leads to previews only', async ({ request }) => {
+    for (const place of ['/api/revalidate', '//example.com', '/draftsman', 'https://example.com/draft2']) {
+      const response = await request.get(await enableAddress(place), { maxRedirects: 0 })
+      expect(response.headers().location).toBe('/draft')
+    }
+  })
+})
+
+/** The address that the Studio opens in its frame, with a secret that only organisers can write. */
+async function enableAddress(path: string): Promise<string> {
+  const secret = crypto.randomUUID()
+  await organisersClient().create({
+    _id: `drafts.${secret}`,
+    _type: 'sanity.previewUrlSecret',
+    secret,
+    studioUrl,
+  })
+  const search = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': path })
+  return `/api/draft/enable?${search}`
+}
