@@ -17,7 +17,8 @@ export const danceClass = defineType({
       title: 'Name',
       type: 'string',
       group: 'words',
-      description: 'As dancers say it, and short enough for a tab: “WCS 2”',
+      description:
+        'As dancers say it, and short enough for a tab: “WCS 2”. To show a new class, add it in Pages, Classes page',
       validation: (rule) => [
         rule.required().error('Give the class a name'),
         rule.max(20).warning('Longer names break the tabs on a phone'),

@@ -11,7 +11,8 @@ export const faqEntry = defineType({
       name: 'question',
       title: 'Question',
       type: 'string',
-      description: 'As a newcomer would ask it: “What shoes do I wear?”',
+      description:
+        'As a newcomer would ask it: “What shoes do I wear?” To show a new one, add it in Pages, First Time page',
       validation: (rule) => rule.required().error('Write the question'),
     }),
     defineField({

@@ -21,7 +21,7 @@ export const registrationLink = defineType({
       title: 'Name',
       type: 'string',
       group: 'card',
-      description: 'Shown on the card; 40 letters fit',
+      description: 'Shown on the card; 40 letters fit. To show a new card, add it in Pages, Registration page',
       validation: (rule) => [
         rule.required().error('Give the card a name'),
         rule.max(40).warning('Longer names make the card too high'),

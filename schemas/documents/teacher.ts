@@ -11,7 +11,8 @@ export const teacher = defineType({
       name: 'name',
       title: 'Name',
       type: 'string',
-      description: 'As people call them on the dance floor',
+      description:
+        'As people call them on the dance floor. To show somebody new, add them in Pages, Classes page or Home page',
       validation: (rule) => rule.required().error('Write the name'),
     }),
     defineField({

@@ -69,7 +69,7 @@ export const classesPage = defineType({
           title: 'People',
           type: 'array',
           of: [defineArrayMember({ type: 'reference', to: [{ type: 'teacher' }] })],
-          description: 'Drag to change the order',
+          description: 'Drag to change the order. Who is not in this list is not on the page',
           validation: (rule) => rule.unique().error('Each person only once'),
         }),
         defineField({

@@ -24,7 +24,7 @@ export const firstTimePage = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
       group: 'content',
-      description: 'Shown in this order; drag to change it',
+      description: 'Shown in this order; drag to change it. What is not in this list is not on the page',
       validation: (rule) => rule.unique().error('Each question only once'),
     }),
     defineField({

@@ -19,7 +19,7 @@ export const registerPage = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'registrationLink' }] })],
       group: 'content',
-      description: 'Shown in this order; drag to change it',
+      description: 'Shown in this order; drag to change it. What is not in this list is not on the page',
       validation: (rule) => rule.unique().error('Each card only once'),
     }),
     defineField({
