@@ -3,13 +3,13 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Text } from '@sanity/ui'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
-import { shownOn } from '../shownOn.ts'
+import { pagesOf } from '../pagesOf.ts'
 import { useLiveStatus } from './useLiveStatus.ts'
 
 /** Above the form of a document: whether visitors get what was published last. */
 export function LiveBanner({ id, type }: { id: string; type: string }) {
   const { published } = useEditState(getPublishedId(id), type)
-  const paths = shownOn[type]
+  const paths = pagesOf[type]
   if (paths === undefined) return null
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
