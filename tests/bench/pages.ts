@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@sanity/client'
 import { pagePaths } from '../../web/pagePaths.ts'
 import { formatMs, formatTimes, median, type Figure } from './figure.ts'
@@ -17,32 +18,31 @@ const slowest = 1.15
 /** Every page in Lighthouse, on a phone, beside a copy of it that is nothing but files. */
 export async function pages(): Promise<Figure[]> {
   const lakeDir = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  await using cleanUp = new AsyncDisposableStack()
+  cleanUp.defer(() => rmSync(lakeDir, { recursive: true, force: true }))
   const stack = await startStack(lakeDir)
+  cleanUp.defer(() => stack.stop())
   const calendar = await answerForCalendar(stack)
+  cleanUp.defer(() => void calendar.close())
   const copy = await serveStaticCopy(stack, pagePaths)
+  cleanUp.defer(() => void copy.close())
   const lighthouse = await openLighthouse()
-  try {
-    const figures: Figure[] = []
-    for (const path of pagePaths) {
-      // The first visitors of a picture wait until it is cut; not these.
-      await lighthouse.audit(stack.siteUrl + path)
-      await lighthouse.audit(copy.url + path)
-      const ours: Audit[] = []
-      const theirs: Audit[] = []
-      for (let run = 0; run < runs; run++) {
-        ours.push(await lighthouse.audit(stack.siteUrl + path))
-        theirs.push(await lighthouse.audit(copy.url + path))
-      }
-      figures.push(scoresOf(path, ours), lcpOf(path, ours, theirs))
+  cleanUp.defer(() => lighthouse.close())
+
+  const figures: Figure[] = []
+  for (const path of pagePaths) {
+    // The first visitors of a picture wait until it is cut; not these.
+    await lighthouse.audit(stack.siteUrl + path)
+    await lighthouse.audit(copy.url + path)
+    const ours: Audit[] = []
+    const theirs: Audit[] = []
+    for (let run = 0; run < runs; run++) {
+      ours.push(await lighthouse.audit(stack.siteUrl + path))
+      theirs.push(await lighthouse.audit(copy.url + path))
     }
-    return figures
-  } finally {
-    await lighthouse.close()
-    copy.close()
-    calendar.close()
-    await stack.stop()
-    rmSync(lakeDir, { recursive: true, force: true })
+    figures.push(scoresOf(path, ours), lcpOf(path, ours, theirs))
   }
+  return figures
 }
 
 function scoresOf(path: string, audits: Audit[]): Figure {
@@ -79,6 +79,7 @@ async function answerForCalendar({ token, studioUrl, siteUrl }: Stack) {
   const options = { projectId: 'westie', dataset: 'production', apiVersion: '2025-02-19', useCdn: false, token }
   const client = createClient({ ...options, apiHost: studioUrl, useProjectHostname: false })
   await client.patch('communityPage').set({ calendarEmbedUrl: address }).commit()
-  while (!(await (await fetch(`${siteUrl}/community`)).text()).includes(address)) continue
+  const signal = AbortSignal.timeout(10_000)
+  while (!(await (await fetch(`${siteUrl}/community`, { signal })).text()).includes(address)) await setTimeout(50)
   return server
 }

@@ -31,6 +31,7 @@ export async function serveStaticCopy({ siteUrl, studioUrl }: Stack, paths: stri
 
 async function copy(source: string, edit = (text: string) => text): Promise<File> {
   const response = await fetch(source, { headers: { accept: 'image/avif,*/*', 'accept-encoding': 'identity' } })
+  if (!response.ok) throw new Error(`${source} answered ${response.status}: a copy of it would be none`)
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   const isText = /text|json|javascript|svg|xml/.test(type)
   const body = isText ? Buffer.from(edit(await response.text())) : Buffer.from(await response.arrayBuffer())

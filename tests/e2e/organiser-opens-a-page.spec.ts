@@ -12,17 +12,23 @@ test('site settings and pages open directly, and nobody can make a second one or
   ).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  const more = page.getByTestId('action-menu-button')
+  const more = page.getByRole('button', { name: 'Open document actions' })
+  const actions = async () => {
+    await more.click()
+    const names = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return names
+  }
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByRole('link', { name: 'Lead DJ' }).click()
-  await expect(more, 'a person can be duplicated and deleted').toBeVisible()
+  expect((await actions()).join()).toMatch(/Duplicate.*Delete/)
 
   await page.getByRole('link', { name: 'Site settings' }).click()
   await expect(page.getByRole('textbox', { name: 'Time zone' })).toBeEditable()
-  await expect(more).toHaveCount(0)
+  expect(await actions()).toEqual(['Undo last publish'])
 
   await page.getByRole('link', { name: 'Pages' }).click()
   await page.getByRole('link', { name: 'Contact page' }).click()
   await expect(page.getByRole('textbox', { name: 'Heading', exact: true })).toBeEditable()
-  await expect(more).toHaveCount(0)
+  expect(await actions()).toEqual(['Undo last publish'])
 })
