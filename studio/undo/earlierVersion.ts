@@ -1,12 +1,19 @@
 import { type SanityClient, type SanityDocument } from 'sanity'
 
-/** @returns the version of a published document that visitors had before its last publish; null when there was none */
+/**
+ * The version of a published document that visitors had before its last publish, and the revision that is published now.
+ * @returns null when there was none
+ */
 export async function earlierVersion(client: Pick<SanityClient, 'config' | 'fetch' | 'request'>, id: string) {
-  const publishedAt = await client.fetch<string | null>(`*[_id == $id][0]._updatedAt`, { id }, { perspective: 'raw' })
-  if (publishedAt === null) return null
-  const justBefore = new Date(Date.parse(publishedAt) - 1).toISOString()
+  const query = `*[_id == $id][0]{ _rev, _updatedAt }`
+  const current = await client.fetch<Stamp | null>(query, { id }, { perspective: 'raw' })
+  if (current === null) return null
+  const justBefore = new Date(Date.parse(current._updatedAt) - 1).toISOString()
   const { documents } = await client.request<{ documents: SanityDocument[] }>({
     url: `/data/history/${client.config().dataset}/documents/${id}?time=${justBefore}`,
   })
-  return documents[0] ?? null
+  const [earlier] = documents
+  return earlier === undefined ? null : { earlier, currentRevision: current._rev }
 }
+
+type Stamp = Pick<SanityDocument, '_rev' | '_updatedAt'>

@@ -17,12 +17,14 @@ export const undoLastPublish: DocumentActionComponent = ({ published, onComplete
   const undo = async () => {
     setIsUndoing(true)
     try {
-      const earlier = await earlierVersion(client, published._id)
-      if (earlier === null)
+      const found = await earlierVersion(client, published._id)
+      if (found === null)
         toast.push({ status: 'info', title: 'There is no earlier version: this was the first publish' })
       else {
-        const { _rev, _updatedAt, ...content } = earlier
-        await client.createOrReplace(content)
+        const { _rev, _updatedAt, ...content } = found.earlier
+        // Refused when somebody else has published meanwhile: theirs must not vanish unseen.
+        const onlyIfStillCurrent = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
+        await client.transaction().patch(published._id, onlyIfStillCurrent).createOrReplace(content).commit()
         toast.push({ status: 'success', title: 'Visitors get the version before the last publish again' })
       }
     } catch (error) {
