@@ -3,17 +3,6 @@ import type { Outcome } from './hooks/deliver.ts'
 import type { Hook } from './hooks/hook.ts'
 import type { Message } from './hooks/messages.ts'
 
-const schema = `
-  -- cursor: the last transaction whose messages are queued
-  create table if not exists hooks (id text primary key, json text not null, cursor integer not null) strict;
-  create table if not exists hook_messages (
-    sequence integer primary key autoincrement,
-    id text not null unique, hook text not null references hooks (id) on delete cascade, json text not null,
-    status text not null, attempts integer not null, due integer not null, result text
-  ) strict;
-  create index if not exists hook_messages_due on hook_messages (hook, status, due);
-`
-
 export type HookStore = ReturnType<typeof openHookStore>
 
 /** A message with what became of it. */
@@ -33,7 +22,6 @@ const keptMessages = 1000
 
 /** The hooks and their queue, in the lake's one file. */
 export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
-  db.exec(schema)
   const sql = {
     hooks: db.prepare('select json from hooks order by id'),
     hook: db.prepare('select json from hooks where id = ?'),

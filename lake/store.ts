@@ -1,28 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Change, LakeDocument, NewTransaction, Transaction } from './document.ts'
 import { openHookStore } from './hookStore.ts'
-
-const schema = `
-  create table if not exists settings (name text primary key, value text not null) strict, without rowid;
-
-  create table if not exists documents (
-    dataset text not null, id text not null, json text not null, primary key (dataset, id)
-  ) strict;
-
-  create table if not exists transactions (
-    sequence integer primary key autoincrement,
-    dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null,
-    fingerprint text not null -- of the request, so that a client that repeats it is not refused
-  ) strict;
-  create unique index if not exists transaction_ids on transactions (id, dataset); -- in this order: by dataset alone, the sequence is faster
-
-  -- A document as each transaction left it; json is null once deleted.
-  create table if not exists revisions (
-    dataset text not null, document text not null, sequence integer not null references transactions (sequence), json text,
-    primary key (dataset, document, sequence)
-  ) strict, without rowid;
-  create index if not exists revisions_by_sequence on revisions (sequence);
-`
+import { migrate } from './migrations.ts'
 
 export type Store = ReturnType<typeof openStore>
 
@@ -52,15 +31,10 @@ export type TransactionRange = {
 /**
  * Opens the lake's one file; all SQL is here. A write is on disk (WAL, synchronous=FULL) before its call returns.
  * @param path a file, made when absent, or `:memory:`
+ * @throws Error when the file is in use, damaged, or of a newer program
  */
 export function openStore(path: string) {
-  const db = new DatabaseSync(path)
-  // Exclusive: what is kept in memory would be wrong if another process wrote to the file.
-  db.exec(
-    'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
-  )
-  db.exec(schema)
-
+  const db = openDatabase(path)
   const sql = {
     putDocument: db.prepare('insert into documents values (?, ?, ?) on conflict do update set json = excluded.json'),
     deleteDocument: db.prepare('delete from documents where dataset = ? and id = ?'),
@@ -115,7 +89,7 @@ export function openStore(path: string) {
       db.exec('commit')
       return result
     } catch (error) {
-      db.exec('rollback')
+      if (db.isTransaction) db.exec('rollback') // when the disk is full, SQLite has done so already
       throw error
     }
   }
@@ -234,6 +208,21 @@ export function openStore(path: string) {
     if (json === null) sql.deleteDocument.run(dataset, id)
     else sql.putDocument.run(dataset, id, json)
     sql.addRevision.run(dataset, id, sequence, json)
+  }
+}
+
+function openDatabase(path: string): DatabaseSync {
+  const db = new DatabaseSync(path)
+  try {
+    // Exclusive: what is kept in memory would be wrong if another process wrote to the file.
+    db.exec(
+      'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+    )
+    migrate(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
   }
 }
 

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * How the lake's file came to be what it is, oldest first: entry N makes version N + 1 of what was version N. What is
+ * here is in people's files: add at the end, change nothing.
+ */
+const migrations = [
+  // Files from before there were versions hold these tables already.
+  `create table if not exists settings (name text primary key, value text not null) strict, without rowid;
+
+  create table if not exists documents (
+    dataset text not null, id text not null, json text not null, primary key (dataset, id)
+  ) strict;
+
+  create table if not exists transactions (
+    sequence integer primary key autoincrement,
+    dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null,
+    fingerprint text not null -- of the request, so that a client that repeats it is not refused
+  ) strict;
+  create unique index if not exists transaction_ids on transactions (id, dataset); -- in this order: by dataset alone, the sequence is faster
+
+  -- A document as each transaction left it; json is null once deleted.
+  create table if not exists revisions (
+    dataset text not null, document text not null, sequence integer not null references transactions (sequence), json text,
+    primary key (dataset, document, sequence)
+  ) strict, without rowid;
+  create index if not exists revisions_by_sequence on revisions (sequence);
+
+  -- cursor: the last transaction whose messages are queued
+  create table if not exists hooks (id text primary key, json text not null, cursor integer not null) strict;
+  create table if not exists hook_messages (
+    sequence integer primary key autoincrement,
+    id text not null unique, hook text not null references hooks (id) on delete cascade, json text not null,
+    status text not null, attempts integer not null, due integer not null, result text
+  ) strict;
+  create index if not exists hook_messages_due on hook_messages (hook, status, due);`,
+]
+
+/**
+ * Brings a file to the newest version, step by step; each is made wholly or not at all.
+ * @throws Error when a newer program wrote the file
+ */
+export function migrate(db: DatabaseSync): void {
+  const version = Number(db.prepare('pragma user_version').get()?.user_version)
+  if (version > migrations.length) {
+    throw new Error(
+      `its database has version ${version}, and this program knows versions up to ${migrations.length}; use the newer program that wrote it`,
+    )
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue
+    try {
+      db.exec(`begin immediate; ${migration} pragma user_version = ${index + 1}; commit`)
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback')
+      throw error
+    }
+  }
+}
