@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { firstMessage, isStopping, start } from './processes.ts'
+import { cannotStart } from '../lake/settings.ts'
+import { firstMessage, isStopping, start, stop } from './processes.ts'
 import type { Settings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
@@ -37,6 +38,7 @@ export async function startLake(
 function keepRunning(child: ChildProcess, launch: () => ChildProcess): void {
   child.once('exit', (code, signal) => {
     if (isStopping()) return
+    if (code === cannotStart) return void stop(new Error('The content store cannot start again; it says why above'))
     console.error(`The content store ended (${signal ?? `exit code ${code}`}); starting it again`)
     void setTimeout(restartDelayInMs).then(() => {
       if (!isStopping()) keepRunning(launch(), launch)

@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { announce, inFolder, openFolder } from './folder.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
 import { serve } from './server.ts'
-import { keepSecret, readSettings, type Settings } from './settings.ts'
-import { openStore } from './store.ts'
+import { cannotStart, keepSecret, readSettings } from './settings.ts'
 
 /** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */
 async function main() {
+  process.umask(0o077) // what is in the folder is its owner's
   const settings = readSettings(process.env)
   const store = openFolder(settings.dir)
   const token = keepSecret(settings.dir, 'token', settings.token)
@@ -16,7 +15,7 @@ async function main() {
     createLake({
       store,
       token,
-      assetsDir: join(settings.dir, 'assets'),
+      assetsDir: inFolder(settings.dir).assets,
       projectId: settings.projectId,
       dataset: settings.dataset,
       url: process.env.SANITY_API_HOST ? settings.url : address,
@@ -31,6 +30,7 @@ async function main() {
       : error
   })
   const hooks = startHooks(server.lake.context)
+  const leave = announce(settings.dir, server.url)
 
   console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
   process.send?.({ url: server.url })
@@ -42,6 +42,7 @@ async function main() {
     await server.close()
     await hooks.close()
     store.close()
+    leave()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -49,16 +50,7 @@ async function main() {
   process.on('disconnect', () => void stop())
 }
 
-function openFolder(dir: Settings['dir']) {
-  try {
-    mkdirSync(dir, { recursive: true })
-    return openStore(join(dir, 'lake.sqlite'))
-  } catch (cause) {
-    throw new Error(`LAKE_DIR is "${dir}" and cannot be used: ${(cause as Error).message}`, { cause })
-  }
-}
-
 main().catch((error: unknown) => {
   console.error((error as Error).message)
-  process.exit(1)
+  process.exit(cannotStart)
 })

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 export type Settings = ReturnType<typeof readSettings>
 
+/** How a process ends that would fail again if it were started again: its owner must do something first. */
+export const cannotStart = 78 // EX_CONFIG
+
 /**
  * What the lake reads from the environment; `.env.example` explains each variable.
  * @throws Error with one sentence: the variable, its value, and what would be right

@@ -1,5 +1,5 @@
 import { isPublishedId, publishedIdOf, releaseOf } from '../ids.ts'
-import type { LifeStep } from '../store.ts'
+import type { LifeStep } from '../historyStore.ts'
 
 export type DocumentEvent = { type: string; timestamp: string; author: string } & Record<string, string>
 

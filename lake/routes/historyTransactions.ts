@@ -3,7 +3,7 @@ import { readLimit, readTime, sequenceOf } from '../history/parameters.ts'
 import type { RouteContext } from '../lake.ts'
 import { effectsOf } from '../effects.ts'
 import type { Handler } from '../routes.ts'
-import type { TransactionRange } from '../store.ts'
+import type { TransactionRange } from '../historyStore.ts'
 
 const defaultLimit = 100
 const largestLimit = 1000

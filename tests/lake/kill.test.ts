@@ -1,46 +1,38 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient, type SanityClient } from '@sanity/client'
-import { expect, it, onTestFinished } from 'vitest'
+import type { SanityClient } from '@sanity/client'
+import { expect, it } from 'vitest'
 import { random } from '../random.ts'
-import { token } from './lake.ts'
+import { end, startProcess, temporaryFolder } from './process.ts'
 import { openReceiver } from './receiver.ts'
 
 const kills = 8
 const writers = 4
 
 it('loses no acknowledged write and tears no transaction when its process is killed', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lake-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const next = random(20)
   const acknowledged: string[] = []
 
   for (let round = 0; round < kills; round++) {
-    const { child, client } = await start(folder)
+    const { child, client } = await startProcess(folder)
     await expectAllKept(client, acknowledged)
     const writing = Promise.all(
       Array.from({ length: writers }, (_, writer) => writePairs(client, `${round}-${writer}`, acknowledged)),
     )
     await pause(20 + next() * 150)
-    child.kill('SIGKILL')
-    await Promise.all([once(child, 'exit'), writing])
+    await Promise.all([end(child, 'SIGKILL'), writing])
   }
 
-  const { client } = await start(folder)
+  const { client } = await startProcess(folder)
   await expectAllKept(client, acknowledged)
   expect(acknowledged.length).toBeGreaterThan(kills)
 })
 
 it('calls a webhook after the next start when its process was killed before the call was answered', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lake-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const receiver = await openReceiver()
 
-  const { child, client } = await start(folder)
+  const { child, client } = await startProcess(folder)
   await client.request({
     method: 'PUT',
     url: '/hooks/projects/westie/site',
@@ -49,10 +41,9 @@ it('calls a webhook after the next start when its process was killed before the 
   await client.create({ _id: 'monday', _type: 'notice' })
   const unanswered = await receiver.next()
   await client.create({ _id: 'tuesday', _type: 'notice' })
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await end(child, 'SIGKILL')
 
-  await start(folder)
+  await startProcess(folder)
   const again = await receiver.accept()
   expect(again.headers['idempotency-key']).toBe(unanswered.headers['idempotency-key'])
   expect(again.body).toBe(unanswered.body)
@@ -84,25 +75,4 @@ async function expectAllKept(client: SanityClient, acknowledged: string[]): Prom
   for (const pair of halves) counts.set(pair, (counts.get(pair) ?? 0) + 1)
   expect([...counts].filter(([, count]) => count !== 2)).toEqual([])
   expect(acknowledged.filter((pair) => !counts.has(pair))).toEqual([])
-}
-
-/** A lake process of its own on a free port, and a client that does not try again. */
-async function start(folder: string): Promise<{ child: ChildProcess; client: SanityClient }> {
-  const child = fork('lake/main.ts', {
-    env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  const client = createClient({
-    projectId: 'westie',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
-    maxRetries: 0,
-    token,
-  })
-  return { child, client }
 }

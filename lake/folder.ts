@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDamaged, isInUse } from './sqliteErrors.ts'
+import { openStore, type Store } from './store.ts'
+
+/** Where things are in LAKE_DIR. */
+export const inFolder = (dir: string) => ({
+  database: join(dir, 'lake.sqlite'),
+  assets: join(dir, 'assets'),
+  /** Who uses the folder; outlives a process that was killed. */
+  running: join(dir, 'running.json'),
+})
+
+type Running = { pid: number; url: string }
+
+/**
+ * Opens the store in a folder, made when absent, for this process alone.
+ * @throws Error that says what is wrong and what to do: somebody else uses it, it is damaged, it cannot be written
+ */
+export function openFolder(dir: string): Store {
+  const { database } = inFolder(dir)
+  try {
+    mkdirSync(dir, { recursive: true })
+    assertNotLost(dir)
+    return openStore(database)
+  } catch (cause) {
+    throw new Error(explain(dir, cause), { cause })
+  }
+}
+
+/** SQLite would take an absent or empty file for a new database. */
+function assertNotLost(dir: string) {
+  const { database, assets } = inFolder(dir)
+  if (existsSync(database) && statSync(database).size > 0) return
+  if (!['images', 'files'].some((kind) => existsSync(join(assets, kind)))) return
+  throw new Error(
+    `${assets} holds uploaded files, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move ${assets} away`,
+  )
+}
+
+function explain(dir: string, error: unknown): string {
+  const { database } = inFolder(dir)
+  if (isInUse(error)) {
+    const running = readRunning(dir)
+    const who = running ? ` (process ${running.pid}, ${running.url})` : ''
+    return `Another Content Lake${who} is using ${dir}; stop it or set LAKE_DIR to another folder`
+  }
+  const { message } = error as Error
+  return isDamaged(error)
+    ? `${database} is damaged (${message}); nothing was changed. ${restoreHint}`
+    : `LAKE_DIR is "${dir}" and cannot be used: ${message}`
+}
+
+const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
+
+/** Tells others which process uses the folder, and where it answers. @returns the function that takes it back */
+export function announce(dir: string, url: string): () => void {
+  const { running } = inFolder(dir)
+  const mine: Running = { pid: process.pid, url }
+  writeFileSync(running, JSON.stringify(mine))
+  return () => rmSync(running, { force: true })
+}
+
+/** @returns null when no process uses the folder, or none that says so */
+export function readRunning(dir: string): Running | null {
+  try {
+    const running = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running
+    process.kill(running.pid, 0) // throws when it is gone
+    return running
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { LakeDocument, Transaction } from './document.ts'
+
+/** A step in the life of a document, without its content. */
+export type LifeStep = {
+  document: string
+  /** Whether the document was there afterwards. */
+  exists: boolean
+  sequence: number
+  transaction: string
+  timestamp: string
+  author: string
+}
+
+/** Which transactions history is asked for; all of its bounds are inclusive. */
+export type TransactionRange = {
+  fromSequence: number
+  toSequence: number
+  fromTime: string
+  toTime: string
+  /** Null: anybody's. */
+  authors: string[] | null
+  newestFirst: boolean
+  limit: number
+}
+
+/** What was written, when and by whom, as far back as it is kept. */
+export function openHistoryStore(db: DatabaseSync) {
+  const sql = {
+    fingerprint: db.prepare('select fingerprint from transactions where dataset = ? and id = ?'),
+    sequenceOf: db.prepare('select sequence from transactions where dataset = ? and id = ?'),
+    lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),
+    lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
+    transactionsAfter: db.prepare(
+      'select * from transactions where dataset = ? and sequence > ? order by sequence limit ?',
+    ),
+    transaction: db.prepare('select * from transactions where dataset = ? and id = ?'),
+    changesOf: db.prepare(`
+      select document, json, (
+        select json from revisions as previous
+        where previous.dataset = revision.dataset and previous.document = revision.document and previous.sequence < revision.sequence
+        order by previous.sequence desc limit 1
+      ) as before
+      from revisions as revision where sequence = ?`),
+    revisionAt: db.prepare(`
+      select json from revisions where dataset = ? and document = ? and sequence <= ? order by sequence desc limit 1`),
+    revisionAtTime: db.prepare(`
+      select json from revisions join transactions using (sequence)
+      where revisions.dataset = ? and document = ? and timestamp <= ? order by sequence desc limit 1`),
+    lastRevision: db.prepare(`
+      select json from revisions where dataset = ? and document = ? and json is not null order by sequence desc limit 1`),
+    life: db.prepare(`
+      select document, json is not null as "exists", sequence, transactions.id as "transaction", timestamp, author
+      from revisions join transactions using (sequence)
+      where revisions.dataset = :dataset and (document in (:id, 'drafts.' || :id))
+      union all
+      select document, json is not null, sequence, transactions.id, timestamp, author
+      from revisions join transactions using (sequence)
+      where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
+        and substr(document, -length(:id) - 1) = '.' || :id
+      order by sequence`),
+    transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
+  }
+
+  function toTransaction(row: Record<string, unknown>): Transaction {
+    const sequence = Number(row.sequence)
+    return {
+      sequence,
+      id: String(row.id),
+      timestamp: String(row.timestamp),
+      author: String(row.author),
+      mutations: JSON.parse(String(row.mutations)) as unknown[],
+      changes: sql.changesOf.all(sequence).map((revision) => ({
+        id: String(revision.document),
+        before: parseDocument(revision.before),
+        after: parseDocument(revision.json),
+      })),
+    }
+  }
+
+  return {
+    /** @returns the fingerprint of the request that made a transaction, null when there is none of this id */
+    fingerprintOf(dataset: string, id: string): string | null {
+      const row = sql.fingerprint.get(dataset, id)
+      return row ? String(row.fingerprint) : null
+    },
+    /** @returns null when there is no transaction of this id */
+    sequenceOf(dataset: string, transactionId: string): number | null {
+      const row = sql.sequenceOf.get(dataset, transactionId)
+      return row ? Number(row.sequence) : null
+    },
+
+    /** @returns null while nothing was ever written to the dataset */
+    lastTransactionId(dataset: string): string | null {
+      const row = sql.lastTransactionId.get(dataset)
+      return row ? String(row.id) : null
+    },
+
+    lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
+
+    /** @returns up to `limit` transactions that came after a sequence number, oldest first */
+    transactionsAfter: (dataset: string, sequence: number, limit = 1000): Transaction[] =>
+      sql.transactionsAfter.all(dataset, sequence, limit).map(toTransaction),
+
+    transaction(dataset: string, id: string): Transaction | null {
+      const row = sql.transaction.get(dataset, id)
+      return row ? toTransaction(row) : null
+    },
+
+    /** @returns a document as it was right after a transaction; null when it did not exist then */
+    revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
+      parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
+
+    /** @param time in the form of `Date.toISOString` */
+    revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
+      parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
+
+    /** @returns a document as it is, or as it was before it was deleted; null when it never existed */
+    lastRevision: (dataset: string, document: string): LakeDocument | null =>
+      parseDocument(sql.lastRevision.get(dataset, document)?.json),
+
+    /**
+     * @returns the steps of a published document, its draft and its versions in releases, oldest first; with versions of
+     * documents whose id ends alike
+     */
+    lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
+      sql.life.all({ dataset, id: publishedId }).map((row) => ({
+        document: String(row.document),
+        exists: row.exists === 1,
+        sequence: Number(row.sequence),
+        transaction: String(row.transaction),
+        timestamp: String(row.timestamp),
+        author: String(row.author),
+      })),
+
+    /** @returns the transactions that wrote any of these documents */
+    transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
+      const { newestFirst, authors, ...bounds } = range
+      return sql.transactionsOf[newestFirst ? 1 : 0]
+        .all({ dataset, documents: JSON.stringify(documents), authors: authors && JSON.stringify(authors), ...bounds })
+        .map(toTransaction)
+    },
+  }
+}
+
+const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)
+
+const transactionsOf = (direction: 'asc' | 'desc') => `
+  select * from transactions
+  where sequence in (
+      select sequence from revisions
+      where dataset = :dataset and document in (select value from json_each(:documents))
+        and sequence between :fromSequence and :toSequence
+    )
+    and timestamp between :fromTime and :toTime
+    and (:authors is null or author in (select value from json_each(:authors)))
+  order by sequence ${direction} limit :limit`

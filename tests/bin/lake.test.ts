@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { token } from '../lake/lake.ts'
+
+it('gives up, and says why, when the content store died and its database is damaged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'supervised-lake-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const supervisor = fork('tests/bin/superviseLake.ts', {
+    env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  onTestFinished(() => void supervisor.kill('SIGKILL'))
+  let said = ''
+  supervisor.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [{ pid }] = (await once(supervisor, 'message')) as [{ pid: number }]
+
+  const database = join(folder, 'lake.sqlite')
+  rmSync(`${database}-wal`)
+  rmSync(database)
+  writeFileSync(database, 'no database at all'.repeat(1000))
+  process.kill(pid, 'SIGKILL')
+
+  expect(await once(supervisor, 'close')).toEqual([1, null])
+  expect(said).toContain('The content store ended (SIGKILL); starting it again')
+  expect(said).toContain(`${database} is damaged (file is not a database); nothing was changed. Restore a backup`)
+  expect(said).toMatch(/The content store cannot start again; it says why above\n$/)
+})

@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createClient } from '@sanity/client'
+import { onTestFinished } from 'vitest'
+import { token } from './lake.ts'
+
+/** A folder of this test's own. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lake-process-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A lake process of its own on a free port, and a client that does not try again. */
+export async function startProcess(folder: string, env: Record<string, string> = {}) {
+  const child = forkLake(folder, env)
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const client = createClient({
+    projectId: 'westie',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 0,
+    token,
+  })
+  return { child, client, url }
+}
+
+/** A lake process that is not meant to start. @returns how it ended, and what it said */
+export async function failToStart(folder: string, env: Record<string, string> = {}) {
+  const child = forkLake(folder, env, 'pipe')
+  const said = child.stderr ? text(child.stderr) : ''
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said: await said }
+}
+
+/** @param signal how to end it @returns once it has ended */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await ended) as [number | null]
+  return code
+}
+
+function forkLake(folder: string, env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+  const child = fork('lake/main.ts', {
+    env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token, ...env },
+    stdio: ['ignore', 'ignore', errors, 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
