@@ -30,5 +30,9 @@ export const placeholders: Placeholder[] = [
   { value: 'Drawn portrait of the second teacher', advice: realPicture },
 ]
 
+/** Whether a text, as it stands, still says what the sample content put there. */
+export const stillSays = ({ value, isWhole }: Placeholder, text: string) =>
+  isWhole ? text === value : text.includes(value)
+
 /** A public landmark, in place of the venue. */
 export const samplePoint = { lat: 42.355, lng: -71.0655 }

@@ -20,3 +20,14 @@ export function runsInWords(
   if (until == null) return null
   return `${new Date(until) > now ? ends : ended} ${daysAway(until, now)}`
 }
+
+/** Where a date stands today: "starts in 3 days", "started yesterday"; `null` without a date, or when `past` has no word. */
+export function dayInWords(
+  date: string | null | undefined,
+  { ahead, past }: { ahead: string; past?: string },
+  now = new Date(),
+): string | null {
+  if (date == null) return null
+  const word = date >= venueDay.format(now) ? ahead : past
+  return word === undefined ? null : `${word} ${daysAway(`${date}T12:00:00Z`, now)}`
+}

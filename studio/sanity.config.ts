@@ -6,6 +6,7 @@ import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
+import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
@@ -24,7 +25,7 @@ export default defineConfig({
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {
-    types: schemaTypes,
+    types: withPlaceholderMarks(schemaTypes),
     templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange],
   },
   document: {

@@ -1,12 +1,11 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CogIcon } from '@sanity/icons/Cog'
-import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { DocumentsIcon } from '@sanity/icons/Documents'
-import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
-import { UsersIcon } from '@sanity/icons/Users'
 import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { latestFirst } from './latestFirst.ts'
+import { inSiteOrder } from './siteOrder/inSiteOrder.ts'
+import { cards, classes, people, questions } from './siteOrder/lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
 
 /** The menu, by what an organiser came to do. */
@@ -19,13 +18,13 @@ export const structure: StructureResolver = (S, context) =>
         .title('This week')
         .icon(CalendarIcon)
         .child(() => thisWeek(S, context)),
-      S.documentTypeListItem('registrationLink').title('Prices & registration').icon(CreditCardIcon),
+      inSiteOrder(S, context, cards),
       group(S, 'Classes & series', ComposeSparklesIcon, [
-        S.documentTypeListItem('danceClass').title('Classes'),
+        inSiteOrder(S, context, classes),
         latestFirst(S, 'series', 'Series', 'startDate'),
       ]),
-      S.documentTypeListItem('teacher').title('People').icon(UsersIcon),
-      S.documentTypeListItem('faqEntry').title('Questions').icon(HelpCircleIcon),
+      inSiteOrder(S, context, people),
+      inSiteOrder(S, context, questions),
       group(S, 'Pages', DocumentsIcon, [
         page(S, 'homePage', 'Home page'),
         page(S, 'classesPage', 'Classes page'),

@@ -1,5 +1,5 @@
 import { at, documentsOf, type Rule } from '../finding.ts'
-import { placeholders, samplePoint } from '../placeholders.ts'
+import { placeholders, samplePoint, stillSays } from '../placeholders.ts'
 import { textsIn } from '../texts.ts'
 import { nameOf, quote } from '../words.ts'
 
@@ -7,15 +7,15 @@ import { nameOf, quote } from '../words.ts'
 export const placeholdersLeft: Rule = (facts) => {
   const texts = facts.documents.flatMap((document) => textsIn(document).map((found) => ({ document, ...found })))
   return [
-    ...placeholders.flatMap(({ value, isWhole, advice }) =>
+    ...placeholders.flatMap((placeholder) =>
       texts
-        .filter(({ text }) => (isWhole ? text === value : text.includes(value)))
+        .filter(({ text }) => stillSays(placeholder, text))
         .map(({ document, path, text }) => {
           const name = nameOf(document)
-          const words = quote(text.length > 80 ? value : text, 80)
+          const words = quote(text.length > 80 ? placeholder.value : text, 80)
           return {
             level: 'error' as const,
-            message: `${name === words ? name : `${name}: ${words}`} comes from the sample content. ${advice}`,
+            message: `${name === words ? name : `${name}: ${words}`} comes from the sample content. ${placeholder.advice}`,
             ...at(document, path),
           }
         }),

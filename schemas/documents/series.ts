@@ -1,6 +1,7 @@
 import { TimelineIcon } from '@sanity/icons/Timeline'
 import { defineField, defineType } from 'sanity'
 import { readableDate } from '../dates.ts'
+import { dayInWords } from '../daysAway.ts'
 import { notAfter } from '../order.ts'
 
 export const series = defineType({
@@ -77,10 +78,23 @@ export const series = defineType({
   ],
   orderings: [{ title: 'Newest first', name: 'newest', by: [{ field: 'startDate', direction: 'desc' }] }],
   preview: {
-    select: { danceClass: 'danceClass.title', topic: 'topic', startDate: 'startDate', weeks: 'weeks' },
-    prepare: ({ danceClass, topic, startDate, weeks }) => ({
+    select: {
+      danceClass: 'danceClass.title',
+      topic: 'topic',
+      startDate: 'startDate',
+      weeks: 'weeks',
+      deadline: 'preregistrationDeadline',
+      capacity: 'capacity',
+    },
+    prepare: ({ danceClass, topic, startDate, weeks, deadline, capacity }) => ({
       title: [danceClass, topic].filter(Boolean).join(': ') || 'New series',
-      subtitle: `${weeks ?? '?'} weeks from ${readableDate(startDate)}`,
+      subtitle: [
+        dayInWords(startDate, { ahead: 'starts', past: 'started' }),
+        capacity === 'full' ? 'full' : dayInWords(deadline, { ahead: 'pre-registration ends' }),
+        `${weeks ?? '?'} weeks from ${readableDate(startDate)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     }),
   },
 })

@@ -29,6 +29,7 @@ test('a question is written, published, taken back and deleted', async ({ page }
 
   await publish(page)
   await expect.poll(asVisitorsSeeIt).toBe(1)
+  await expect(page.getByText('Not on any page'), 'the list says that no page shows it yet').toBeVisible()
 
   await page.getByRole('button', { name: 'Published', exact: true }).click()
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click()

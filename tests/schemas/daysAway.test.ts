@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAway, runsInWords } from '../../schemas/daysAway.ts'
+import { dayInWords, daysAway, runsInWords } from '../../schemas/daysAway.ts'
 
 const now = new Date('2026-11-21T23:30:00-05:00')
 
@@ -21,4 +21,17 @@ test.each([
   [null, null, null],
 ])('what goes from %s to %s: %s', (from, until, words) => {
   expect(runsInWords(from, until, undefined, now)).toBe(words)
+})
+
+test.each([
+  ['2026-11-24', 'starts in 3 days'],
+  ['2026-11-21', 'starts today'],
+  ['2026-11-20', 'started yesterday'],
+  [null, null],
+])('what begins on %s: %s', (date, words) => {
+  expect(dayInWords(date, { ahead: 'starts', past: 'started' }, now)).toBe(words)
+})
+
+test('a day that is past and of no more interest goes without words', () => {
+  expect(dayInWords('2026-11-20', { ahead: 'closes' }, now)).toBeNull()
 })

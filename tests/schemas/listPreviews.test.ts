@@ -1,7 +1,10 @@
 import { createSchema, getPreviewPaths, prepareForPreview } from 'sanity'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
 import { serveLake } from '../lake/lake.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-09T12:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
 
@@ -32,15 +35,29 @@ test.each([
     'series',
     { topic: 'Whips', weeks: 3, startDate: '2026-10-12' },
     'Whips',
-    '3 weeks from Mon, Oct 12, 2026',
+    'starts in 3 days · 3 weeks from Mon, Oct 12, 2026',
+  ],
+  [
+    'a series whose deadline is near',
+    'series',
+    { topic: 'Whips', weeks: 3, startDate: '2026-10-12', preregistrationDeadline: '2026-10-10' },
+    'Whips',
+    'starts in 3 days · pre-registration ends tomorrow · 3 weeks from Mon, Oct 12, 2026',
+  ],
+  [
+    'a full series that runs',
+    'series',
+    { topic: 'Whips', weeks: 3, startDate: '2026-10-05', preregistrationDeadline: '2026-10-10', capacity: 'full' },
+    'Whips',
+    'started 4 days ago · full · 3 weeks from Mon, Oct 5, 2026',
   ],
   ['a change to the schedule that was just begun', 'scheduleException', {}, 'no date yet: not decided', null],
   [
     'a notice without an end',
     'notice',
-    { text: 'Hello', from: '2026-11-16T14:30:00.000Z' },
+    { text: 'Hello', from: '2026-10-06T13:30:00.000Z' },
     'Hello',
-    'Nov 16, 9:30 AM – no end',
+    'Oct 6, 9:30 AM – no end',
   ],
 ])('a list in the Studio shows %s', async (_, type, fields, title, subtitle) => {
   expect(await listed(type, fields)).toEqual({ title, subtitle })

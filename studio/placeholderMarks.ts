@@ -1,0 +1,31 @@
+import { type SchemaTypeDefinition } from 'sanity'
+import { placeholders, stillSays } from '../guard/placeholders.ts'
+import { textsIn } from '../guard/texts.ts'
+
+type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
+
+/** Document types whose lists say "Placeholder" of what still comes from the sample content. */
+export const withPlaceholderMarks = (types: SchemaTypeDefinition[]) => types.map(marked)
+
+function marked(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  if (type.type !== 'document' || !('fields' in type) || !Array.isArray(type.fields)) return type
+  const { select = {}, prepare = (selection) => selection } = (type.preview ?? {}) as {
+    select?: Record<string, string>
+    prepare?: Prepare
+  }
+  const everyField = Object.fromEntries(type.fields.map(({ name }: { name: string }) => [`content_${name}`, name]))
+  const preview = {
+    select: { ...select, ...everyField },
+    prepare: (selection: Record<string, unknown>, options?: unknown) => {
+      const shown = prepare(selection, options)
+      const content = Object.keys(everyField).map((key) => selection[key])
+      return hasPlaceholder(content)
+        ? { ...shown, subtitle: ['Placeholder', shown.subtitle].filter(Boolean).join(' · ') }
+        : shown
+    },
+  }
+  return { ...type, preview } as SchemaTypeDefinition
+}
+
+const hasPlaceholder = (content: unknown) =>
+  textsIn(content).some(({ text }) => placeholders.some((placeholder) => stillSays(placeholder, text)))

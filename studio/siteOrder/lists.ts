@@ -1,0 +1,41 @@
+import { CreditCardIcon } from '@sanity/icons/CreditCard'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
+import { StarIcon } from '@sanity/icons/Star'
+import { UsersIcon } from '@sanity/icons/Users'
+
+// The lists of what pages show by reference, and where each page keeps its order.
+
+export const cards = {
+  type: 'registrationLink',
+  title: 'Prices & registration',
+  one: 'card',
+  icon: CreditCardIcon,
+  sections: [{ title: 'Registration page', page: 'registerPage', field: 'links' }],
+}
+
+export const classes = {
+  type: 'danceClass',
+  title: 'Classes',
+  one: 'class',
+  icon: StarIcon,
+  sections: [{ title: 'Classes page', page: 'classesPage', field: 'classes' }],
+}
+
+export const people = {
+  type: 'teacher',
+  title: 'People',
+  one: 'person',
+  icon: UsersIcon,
+  sections: [
+    { title: 'Classes page', page: 'classesPage', field: 'teachers.people' },
+    { title: 'Home page', page: 'homePage', field: 'aboutUs.team' },
+  ],
+}
+
+export const questions = {
+  type: 'faqEntry',
+  title: 'Questions',
+  one: 'question',
+  icon: HelpCircleIcon,
+  sections: [{ title: 'First Time page', page: 'firstTimePage', field: 'questions' }],
+}
