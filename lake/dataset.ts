@@ -58,6 +58,9 @@ export function openDataset(store: Store, name: string) {
     /** Documents whose field holds exactly this string, number or boolean. */
     whereEquals: byField.whereEquals,
 
+    /** A document as it is, or as it was before it was deleted. */
+    lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
+
     /** Grows in the order of `all()`. */
     positionOf: (id: string): number => positions.get(id) ?? -1,
 

@@ -59,6 +59,9 @@ export function openHistoryStore(db: DatabaseSync) {
       where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
         and substr(document, -length(:id) - 1) = '.' || :id
       order by sequence`),
+    documentsUnder: db.prepare(
+      'select distinct document from revisions where dataset = ? and document between ? and ?',
+    ),
     transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
   }
 
@@ -132,6 +135,10 @@ export function openHistoryStore(db: DatabaseSync) {
         timestamp: String(row.timestamp),
         author: String(row.author),
       })),
+
+    /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
+    documentsUnder: (dataset: string, path: string): string[] =>
+      sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
 
     /** @returns the transactions that wrote any of these documents */
     transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {

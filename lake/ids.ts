@@ -20,6 +20,9 @@ export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 export const draftIdOf = (publishedId: string) => `drafts.${publishedId}`
 export const versionIdOf = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
 
+/** Where the store keeps the release itself. */
+export const releaseIdOf = (release: string) => `_.releases.${release}`
+
 /** `drafts.x` and `versions.r1.x` both belong to `x`. */
 export function publishedIdOf(id: string): string {
   if (isDraftId(id)) return id.slice('drafts.'.length)

@@ -1,6 +1,7 @@
 import { announce, inFolder, openFolder } from './folder.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
+import { startSchedule } from './releases/schedule.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings } from './settings.ts'
 
@@ -30,6 +31,7 @@ async function main() {
       : error
   })
   const hooks = startHooks(server.lake.context)
+  startSchedule(server.lake.context)
   const leave = announce(settings.dir, server.url)
 
   console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)

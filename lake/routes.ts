@@ -30,9 +30,11 @@ import {
   getAccessRules,
   getProject,
   listDatasets,
+  listFeatures,
   noReferences,
   nothing,
   ofThisProject,
+  releaseLimits,
   telemetryDenied,
 } from './routes/projects.ts'
 import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut } from './routes/signIn.ts'
@@ -83,9 +85,10 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['GET', '/projects/:project', 'token', ofThisProject(getProject)],
   ['GET', '/projects/:project/datasets', 'token', ofThisProject(listDatasets)],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'token', ofThisProject(getAccessRules)],
+  ['GET', '/projects/:project/new-content-release-allowed', 'token', ofThisProject(releaseLimits)],
   ['GET', '/projects/:project/grants', 'token', ofThisProject(emptyObject)],
   ['GET', '/projects/:project/user-applications', 'token', ofThisProject(emptyList)],
-  ['GET', '/features', 'token', emptyList],
+  ['GET', '/features', 'token', listFeatures],
   ['GET', '/data/references/:dataset/documents/:id/to', 'token', noReferences],
   ['GET', '/data/ping/:dataset', 'public', ping],
   ['GET', '/check/cors', 'public', checkCors],

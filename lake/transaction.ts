@@ -27,6 +27,7 @@ export function beginTransaction(
   return {
     id,
     timestamp,
+    author,
     dataset,
     get,
 

@@ -1,18 +1,20 @@
 import { isPublishedId, publishedIdOf, releaseOf } from '../ids.ts'
 import type { LifeStep } from '../historyStore.ts'
-
-export type DocumentEvent = { type: string; timestamp: string; author: string } & Record<string, string>
+import type { HistoryEvent } from './eventPage.ts'
 
 /** Which documents of a family exist, and the transactions that wrote them last. */
 type Revisions = ReadonlyMap<string, string>
+
+type WasScheduled = (release: string, sequence: number) => boolean
 
 /**
  * What happened to one document, told from the life of its family: published, draft, and versions in releases. Edits of
  * drafts are left out; the Studio tells them from the transactions.
  * @param life oldest first; other families in it do not count
+ * @param wasScheduled whether a release was, right before the transaction of this sequence number
  * @returns newest first
  */
-export function documentEvents(id: string, life: LifeStep[]): { sequence: number; event: DocumentEvent }[] {
+export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasScheduled): HistoryEvent[] {
   let before: Revisions = new Map()
   const family = life.filter(({ document }) => publishedIdOf(document) === publishedIdOf(id))
   const events = [...Map.groupBy(family, (step) => step.sequence)].flatMap(([sequence, steps]) => {
@@ -21,7 +23,7 @@ export function documentEvents(id: string, life: LifeStep[]): { sequence: number
       if (exists) after.set(document, transaction)
       else after.delete(document)
     }
-    const event = eventOf(id, steps, before, after)
+    const event = eventOf(id, steps, before, after, wasScheduled)
     before = after
     return event ? [{ sequence, event }] : []
   })
@@ -29,10 +31,16 @@ export function documentEvents(id: string, life: LifeStep[]): { sequence: number
 }
 
 /** @param steps what one transaction did to the family */
-function eventOf(id: string, steps: LifeStep[], before: Revisions, after: Revisions): DocumentEvent | null {
+function eventOf(
+  id: string,
+  steps: LifeStep[],
+  before: Revisions,
+  after: Revisions,
+  wasScheduled: WasScheduled,
+): HistoryEvent['event'] | null {
   const own = steps.find(({ document }) => document === id)
   if (!own) return null
-  const { timestamp, author, transaction } = own
+  const { timestamp, author, transaction, sequence } = own
   const event = (type: string, fields: Record<string, string> = {}) => ({
     type,
     timestamp,
@@ -49,7 +57,9 @@ function eventOf(id: string, steps: LifeStep[], before: Revisions, after: Revisi
   const published = steps.find(({ document }) => isPublishedId(document))
   const source = published?.exists ? sourceOfPublish(id, steps) : undefined
   if (source) {
-    const publishCause = releaseOf(source) ? 'release.publish' : 'document.publish'
+    const release = releaseOf(source)
+    const publishCause =
+      release === null ? 'document.publish' : wasScheduled(release, sequence) ? 'release.schedule' : 'release.publish'
     return event('publishDocumentVersion', { ...version(source, before), revisionId: transaction, publishCause })
   }
   if (published && after.size === 0) return event('deleteDocumentGroup')

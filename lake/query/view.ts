@@ -81,6 +81,6 @@ function asPublished(stored: LakeDocument): LakeDocument {
 }
 
 /** A version that stands for taking its document off the site. */
-function willBeUnpublished({ _system }: LakeDocument): boolean {
+export function willBeUnpublished({ _system }: LakeDocument): boolean {
   return typeof _system === 'object' && _system !== null && 'delete' in _system && _system.delete === true
 }

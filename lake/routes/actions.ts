@@ -1,8 +1,7 @@
-import { toMutations, type Action } from '../actions.ts'
-import { generateArrayKeys } from '../arrayKeys.ts'
+import type { Action } from '../action.ts'
+import { carryOut } from '../actions.ts'
 import { readJson } from '../body.ts'
 import { badRequest } from '../errors.ts'
-import { applyMutation } from '../mutations.ts'
 import type { Handler } from '../routes.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
@@ -17,10 +16,7 @@ export const actions: Handler = async (context) => {
   const mutations: unknown[] = []
   for (const action of list) {
     assertAction(action)
-    for (const mutation of toMutations(action, transaction.get).map(generateArrayKeys)) {
-      applyMutation(transaction, mutation, refuseQuery)
-      mutations.push(mutation)
-    }
+    mutations.push(...carryOut(action, transaction))
   }
 
   if (body.dryRun === true) transaction.dryRun()
@@ -32,8 +28,4 @@ function assertAction(action: unknown): asserts action is Action {
   if (typeof action === 'object' && action !== null && 'actionType' in action && typeof action.actionType === 'string')
     return
   throw badRequest('The body must be {"actions": [{"actionType": "sanity.action.…", …}]}')
-}
-
-function refuseQuery(): never {
-  throw badRequest('An action names its document by id, not by query')
 }

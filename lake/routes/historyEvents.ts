@@ -1,30 +1,35 @@
 import { documentEvents } from '../history/documentEvents.ts'
-import { readLimit } from '../history/parameters.ts'
-import { badRequest } from '../errors.ts'
-import { publishedIdOf } from '../ids.ts'
+import { eventPage } from '../history/eventPage.ts'
+import { releaseEvents } from '../history/releaseEvents.ts'
+import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
 import type { Handler } from '../routes.ts'
-
-const defaultLimit = 100
-const largestLimit = 1000
 
 /** `GET /data/history/:dataset/events/documents/:id`: what the Studio's history panel lists, newest first. */
 export const historyEvents: Handler = ({ lake, params, url }) => {
   const { id = '', dataset = '' } = params
-  const limit = readLimit(url.searchParams.get('limit'), defaultLimit, largestLimit)
-  const cursor = url.searchParams.get('nextCursor') || String(Number.MAX_SAFE_INTEGER)
-  if (!/^\d+$/.test(cursor)) throw badRequest(`nextCursor is "${cursor}"; use what an earlier answer gave`)
+  const { name } = lake.dataset(dataset)
+  const wasScheduled = (release: string, sequence: number) =>
+    lake.store.revisionAt(name, releaseIdOf(release), sequence - 1)?.state === 'scheduled'
 
-  const life = lake.store.lifeOf(lake.dataset(dataset).name, publishedIdOf(id))
-  const older = documentEvents(id, life).filter(({ sequence }) => sequence < Number(cursor))
-  const page = older.slice(0, limit)
-  return Response.json({
-    events: { [id]: page.map(({ event }) => event) },
-    nextCursor: older.length > limit ? String(page.at(-1)?.sequence) : '',
-  })
+  const life = lake.store.lifeOf(name, publishedIdOf(id))
+  const { events, nextCursor } = eventPage(documentEvents(id, life, wasScheduled), url)
+  return Response.json({ events: { [id]: events }, nextCursor })
 }
 
-/** `GET /data/history/:dataset/events/releases/:id`: the lake keeps no history of releases as such. */
-export const historyReleaseEvents: Handler = ({ lake, params }) => {
-  lake.dataset(params.dataset ?? '')
-  return Response.json({ events: [], nextCursor: '' })
+/** `GET /data/history/:dataset/events/releases/:id`: what happened to a release, newest first. */
+export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
+  const { id = '', dataset = '' } = params
+  const { name } = lake.dataset(dataset)
+  const documents = [releaseIdOf(id), ...lake.store.documentsUnder(name, versionIdOf(id, ''))]
+  return Response.json(eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, everything)), url))
+}
+
+const everything = {
+  fromSequence: 0,
+  toSequence: Number.MAX_SAFE_INTEGER,
+  fromTime: '',
+  toTime: '9999',
+  authors: null,
+  newestFirst: true,
+  limit: Number.MAX_SAFE_INTEGER,
 }

@@ -3,6 +3,7 @@ import { badRequest } from '../errors.ts'
 import { generateArrayKeys } from '../arrayKeys.ts'
 import { applyMutation, type MutationResult } from '../mutations.ts'
 import { runQuery } from '../query/query.ts'
+import { assertWritable } from '../releases/assertWritable.ts'
 import type { Handler } from '../routes.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
@@ -27,6 +28,7 @@ export const mutate: Handler = async (context) => {
     )
   const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
   const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
+  assertWritable(results, transaction)
 
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
   else transaction.commit(input, request.fingerprint)

@@ -38,7 +38,21 @@ export const ofThisProject =
     return handle(context)
   }
 
-/** Lists and objects that are empty here: grants, features, applications, references from other projects. */
+/** `GET /features`: what the Studio shows only to those who have it. */
+export const listFeatures: Handler = () => Response.json(['contentReleases', 'singleDocRelease'])
+
+/** `GET /projects/:project/new-content-release-allowed`: as many as anybody wants. */
+export const releaseLimits: Handler = () =>
+  Response.json({
+    data: {
+      orgActiveReleaseCount: 0,
+      orgMeteredActiveReleaseCount: 0,
+      datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
+      orgActiveReleaseLimit: null,
+    },
+  })
+
+/** Lists and objects that are empty here: grants, applications, references from other projects. */
 export const emptyList: Handler = () => Response.json([])
 export const emptyObject: Handler = () => Response.json({})
 export const noReferences: Handler = () => Response.json({ totalCount: 0, references: [] })

@@ -241,10 +241,10 @@ describe('POST /data/actions', () => {
     expect(lake.stored('drafts.monday')?._rev).toBe('once')
   })
 
-  it.each(['release.create', 'release.publish', 'document.variant.create'])(
+  it.each(['document.variant.create', 'variant.definition.create'])(
     'says that it has no %s with 501',
     async (actionType) => {
-      const problem = `This lake has no \\"sanity.action.${actionType}\\"`
+      const problem = `This lake has no variants, and so no \\"sanity.action.${actionType}\\"`
       await expectRefusal(await lakeWith(), { actionType }, 501, problem)
     },
   )

@@ -48,9 +48,19 @@ describe('GET /projects/:project/datasets/:dataset/acl', () => {
   })
 })
 
+describe('content releases', () => {
+  it('are there, and as many as anybody wants', async () => {
+    const lake = testLake()
+    expect(await (await lake.request('/v2021-06-07/features')).json()).toContain('contentReleases')
+    const limits = await lake.request('/vX/projects/westie/new-content-release-allowed')
+    expect(await limits.json()).toMatchObject({
+      data: { orgMeteredActiveReleaseCount: 0, orgActiveReleaseLimit: null },
+    })
+  })
+})
+
 describe('what only the hosted service has', () => {
   it.each([
-    ['/v2021-06-07/features', []],
     ['/v2021-06-07/projects/westie/grants', {}],
     ['/v2021-06-07/projects/westie/user-applications', []],
     ['/v2025-02-19/data/references/production/documents/shoes/to', { totalCount: 0, references: [] }],

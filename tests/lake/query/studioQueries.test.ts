@@ -66,9 +66,11 @@ describe('what the Studio asks', () => {
       { create: { _id: 'drafts.wcs-1', _type: 'danceClass', title: 'WCS one', slug } },
       { create: { _id: 'versions.fall.wcs-1', _type: 'danceClass', title: 'WCS fall', slug } },
       { create: { _id: 'home', _type: 'homePage', featured: [{ _key: 'a', _ref: 'wcs-1' }] } },
-      { create: { _id: '_.releases.fall', _type: 'system.release', state: 'active' } },
       { create: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: 's' } },
     )
+    await lake.post('/v2025-02-19/data/actions/production', {
+      actions: [{ actionType: 'sanity.action.release.create', releaseId: 'fall', metadata: { title: '' } }],
+    })
     const response = await lake.post('/v2025-02-19/data/query/production?perspective=raw', { query, params })
     expect(await response.json()).toMatchObject({ result })
   })

@@ -1,0 +1,22 @@
+import { badRequest } from '../errors.ts'
+import { releaseIdOf, releaseOf } from '../ids.ts'
+import type { MutationResult } from '../mutations.ts'
+import type { OpenTransaction } from '../transaction.ts'
+
+/**
+ * Keeps what people write apart from what only release actions may: releases themselves, and the versions in one that
+ * is scheduled, published or archived. A version may come before its release, as in an import.
+ * @throws LakeError 400
+ */
+export function assertWritable(written: MutationResult[], { get }: Pick<OpenTransaction, 'get'>): void {
+  for (const { id, document, operation } of written) {
+    if (operation === 'none') continue
+    if (id.startsWith('_.') || document?._type.startsWith('system.')) {
+      throw badRequest(`"${id}" belongs to the system; releases are written by sanity.action.release.* alone`)
+    }
+    const name = releaseOf(id)
+    const state = name === null ? undefined : get(releaseIdOf(name))?.state
+    if (state === undefined || state === 'active') continue
+    throw badRequest(`Documents in release "${name}" (state: ${String(state)}) can not be mutated`)
+  }
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { absent, asObject, conflict, objectOf, type Action, type ActionHandler, type ActionScope } from '../action.ts'
+import type { LakeDocument } from '../document.ts'
+import { copyOf, publish, unpublish } from '../documentActions.ts'
+import { badRequest } from '../errors.ts'
+import { readTime } from '../history/parameters.ts'
+import { draftIdOf, publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
+import { applyPatch } from '../patch.ts'
+import { willBeUnpublished } from '../query/view.ts'
+import { assertTransition } from './transitions.ts'
+
+/** Behind `sanity.action.`: what is done to a release, with all of its versions in the same transaction. */
+export const releaseActions: Record<string, ActionHandler> = {
+  'release.create': (action, { get, author }) => {
+    const _id = idIn(action)
+    if (get(_id)) throw conflict(`The release "${_id}" already exists`)
+    const metadata = { releaseType: 'undecided', ...asObject(action.metadata) }
+    assertMetadata(metadata)
+    return [{ create: { _id, ...systemFields(action), state: 'active', userId: author, metadata } }]
+  },
+
+  'release.edit': (action, scope) => {
+    const release = releaseFor('edit', action, scope)
+    const patch = { ...objectOf(action, 'patch'), id: release._id }
+    const { metadata, ...next } = applyPatch(release, patch)
+    const { metadata: _, ...before } = release
+    if (!isDeepStrictEqual(next, before)) throw badRequest('release.edit changes metadata and nothing else')
+    assertMetadata(metadata)
+    return [{ patch }]
+  },
+
+  'release.schedule': (action, scope) => {
+    const release = releaseFor('schedule', action, scope)
+    const publishAt = readTime('publishAt', String(action.publishAt))
+    return [change(release, { state: 'scheduled', publishAt, userId: scope.author })]
+  },
+
+  'release.unschedule': (action, scope) => {
+    const release = releaseFor('unschedule', action, scope)
+    return [change(release, { state: 'active' }, ['publishAt'])]
+  },
+
+  'release.publish': (action, scope) => {
+    const release = releaseFor('publish', action, scope)
+    const versions = versionsIn(release, scope)
+    return [
+      ...versions.flatMap((version) => goLive(version, scope.get)),
+      change(release, { state: 'published', publishedAt: scope.timestamp, finalDocumentStates: states(versions) }),
+    ]
+  },
+
+  'release.archive': (action, scope) => {
+    const release = releaseFor('archive', action, scope)
+    const versions = versionsIn(release, scope)
+    return [
+      ...versions.map(({ _id }) => ({ delete: { id: _id } })),
+      change(release, { state: 'archived', finalDocumentStates: states(versions) }),
+    ]
+  },
+
+  'release.unarchive': (action, scope) => {
+    const release = releaseFor('unarchive', action, scope)
+    const kept = Array.isArray(release.finalDocumentStates) ? release.finalDocumentStates : []
+    const restored = kept.map((state) => {
+      const id = String(asObject(state).id)
+      const version = scope.dataset.lastRevision(id)
+      if (!version) throw absent(`The history holds no "${id}", which release "${nameOf(release)}" was archived with`)
+      return { create: copyOf(version, id) }
+    })
+    return [change(release, { state: 'active' }, ['finalDocumentStates']), ...restored]
+  },
+
+  'release.delete': (action, scope) => [{ delete: { id: releaseFor('delete', action, scope)._id } }],
+
+  /** What is over stays so; nothing that comes from elsewhere goes live by itself. */
+  'release.import': (action, { get }) => {
+    const _id = idIn(action)
+    if (get(_id) && action.ifExists === 'ignore') return []
+    if (get(_id) && action.ifExists !== 'replace') throw conflict(`The release "${_id}" already exists`)
+    const { publishAt: _, error: _error, ...content } = objectOf(action, 'document' in action ? 'document' : 'attributes')
+    assertMetadata(content.metadata)
+    const state = content.state === 'archived' || content.state === 'published' ? content.state : 'active'
+    return [{ createOrReplace: { ...content, _id, ...systemFields(action), state } }]
+  },
+}
+
+const reservedNames = ['drafts', 'published', 'raw', 'previewDrafts']
+
+function idIn({ releaseId }: Action): string {
+  if (typeof releaseId === 'string' && /^[\w-]{1,64}$/.test(releaseId) && !reservedNames.includes(releaseId))
+    return releaseIdOf(releaseId)
+  throw badRequest(`releaseId is ${JSON.stringify(releaseId)}; use up to 64 letters, digits, "_" and "-"`)
+}
+
+const systemFields = ({ releaseId }: Action) => ({ _type: 'system.release', name: releaseId })
+
+/** @throws LakeError 404 when there is no such release, 400 when its state does not allow the step */
+function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDocument {
+  const release = get(idIn(action))
+  if (!release) throw absent(`The release "${String(action.releaseId)}" was not found`)
+  assertTransition(step, nameOf(release), release.state)
+  return release
+}
+
+const nameOf = ({ name }: LakeDocument) => String(name)
+
+/** A step taken leaves no earlier failure behind. */
+const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: string[] = []) => ({
+  patch: { id: _id, set, unset: ['error', ...unset] },
+})
+
+function versionsIn(release: LakeDocument, { get, changes, dataset }: ActionScope): LakeDocument[] {
+  const prefix = versionIdOf(nameOf(release), '')
+  const ids = new Set([...dataset.all()].map(({ _id }) => _id).concat(changes().map(({ id }) => id)))
+  return [...ids].filter((id) => id.startsWith(prefix)).flatMap((id) => get(id) ?? [])
+}
+
+const states = (versions: LakeDocument[]) => versions.map(({ _id }) => ({ id: _id }))
+
+function goLive(version: LakeDocument, get: ActionScope['get']) {
+  const publishedId = publishedIdOf(version._id)
+  const published = get(publishedId)
+  if (!willBeUnpublished(version)) return publish(version, published)
+  return [...(published ? unpublish(published, draftIdOf(publishedId), get) : []), { delete: { id: version._id } }]
+}
+
+function assertMetadata(value: unknown): void {
+  const { releaseType, intendedPublishAt } = asObject(value)
+  if (!['asap', 'scheduled', 'undecided'].some((type) => type === releaseType))
+    throw badRequest(`metadata.releaseType is ${JSON.stringify(releaseType)}; use asap, scheduled or undecided`)
+  if (intendedPublishAt) readTime('metadata.intendedPublishAt', String(intendedPublishAt))
+}

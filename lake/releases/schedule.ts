@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { carryOut } from '../actions.ts'
+import type { Dataset } from '../dataset.ts'
+import type { LakeDocument } from '../document.ts'
+import { LakeError } from '../errors.ts'
+import type { LakeContext } from '../lake.ts'
+import { applyMutation } from '../mutations.ts'
+import { beginTransaction, type OpenTransaction } from '../transaction.ts'
+
+const secondInMs = 1000
+
+/**
+ * Publishes scheduled releases when their time comes, until the lake closes; what came due while nobody ran, at once. Looks
+ * at the clock every second: a timer set for a day in spring would not hear that the machine slept or its clock was set.
+ */
+export function startSchedule({ datasets, clock, closing }: LakeContext): void {
+  let lastProblem = ''
+  const look = () => {
+    try {
+      for (const dataset of datasets()) publishDue(dataset, clock())
+    } catch (error) {
+      // The disk, not the content: the release stays scheduled and is tried again.
+      if (String(error) !== lastProblem) console.error('A scheduled release cannot be published yet:', error)
+      lastProblem = String(error)
+    }
+  }
+  look()
+  const timer = setInterval(look, secondInMs).unref()
+  closing.addEventListener('abort', () => clearInterval(timer))
+}
+
+/** The one that was due first comes first, so that the last word is the latest. */
+function publishDue(dataset: Dataset, now: number): void {
+  const due = [...dataset.ofType('system.release')]
+    .filter(({ state, publishAt }) => state === 'scheduled' && Date.parse(String(publishAt)) <= now)
+    .sort((a, b) => Date.parse(String(a.publishAt)) - Date.parse(String(b.publishAt)))
+  for (const release of due) {
+    try {
+      write(dataset, release, now, (transaction) =>
+        carryOut({ actionType: 'sanity.action.release.publish', releaseId: release.name }, transaction),
+      )
+    } catch (error) {
+      if (!(error instanceof LakeError)) throw error
+      console.error(`Release "${String(release.name)}" could not be published: ${error.description}`)
+      write(dataset, release, now, (transaction) => giveUp(release, error, transaction))
+    }
+  }
+}
+
+/** In the name of whoever scheduled it. */
+function write(
+  dataset: Dataset,
+  { userId }: LakeDocument,
+  now: number,
+  work: (transaction: OpenTransaction) => unknown[],
+) {
+  const timestamp = new Date(now).toISOString()
+  const transaction = beginTransaction(dataset, { id: randomUUID(), timestamp, author: String(userId) })
+  transaction.commit(work(transaction), 'schedule')
+}
+
+/** Open for editing again, with the reason, which the Studio shows. */
+function giveUp({ _id }: LakeDocument, { description }: LakeError, transaction: OpenTransaction): unknown[] {
+  const set = { state: 'active', error: { message: description } }
+  const mutation = { patch: { id: _id, set, unset: ['publishAt'] } }
+  applyMutation(transaction, mutation, () => [])
+  return [mutation]
+}
