@@ -1,5 +1,6 @@
 import type { RouteContext } from './lake.ts'
 import { actions } from './routes/actions.ts'
+import { checkLinks } from './routes/checkLinks.ts'
 import { exportDataset } from './routes/exportDataset.ts'
 import { getDocuments } from './routes/getDocuments.ts'
 import { historyDocuments } from './routes/historyDocuments.ts'
@@ -71,6 +72,7 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['GET', '/hooks/projects/:project/:id/attempts', 'token', listAttempts],
   ['GET', '/hooks/projects/:project/:id/messages', 'token', listMessages],
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'token', getAttempt],
+  ['POST', '/links/check', 'token', checkLinks],
   ['GET', '/users/me', 'public', currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'token', getChoices],
   ['PUT', '/users/me/keyvalue', 'token', putChoices],

@@ -1,0 +1,54 @@
+import { lookup } from 'node:dns'
+import { isPublicAddress } from './publicAddress.ts'
+import { NotPublic, send, type Network } from './send.ts'
+
+export type LinkAnswer = {
+  url: string
+  /** `refused`: it leads, itself or by a redirect, to where the lake asks nobody: no http(s), or a private network. */
+  outcome: 'answered' | 'unreachable' | 'refused'
+  /** HTTP status of the last answer; null without one. */
+  status: number | null
+  /** Where redirects led, as far as they were followed. */
+  finalUrl: string
+  /** Why it did not answer: an error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null when it did. */
+  reason: string | null
+}
+
+type Options = Partial<Network> & {
+  /** For each of the two requests, redirects included. */
+  milliseconds?: number
+}
+
+const redirectLimit = 10
+
+/** Asks for the head of a page, and where that is not answered well, for the page. Whatever happens is an answer. */
+export async function askLink(url: string, options: Options = {}): Promise<LinkAnswer> {
+  const head = await follow('HEAD', url, options)
+  const isEnough =
+    head.outcome === 'refused' || head.reason === 'TIMEOUT' || (head.status !== null && head.status < 400)
+  return isEnough ? head : await follow('GET', url, options)
+}
+
+async function follow(
+  method: 'HEAD' | 'GET',
+  url: string,
+  { isAllowed = isPublicAddress, resolve = lookup, milliseconds = 8000, signal }: Options,
+): Promise<LinkAnswer> {
+  const deadline = AbortSignal.timeout(milliseconds)
+  const network = { isAllowed, resolve, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
+  let finalUrl = url
+  try {
+    for (let redirects = 0; redirects <= redirectLimit; redirects++) {
+      const { statusCode: status = 0, headers } = await send(method, new URL(finalUrl), network)
+      if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined)
+        return { url, outcome: 'answered', status, finalUrl, reason: null }
+      finalUrl = new URL(headers.location, finalUrl).href
+    }
+    return { url, outcome: 'unreachable', status: null, finalUrl, reason: 'REDIRECTS' }
+  } catch (error) {
+    const outcome = error instanceof NotPublic ? 'refused' : 'unreachable'
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = deadline.aborted ? 'TIMEOUT' : String(code ?? message)
+    return { url, outcome, status: null, finalUrl, reason }
+  }
+}

@@ -1,0 +1,29 @@
+import { readJson } from '../body.ts'
+import { badRequest, LakeError } from '../errors.ts'
+import { askLinks } from '../links/askLinks.ts'
+import type { Handler } from '../routes.ts'
+
+const atMost = 100
+
+/** The ids of users whose links are being checked. */
+const busy = new Set<string>()
+
+/** `POST /links/check` with `{urls}`: what answers there, in the same order; one check at a time for each user. */
+export const checkLinks: Handler = async ({ lake, request, user }) => {
+  const id = user?.id ?? ''
+  if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your last check of links has not ended yet')
+  busy.add(id)
+  try {
+    const urls = readUrls(await readJson(request))
+    const answers = await askLinks(urls, AbortSignal.any([request.signal, lake.closing]))
+    if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
+    return Response.json(answers)
+  } finally {
+    busy.delete(id)
+  }
+}
+
+function readUrls({ urls }: Record<string, unknown>): string[] {
+  if (Array.isArray(urls) && urls.length <= atMost && urls.every((url) => typeof url === 'string')) return urls
+  throw badRequest(`The body must be {"urls": […]} with at most ${atMost} addresses`)
+}
