@@ -1,16 +1,18 @@
 import type { ActiveToolLayoutProps } from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
+import { useLinkCheck } from './links/useLinkCheck.ts'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
 
 /** While nothing is open but the menu, the space beside it (on a phone, above it) tells what needs attention. */
 export function BesideTheMenu(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
+  const linkCheck = useLinkCheck(isMenuAlone)
   return (
     <Layout data-menu-alone={isMenuAlone}>
       <Tool>{props.renderDefault(props)}</Tool>
-      {isMenuAlone && <WhatNeedsAttention />}
+      {isMenuAlone && <WhatNeedsAttention linkCheck={linkCheck} />}
     </Layout>
   )
 }

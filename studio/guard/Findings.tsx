@@ -15,10 +15,10 @@ const looks = {
 /** More than these are shown on request: the other groups should be in view. */
 const shownAtFirst = 5
 
-type Group = { level: Finding['level']; title: string; findings: Finding[] }
+type Group = { title: string; findings: Finding[] }
 
-/** The findings of one level, each a link to the field that it speaks of. */
-export function Findings({ level, title, findings }: Group) {
+/** Some findings, each a link to the field that it speaks of. */
+export function Findings({ title, findings }: Group) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? findings : findings.slice(0, shownAtFirst)
   return (
@@ -29,7 +29,7 @@ export function Findings({ level, title, findings }: Group) {
       <Stack as="ul" gap={1}>
         {shown.map((finding) => (
           <li key={`${finding.documentId} ${finding.path} ${finding.message}`}>
-            <Line {...finding} level={level} />
+            <Line {...finding} />
           </li>
         ))}
       </Stack>

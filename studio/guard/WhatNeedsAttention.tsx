@@ -4,10 +4,15 @@ import { styled } from 'styled-components'
 import { byLevel } from '../../guard/levels.ts'
 import { Welcome } from '../welcome/Welcome.tsx'
 import { Findings } from './Findings.tsx'
+import { CheckTheLinks, Links } from './links/Links.tsx'
+import type { LinkCheck } from './links/useLinkCheck.ts'
 import { useFindings } from './useFindings.ts'
 
+/** Only the embedded store can look at other sites: a browser may not, and the hosted service does not. */
+const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
+
 /** Everything in the published content that somebody should look at, each line a link to its field. */
-export function WhatNeedsAttention() {
+export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
   const { findings, problem } = useFindings()
   return (
     <Side
@@ -18,16 +23,22 @@ export function WhatNeedsAttention() {
     >
       <Column gap={5} padding={[4, 4, 5]}>
         <Welcome />
-        <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
-          What needs attention
-        </Heading>
+        <Stack gap={4}>
+          <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+            <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
+              What needs attention
+            </Heading>
+            {isEmbedded && <CheckTheLinks {...linkCheck} />}
+          </Flex>
+          {isEmbedded && <Links {...linkCheck} />}
+        </Stack>
         {problem !== null && <Problem problem={problem} />}
         {findings === null ? (
           problem === null && <Spinner muted />
         ) : findings.length === 0 ? (
           <UpToDate />
         ) : (
-          byLevel(findings).map((group) => <Findings key={group.level} {...group} />)
+          byLevel(findings).map(({ level, ...group }) => <Findings key={level} {...group} />)
         )}
       </Column>
     </Side>

@@ -1,0 +1,45 @@
+import { LinkIcon } from '@sanity/icons/Link'
+import { Button, Card, Text } from '@sanity/ui'
+import { linkFindings, linkSummary } from '../../../guard/links/linkFindings.ts'
+import { Findings } from '../Findings.tsx'
+import type { LinkCheck } from './useLinkCheck.ts'
+
+/** Asks at every link on request. */
+export function CheckTheLinks({ isRunning, run }: LinkCheck) {
+  return (
+    <Button
+      mode="ghost"
+      fontSize={1}
+      icon={LinkIcon}
+      text={isRunning ? 'Checking the links…' : 'Check the links'}
+      disabled={isRunning}
+      onClick={() => void run()}
+    />
+  )
+}
+
+/** How many links were fine when they were last checked, and which of them do not lead where they should. */
+export function Links({ isRunning, found, links, problem }: LinkCheck) {
+  const findings = found ? linkFindings(links, found.answers) : []
+  return (
+    <>
+      <Text size={1} muted role="status">
+        {found && !isRunning && `${linkSummary(found.answers)} Checked at ${time.format(found.at)}.`}
+      </Text>
+      {problem !== null && (
+        <Card tone="critical" padding={4} radius={2} role="alert">
+          <Text size={1}>The links cannot be checked: {problem}. Try again in a minute.</Text>
+        </Card>
+      )}
+      {findings.length > 0 && <Findings title="Links" findings={findings} />}
+    </>
+  )
+}
+
+/** By the clocks of the venue, as every time in the Studio. */
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/New_York',
+})

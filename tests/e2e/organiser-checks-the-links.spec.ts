@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { organisersClient } from './store.ts'
+import { openStudio, publish } from './studio.ts'
+
+const card = {
+  _id: 'registration-beginners',
+  _type: 'registrationLink',
+  title: 'Beginners’ Night',
+  description: 'One evening, no partner needed.',
+  url: 'https://beginners.example.com/pay',
+}
+
+test.beforeEach(async () => {
+  await organisersClient().createOrReplace(card)
+})
+
+test.afterEach(async () => {
+  await organisersClient().delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id: card._id } })
+})
+
+test('a link that nobody answers is found on request, leads to its field, and is gone once that is mended', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await page.getByRole('button', { name: 'Check the links' }).click()
+  const attention = page.getByRole('region', { name: 'What needs attention' })
+  await expect(attention.getByText(/^0 of \d+ links are fine\..*Checked at \d\d:\d\d\.$/)).toBeVisible()
+  const showAll = attention.getByRole('button', { name: /^Show all/ }).first()
+  await showAll.click()
+  await expect(attention.getByText(/“https:\/\/shoes\.example\.com\/suede-adhesive” does not answer/)).toBeVisible()
+
+  const line = attention.getByRole('link', {
+    name: '“Beginners’ Night”: “https://beginners.example.com/pay” does not answer: there is no beginners.example.com.',
+  })
+  await line.click()
+  const url = page.getByTestId('field-url').getByRole('textbox')
+  await expect(url).toBeFocused()
+  await url.fill('https://pay.example.com/general-admission')
+  await publish(page)
+
+  await page.goBack()
+  await showAll.click()
+  await expect(attention.getByText(/suede-adhesive” does not answer/)).toBeVisible()
+  await expect(line).toBeHidden()
+})
