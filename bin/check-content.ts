@@ -2,12 +2,20 @@ import { createClient } from '@sanity/client'
 import type { Finding } from '../guard/finding.ts'
 import { findings } from '../guard/findings.ts'
 import { byLevel } from '../guard/levels.ts'
-import { getContent } from '../guard/query.ts'
+import { linkFindings, linkSummary } from '../guard/links/linkFindings.ts'
+import { linksIn } from '../guard/links/linksIn.ts'
+import { getContent, type Content } from '../guard/query.ts'
+import { askLinks } from '../lake/links/askLinks.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run check:content`: what needs attention in the published content; ends with 1 when visitors are misled. */
+/**
+ * `npm run check:content`: what needs attention in the published content; ends with 1 when visitors are misled.
+ * With `-- --links` it asks at every link as well.
+ */
 try {
-  const found = await check()
+  const content = await read()
+  const found = findings(content, new Date().toISOString())
+  if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
   console.log(found.length === 0 ? 'Everything is up to date.' : byLevel(found).map(section).join('\n\n'))
   process.exitCode = found.some(({ level }) => level === 'error') ? 1 : 0
 } catch (error) {
@@ -15,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-async function check(): Promise<Finding[]> {
+async function read(): Promise<Content> {
   const { site } = readSettings()
   const client = createClient({
     projectId: site.projectId,
@@ -28,7 +36,7 @@ async function check(): Promise<Finding[]> {
     token: process.env.SANITY_READ_TOKEN || undefined,
     ...(site.apiHost && { apiHost: site.apiHost, useProjectHostname: false }),
   })
-  const content = await getContent(client).catch((cause: Error) => {
+  return await getContent(client).catch((cause: Error) => {
     const [store, advice] = site.apiHost
       ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST']
       : ['hosted by Sanity', 'check SANITY_PROJECT_ID, SANITY_DATASET and the network']
@@ -37,7 +45,13 @@ async function check(): Promise<Finding[]> {
       { cause },
     )
   })
-  return findings(content, new Date().toISOString())
+}
+
+async function checkLinks({ documents }: Content): Promise<Finding[]> {
+  const links = linksIn(documents)
+  const answers = await askLinks([...new Set(links.map(({ url }) => url))])
+  console.log(`${linkSummary(answers)}\n`)
+  return linkFindings(links, answers)
 }
 
 function section({ title, findings }: { title: string; findings: Finding[] }): string {

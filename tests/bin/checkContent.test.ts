@@ -42,6 +42,19 @@ describe('npm run check:content', () => {
     expect(output).toMatch(/^ {4}siteSettings › email$/m)
   })
 
+  it('asks at every link on request, and ends with 1 when one does not answer', async () => {
+    const { client } = await serveLake()
+    await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
+    expect((await check(client)).code).toBe(0)
+    const { code, output } = await check(client, '--links')
+    expect(code).toBe(1)
+    expect(output).toMatch(/^0 of 1 links are fine\./)
+    expect(output).toContain(
+      'The site settings: “https://nobody.invalid/us” does not answer: there is no nobody.invalid.',
+    )
+    expect(output).toMatch(/^ {4}siteSettings › socialLinks\[_key=="page"\]\.url$/m)
+  })
+
   it('ends with 1 and says so when the store cannot be reached', async () => {
     const nobody = createClient({
       projectId: 'westie',
@@ -58,9 +71,11 @@ describe('npm run check:content', () => {
   })
 })
 
-async function check(client: { config(): { apiHost?: string } }) {
+async function check(client: { config(): { apiHost?: string } }, ...options: string[]) {
   const SANITY_API_HOST = client.config().apiHost?.replace('localhost', '127.0.0.1') ?? ''
-  const child = spawn(process.execPath, ['bin/check-content.ts'], { env: { ...process.env, SANITY_API_HOST } })
+  const child = spawn(process.execPath, ['bin/check-content.ts', ...options], {
+    env: { ...process.env, SANITY_API_HOST },
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
