@@ -36,7 +36,7 @@ export default defineConfig(
       'no-console': ['error', { allow: ['error'] }],
     },
   },
-  { files: ['bin/**', 'lake/main.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['bin/**', 'lake/main.ts', 'lake/commands/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
   { files: ['web/**/*.tsx'], rules: { 'no-restricted-imports': ['error', noHooks] } },
   {
     files: ['web/browser/**', 'studio/**'],

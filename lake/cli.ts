@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { UsageError, type Command } from './commands/command.ts'
+import { backup } from './commands/backup.ts'
+import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
 
-const commands: Record<string, Command> = { start }
+const commands: Record<string, Command> = { start, backup, restore }
 
 /** `npm run lake -- COMMAND …`: ends with 1 when the command failed, with 2 when it was not understood. */
 async function main([name = '', ...args]: string[]) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDamaged, isInUse } from './sqliteErrors.ts'
 import { openStore, type Store } from './store.ts'
@@ -11,7 +11,14 @@ export const inFolder = (dir: string) => ({
   running: join(dir, 'running.json'),
 })
 
-type Running = { pid: number; url: string }
+export type Running = {
+  pid: number
+  /** Where it listens. */
+  host: string
+  port: number
+  /** The address that it answers to; another Host is refused. */
+  url: string
+}
 
 /**
  * Opens the store in a folder, made when absent, for this process alone.
@@ -22,9 +29,10 @@ export function openFolder(dir: string): Store {
   try {
     mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
+    removeLeftovers(dir)
     return openStore(database)
   } catch (cause) {
-    throw new Error(explain(dir, cause), { cause })
+    throw cannotUse(dir, cause)
   }
 }
 
@@ -32,10 +40,27 @@ export function openFolder(dir: string): Store {
 function assertNotLost(dir: string) {
   const { database, assets } = inFolder(dir)
   if (existsSync(database) && statSync(database).size > 0) return
-  if (!['images', 'files'].some((kind) => existsSync(join(assets, kind)))) return
+  if (!holdsUploads(dir)) return
   throw new Error(
     `${assets} holds uploaded files, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move ${assets} away`,
   )
+}
+
+export const holdsUploads = (dir: string) =>
+  ['images', 'files'].some((kind) => existsSync(join(inFolder(dir).assets, kind)))
+
+/** Clears away what a command that was killed could not; one that works at this moment keeps its own. */
+function removeLeftovers(dir: string) {
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name)
+    if (/^(snapshot|restore)-/.test(name) && Date.now() - statSync(path).mtimeMs > dayInMs)
+      rmSync(path, { recursive: true })
+  }
+}
+
+/** @returns what went wrong with the store in a folder, and what to do, for its owner */
+export function cannotUse(dir: string, cause: unknown): Error {
+  return new Error(explain(dir, cause), { cause })
 }
 
 function explain(dir: string, error: unknown): string {
@@ -51,13 +76,14 @@ function explain(dir: string, error: unknown): string {
     : `LAKE_DIR is "${dir}" and cannot be used: ${message}`
 }
 
+const dayInMs = 24 * 60 * 60 * 1000
+
 const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
 
 /** Tells others which process uses the folder, and where it answers. @returns the function that takes it back */
-export function announce(dir: string, url: string): () => void {
+export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
   const { running } = inFolder(dir)
-  const mine: Running = { pid: process.pid, url }
-  writeFileSync(running, JSON.stringify(mine))
+  writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
   return () => rmSync(running, { force: true })
 }
 

@@ -32,7 +32,7 @@ async function main() {
   })
   const hooks = startHooks(server.lake.context)
   startSchedule(server.lake.context)
-  const leave = announce(settings.dir, server.url)
+  const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 
   console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
   process.send?.({ url: server.url })

@@ -36,15 +36,17 @@ const migrations = [
   create index if not exists hook_messages_due on hook_messages (hook, status, due);`,
 ]
 
+export const newestVersion = migrations.length
+
 /**
  * Brings a file to the newest version, step by step; each is made wholly or not at all.
  * @throws Error when a newer program wrote the file
  */
 export function migrate(db: DatabaseSync): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)
-  if (version > migrations.length) {
+  if (version > newestVersion) {
     throw new Error(
-      `its database has version ${version}, and this program knows versions up to ${migrations.length}; use the newer program that wrote it`,
+      `its database has version ${version}, and this program knows versions up to ${newestVersion}; use the newer program that wrote it`,
     )
   }
   for (const [index, migration] of migrations.entries()) {

@@ -21,6 +21,7 @@ import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
+import { makeSnapshot } from './routes/makeSnapshot.ts'
 import { serveFile } from './routes/serveFile.ts'
 import { serveImage } from './routes/serveImage.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
@@ -73,6 +74,7 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['GET', '/hooks/projects/:project/:id/messages', 'token', listMessages],
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'token', getAttempt],
   ['POST', '/links/check', 'token', checkLinks],
+  ['POST', '/snapshots', 'token', makeSnapshot],
   ['GET', '/users/me', 'public', currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'token', getChoices],
   ['PUT', '/users/me/keyvalue', 'token', putChoices],

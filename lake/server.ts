@@ -17,7 +17,8 @@ const closeTimeoutInMs = 5000
 export async function serve({ host, port }: { host: string; port: number }, create: (url: string) => Lake) {
   const server = createServer()
   await listen(server, host, port)
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const taken = (server.address() as AddressInfo).port
+  const url = `http://localhost:${taken}`
   const lake = create(url)
   server.on('request', (incoming, outgoing) => {
     // A connection whose last answer ends while we close is idle only then.
@@ -28,6 +29,7 @@ export async function serve({ host, port }: { host: string; port: number }, crea
 
   return {
     url,
+    port: taken,
     lake,
     /** Tells open streams why they end, lets running requests finish, then resolves. */
     async close(): Promise<void> {

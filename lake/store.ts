@@ -3,6 +3,7 @@ import type { Change, LakeDocument, NewTransaction } from './document.ts'
 import { openHistoryStore } from './historyStore.ts'
 import { openHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
+import { makeSnapshot } from './backup/snapshot.ts'
 import { damage } from './sqliteErrors.ts'
 
 export type Store = ReturnType<typeof openStore>
@@ -69,6 +70,8 @@ export function openStore(path: string) {
     ...openHistoryStore(db),
     hooks: openHookStore(db, atomically),
     atomically,
+    /** Copies the database as it is at one moment while writes go on. @returns a new folder beside it, with the copy in it */
+    snapshot: (): Promise<string> => makeSnapshot(db),
     close: (): void => db.close(),
   }
 

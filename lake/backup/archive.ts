@@ -1,0 +1,85 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { create, list } from 'tar'
+import { inFolder } from '../folder.ts'
+
+/** In every archive, first; `sha256sum -c` reads it, too. */
+const sumsName = 'SHA256SUMS'
+
+/**
+ * Packs a snapshot and the uploaded files, which never change, into one file. It gets its name when every byte of it
+ * was read again and found right.
+ * @param folder a snapshot, in `dir`
+ */
+export async function writeArchive(dir: string, folder: string, file: string): Promise<{ files: number }> {
+  const partial = `${file}.partial`
+  try {
+    await symlink(resolve(inFolder(dir).assets), join(folder, 'assets'))
+    const names = [basename(inFolder(dir).database), ...(await uploadsIn(dir))]
+    const sums: string[] = []
+    for (const name of names) sums.push(`${await sha256Of(join(folder, name))}  ${name}\n`)
+    await writeFile(join(folder, sumsName), sums.join(''))
+    await create({ file: partial, cwd: folder, mode: 0o600, strict: true }, [sumsName, ...names])
+    await verifyArchive(partial)
+    await sync(partial)
+    await rename(partial, file)
+    await sync(dirname(file))
+    return { files: names.length - 1 }
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** @throws Error that names what is missing, too much or changed */
+export async function verifyArchive(file: string): Promise<void> {
+  const found = new Map<string, string>()
+  let sums = ''
+  await list({
+    file,
+    strict: true,
+    onReadEntry(entry) {
+      const hash = createHash('sha256')
+      entry.on('data', (chunk) => {
+        hash.update(chunk)
+        if (entry.path === sumsName) sums += chunk.toString()
+      })
+      entry.on('end', () => entry.path !== sumsName && found.set(entry.path, hash.digest('hex')))
+    },
+  })
+  if (sums === '') throw new Error(`it holds no ${sumsName}`)
+  for (const [, sum, name = ''] of sums.matchAll(/^(\w{64}) {2}(.+)$/gm)) {
+    if (!found.has(name)) throw new Error(`${name} is missing`)
+    if (found.get(name) !== sum) throw new Error(`${name} is not what was backed up: its checksum differs`)
+    found.delete(name)
+  }
+  const [unknown] = found.keys()
+  if (unknown !== undefined) throw new Error(`${unknown} was not in it when it was made`)
+}
+
+/** What can be worked out again, and what is not whole, is left out. */
+async function uploadsIn(dir: string): Promise<string[]> {
+  const { assets } = inFolder(dir)
+  if (!existsSync(assets)) return []
+  const entries = await readdir(assets, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
+    .map((entry) => join('assets', entry.parentPath.slice(assets.length), entry.name))
+    .filter((name) => !name.startsWith(join('assets', 'cache')))
+    .sort()
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash: Hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Makes a file, or the names in a folder, outlive a power cut. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

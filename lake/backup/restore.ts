@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { extract } from 'tar'
+import { cannotUse, holdsUploads, inFolder } from '../folder.ts'
+import { isDamaged } from '../sqliteErrors.ts'
+import { sync, verifyArchive } from './archive.ts'
+import { assertRestorable } from './snapshot.ts'
+
+type Restored = {
+  /** Where the database went that was there before; null when there was none. */
+  aside: string | null
+}
+
+/**
+ * Puts a backup into a folder that no lake is using. Until the very last step, a rename, the folder's lake is the one
+ * that it was: uploaded files go first, and those already there hold the same bytes under the same names.
+ * @param replace whether a lake that is in the folder may give way to it
+ */
+export async function restoreArchive(file: string, dir: string, { replace = false } = {}): Promise<Restored> {
+  const { database } = inFolder(dir)
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  if (!replace && (existsSync(database) || holdsUploads(dir))) {
+    throw new Error(`${dir} holds a lake; to put the backup in its place, add --replace (its database is kept beside)`)
+  }
+  await mkdir(dir, { recursive: true })
+  const staging = await mkdtemp(join(dir, 'restore-'))
+  try {
+    await unpack(file, staging)
+    return await putInPlace(dir, staging)
+  } finally {
+    await rm(staging, { recursive: true })
+  }
+}
+
+async function putInPlace(dir: string, staging: string): Promise<Restored> {
+  const { database, assets } = inFolder(dir)
+  const release = takeOver(dir)
+  try {
+    await moveUploads(join(staging, 'assets'), assets)
+    const aside = existsSync(database) ? await setAside(dir) : null
+    // A link refuses what is there: a lake may have been started where there was none.
+    await (aside === null ? link : rename)(join(staging, basename(database)), database)
+    await sync(dir)
+    return { aside }
+  } finally {
+    release()
+  }
+}
+
+/** @throws Error that says what is wrong with the backup */
+async function unpack(file: string, folder: string): Promise<void> {
+  try {
+    await verifyArchive(file)
+    await extract({ file, cwd: folder, strict: true })
+    assertRestorable(join(folder, basename(inFolder(folder).database)))
+  } catch (cause) {
+    throw new Error(`${file} cannot be restored: ${(cause as Error).message}`, { cause })
+  }
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await sync(join(entry.parentPath, entry.name))
+  }
+}
+
+async function moveUploads(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const target = join(to, entry.parentPath.slice(from.length), entry.name)
+    if (entry.isDirectory()) await mkdir(target, { recursive: true })
+    else await rename(join(entry.parentPath, entry.name), target)
+  }
+  await syncFolders(to)
+  await sync(dirname(to))
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  await sync(folder)
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
+}
+
+/** Keeps the old database under another name; its log, if it was too damaged to be folded in, goes along. */
+async function setAside(dir: string): Promise<string> {
+  const { database } = inFolder(dir)
+  const aside = await mkdtemp(join(dir, 'replaced-'))
+  await link(database, join(aside, basename(database)))
+  for (const log of ['-wal', '-shm'])
+    if (existsSync(database + log)) await rename(database + log, join(aside, basename(database) + log))
+  return aside
+}
+
+/**
+ * Locks the database that is there, and folds its log into it: a log that is left would be taken for the new one's.
+ * @returns the function that lets it go
+ */
+function takeOver(dir: string): () => void {
+  const { database } = inFolder(dir)
+  if (!existsSync(database)) return () => undefined
+  const db = new DatabaseSync(database)
+  try {
+    db.exec('pragma journal_mode = delete; begin exclusive')
+  } catch (error) {
+    db.close()
+    if (isDamaged(error)) return () => undefined // nobody else can be using it
+    throw cannotUse(dir, error)
+  }
+  return () => db.close()
+}

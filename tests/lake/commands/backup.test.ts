@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { keepFile } from '../../../lake/assets/files.ts'
+import { writeArchive } from '../../../lake/backup/archive.ts'
+import { restoreArchive } from '../../../lake/backup/restore.ts'
+import { openFolder } from '../../../lake/folder.ts'
+import { token } from '../lake.ts'
+import { end, startProcess, temporaryFolder } from '../process.ts'
+
+const picture = readFileSync('content/images/' + readdirSync('content/images')[0])
+const run = promisify(execFile)
+
+/** `npm run lake -- …` @returns what it said */
+async function lake(folder: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }
+  const { stdout } = await run(process.execPath, ['lake/cli.ts', ...args], { env })
+  return stdout
+}
+
+/** What a command that fails says. */
+async function refusal(folder: string, ...args: string[]): Promise<string> {
+  const failed = await lake(folder, ...args).then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: { code: number; stderr: string }) => error,
+  )
+  expect(failed.code).toBe(1)
+  return failed.stderr.trim()
+}
+
+const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
+const first = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
+
+/** A lake that is not running, holding one document and one picture, and its backup. */
+async function backedUp() {
+  const folder = temporaryFolder()
+  const store = openFolder(folder)
+  store.commit('production', { ...first, changes: [{ id: 'monday', before: null, after: monday }] })
+  await keepFile(join(folder, 'assets'), 'images/westie/production/abc.jpg', picture)
+  const file = join(temporaryFolder(), 'lake.tar')
+  const snapshot = await store.snapshot()
+  await writeArchive(folder, snapshot, file)
+  rmSync(snapshot, { recursive: true })
+  store.close()
+  return { folder, file }
+}
+
+/** What a folder's lake holds now. */
+function documentsIn(folder: string) {
+  const store = openFolder(folder)
+  const documents = [...store.documents('production')]
+  store.close()
+  return documents
+}
+
+/** What a folder holds, by name and checksum. */
+const contentOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
+
+describe('npm run lake -- backup, restore', () => {
+  it('takes along everything that was written before, all or nothing of what is written meanwhile', async () => {
+    const folder = temporaryFolder()
+    const file = join(temporaryFolder(), 'lake.tar')
+    const { client, child } = await startProcess(folder)
+    const { _id: image, url } = await client.assets.upload('image', picture)
+    await client.create({ _id: 'before', _type: 'notice' })
+    let isBackedUp = false
+    let written = 0
+    const writing = (async () => {
+      for (; !isBackedUp; written++) {
+        const half = { _type: 'half', pair: written, filler: 'Sugar Push '.repeat(1000) }
+        await client.transaction().create(half).create(half).commit()
+      }
+    })()
+    expect(await lake(folder, 'backup', file)).toContain('1 uploaded files')
+    isBackedUp = true
+    await writing
+    await end(child, 'SIGTERM')
+    expect(readdirSync(folder).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+
+    const elsewhere = temporaryFolder()
+    await lake(elsewhere, 'restore', file)
+    const restored = await startProcess(elsewhere)
+    expect(await restored.client.getDocument('before')).toMatchObject({ _type: 'notice' })
+    expect(await restored.client.getDocument(image)).toMatchObject({ size: picture.length })
+    const response = await fetch(restored.url + new URL(url).pathname)
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+    const pairs = await restored.client.fetch<number[]>('*[_type == "half"].pair')
+    expect(pairs.length).toBeLessThanOrEqual(2 * written)
+    expect(pairs.toSorted((a, b) => a - b)).toEqual(Array.from(pairs, (_, index) => Math.floor(index / 2)))
+  })
+
+  it('puts a backup in the place of another lake when told to, and keeps what was there', async () => {
+    const { folder, file } = await backedUp()
+    const { child, client } = await startProcess(folder)
+    await client.delete('monday')
+    await end(child, 'SIGKILL') // its log is still to be folded in
+    await expect(restoreArchive(file, folder)).rejects.toThrow(`${folder} holds a lake; to put the backup in its place`)
+    const { aside } = await restoreArchive(file, folder, { replace: true })
+    expect(documentsIn(folder)).toEqual([monday])
+    expect(documentsIn(aside ?? '')).toEqual([])
+  })
+
+  it('replaces a database that is damaged', async () => {
+    const { folder, file } = await backedUp()
+    const { child } = await startProcess(folder)
+    await end(child, 'SIGKILL')
+    writeFileSync(join(folder, 'lake.sqlite'), 'no database at all'.repeat(1000))
+    await restoreArchive(file, folder, { replace: true })
+    expect(documentsIn(folder)).toEqual([monday])
+  })
+
+  it('does not touch a lake that is running', async () => {
+    const { folder, file } = await backedUp()
+    const { child, client } = await startProcess(folder)
+    expect(await refusal(folder, 'restore', file, '--replace')).toContain(`(process ${child.pid}, `)
+    await client.create({ _id: 'tuesday', _type: 'notice' })
+    expect(await client.fetch('count(*[_type == "notice"])')).toBe(2)
+  })
+
+  it.each([
+    ['cut off', (path: string) => truncateSync(path, 30_000), /cannot be restored: .*Truncated/],
+    [
+      'changed in a picture',
+      (path: string) => flip(path, picture),
+      /cannot be restored: assets\/images.* checksum differs/,
+    ],
+    [
+      'changed in the database',
+      (path: string) => flip(path, Buffer.from('"notice"')),
+      /lake.sqlite .* checksum differs/,
+    ],
+    ['something else', (path: string) => writeFileSync(path, 'Dear diary'), /cannot be restored: /],
+  ])('refuses a backup that is %s, and leaves the folder as it is', async (_, harm, sentence) => {
+    const { folder, file } = await backedUp()
+    const then = contentOf(folder)
+    harm(file)
+    await expect(restoreArchive(file, folder, { replace: true })).rejects.toThrow(sentence)
+    expect(contentOf(folder)).toEqual(then)
+  })
+
+  it('says what it misses', async () => {
+    const folder = temporaryFolder()
+    expect(await refusal(folder, 'backup', join(folder, 'lake.tar'))).toContain('set LAKE_DIR to the folder of a lake')
+    expect(await refusal(folder, 'restore', join(folder, 'lake.tar'))).toContain(`There is no file ${folder}/lake.tar`)
+    expect(existsSync(join(folder, 'lake.sqlite'))).toBe(false)
+  })
+})
+
+/** Changes one bit in the middle of where some bytes are. */
+function flip(path: string, where: Buffer) {
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf(where) + Math.floor(where.length / 2)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}
