@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio, publish } from './studio.ts'
+
+const id = 'faq-clothes'
+const question = 'What should I wear?'
+
+test.afterEach(async () => {
+  await organisersClient().transaction().patch(id, { set: { question } }).delete(`drafts.${id}`).commit()
+})
+
+test('an organiser goes back to what was published before the last change', async ({ page, context }) => {
+  await changeTo('Is there a dress code?')
+  await changeTo('Is there a dress code, and who checks?')
+  await openStudio(page)
+  await openQuestion(page, 'Is there a dress code, and who checks?')
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  // The latest on top: the change to come back from, then the one to come back to.
+  await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
+  await expect(page.getByTestId('field-question').getByRole('textbox')).toHaveValue('Is there a dress code?')
+
+  await page.getByRole('button', { name: 'Revert to revision' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => draft()).toBe('Is there a dress code?')
+  await publish(page)
+  await expectOnSite(await context.newPage(), '/firsttime', 'Is there a dress code?')
+})
+
+test('an organiser throws away what was not published yet', async ({ page, context }) => {
+  await openStudio(page)
+  await openQuestion(page, question)
+  const field = page.getByTestId('field-question').getByRole('textbox')
+  await field.fill('What on earth should I wear?')
+  await expect.poll(() => draft()).toBe('What on earth should I wear?')
+
+  await page.getByRole('button', { name: 'Open document actions' }).click()
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+
+  await expect(field).toHaveValue(question)
+  await expect.poll(() => organisersClient().getDocument(`drafts.${id}`)).toBeUndefined()
+  await expectOnSite(await context.newPage(), '/firsttime', question)
+})
+
+/** Edits and publishes as the Studio does. */
+async function changeTo(question: string) {
+  const ids = { draftId: `drafts.${id}`, publishedId: id }
+  await organisersClient().action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set: { question } } })
+  await organisersClient().action({ actionType: 'sanity.action.document.publish', ...ids })
+}
+
+async function openQuestion(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+const draft = () => organisersClient().fetch<string>('*[_id == $id][0].question', { id }, { perspective: 'drafts' })
