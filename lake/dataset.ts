@@ -21,7 +21,7 @@ export function openDataset(store: Store, name: string) {
   /** Where each document stands in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
-  const listeners = new Set<CommitListener>()
+  const listeners = new Map<CommitListener, () => void>()
 
   for (const document of store.documents(name)) add(document)
 
@@ -75,14 +75,23 @@ export function openDataset(store: Store, name: string) {
           positions.delete(before._id)
         }
       }
-      for (const listener of [...listeners]) listener(committed)
+      for (const listener of [...listeners.keys()]) listener(committed)
       return committed
     },
 
-    /** @returns the function that ends the subscription */
-    onCommit(listener: CommitListener): () => void {
-      listeners.add(listener)
+    /**
+     * @param onDeleted called when there will be no more commits: the dataset was deleted
+     * @returns the function that ends the subscription
+     */
+    onCommit(listener: CommitListener, onDeleted = () => {}): () => void {
+      listeners.set(listener, onDeleted)
       return () => listeners.delete(listener)
+    },
+
+    /** Tells the listeners that the dataset was deleted. */
+    close(): void {
+      for (const onDeleted of [...listeners.values()]) onDeleted()
+      listeners.clear()
     },
   }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { identify, type User } from './access.ts'
 import { openTransformCache, type TransformCache } from './assets/transformCache.ts'
-import { openDataset, type Dataset } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
+import { openDatasets, type Datasets } from './datasets.ts'
 import { LakeError, notFound, toLakeError, unauthorized } from './errors.ts'
 import { allowOrigin, isForeignHost, preflight } from './origins.ts'
 import { matchRoute } from './routes.ts'
@@ -31,11 +32,11 @@ export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> &
   studioDir: string | null
   /** @throws LakeError 404 when no such dataset exists */
   dataset: (name: string) => Dataset
-  datasets: () => Dataset[]
+  datasets: Datasets
   /** Pictures as they were asked for, kept on disk. */
   transforms: TransformCache
-  /** Hears `change` when a webhook was made, changed or deleted. */
-  hooksChanged: EventTarget
+  /** Hears `change` when something was written, or a webhook was made or changed. */
+  hooksDue: EventTarget
   /** Aborted when the lake shuts down: open streams end then. */
   closing: AbortSignal
 }
@@ -59,10 +60,8 @@ export type Lake = ReturnType<typeof createLake>
  * Reads the store's documents into memory once.
  */
 export function createLake(options: LakeOptions) {
-  const { store, dataset: firstDataset } = options
-  const datasets = new Map<string, Dataset>()
-  for (const name of new Set([firstDataset, ...store.datasets()])) datasets.set(name, openDataset(store, name))
-
+  const hooksDue = new EventTarget()
+  const datasets = openDatasets(options, () => hooksDue.dispatchEvent(new Event('change')))
   const closing = new AbortController()
 
   const context: LakeContext = {
@@ -71,14 +70,10 @@ export function createLake(options: LakeOptions) {
     ...options,
     studioDir: options.studioDir ?? null,
     transforms: openTransformCache(join(options.assetsDir, 'cache')),
-    hooksChanged: new EventTarget(),
+    hooksDue,
     closing: closing.signal,
-    datasets: () => [...datasets.values()],
-    dataset(name) {
-      const dataset = datasets.get(name)
-      if (!dataset) throw notFound(`Dataset "${name}" not found for project ID "${options.projectId}"`)
-      return dataset
-    },
+    datasets,
+    dataset: datasets.get,
   }
 
   async function respond(request: Request): Promise<Response> {

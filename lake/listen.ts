@@ -37,13 +37,14 @@ export function listen(request: StreamRequest): Stream {
     try {
       const toEvents = listenerEvents(request, options)
       open(request, toEvents, options.enableResume, send)
-      return request.dataset.onCommit((transaction) => {
+      const tell = (transaction: Transaction) => {
         try {
           toEvents(transaction).forEach(send)
         } catch (error) {
           fail(error) // the write stands, whatever a listener's query makes of it
         }
-      })
+      }
+      return request.dataset.onCommit(tell, () => end('the dataset was deleted'))
     } catch (error) {
       fail(error)
       return () => {}

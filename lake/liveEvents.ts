@@ -22,7 +22,7 @@ export function liveEvents({ lake, dataset, url, user, lastEventId }: StreamRequ
     return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
   }
 
-  return ({ send }) => {
+  return ({ send, end }) => {
     const missed = lastEventId === null ? [] : missedTransactions(lake.store, dataset, lastEventId)
     send({
       event: missed ? 'welcome' : 'restart',
@@ -30,6 +30,9 @@ export function liveEvents({ lake, dataset, url, user, lastEventId }: StreamRequ
       data: {},
     })
     missed?.flatMap(toEvents).forEach(send)
-    return dataset.onCommit((transaction) => toEvents(transaction).forEach(send))
+    return dataset.onCommit(
+      (transaction) => toEvents(transaction).forEach(send),
+      () => end('the dataset was deleted'),
+    )
   }
 }

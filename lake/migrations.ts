@@ -34,6 +34,9 @@ const migrations = [
     status text not null, attempts integer not null, due integer not null, result text
   ) strict;
   create index if not exists hook_messages_due on hook_messages (hook, status, due);`,
+
+  `create table datasets (name text primary key) strict, without rowid;
+  insert into datasets select distinct dataset from transactions;`,
 ]
 
 export const newestVersion = migrations.length

@@ -1,6 +1,7 @@
 import type { RouteContext } from './lake.ts'
 import { actions } from './routes/actions.ts'
 import { checkLinks } from './routes/checkLinks.ts'
+import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
 import { exportDataset } from './routes/exportDataset.ts'
 import { getDocuments } from './routes/getDocuments.ts'
 import { historyDocuments } from './routes/historyDocuments.ts'
@@ -31,8 +32,8 @@ import {
   emptyObject,
   getAccessRules,
   getProject,
-  listDatasets,
   listFeatures,
+  listProjects,
   noReferences,
   nothing,
   ofThisProject,
@@ -86,8 +87,19 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
   ['GET', '/auth/id', 'token', getSession],
   ['POST', '/auth/logout', 'public', signOut],
   ['GET', '/datasets', 'token', listDatasets],
+  ['PUT', '/datasets/:dataset', 'token', createDataset],
+  ['PATCH', '/datasets/:dataset', 'token', editDataset],
+  ['DELETE', '/datasets/:dataset', 'token', deleteDataset],
+  ['PUT', '/datasets/:dataset/copy', 'token', copyDataset],
+  ['GET', '/jobs/:job/listen', 'public', listenToJob],
+  ['GET', '/projects', 'token', listProjects],
   ['GET', '/projects/:project', 'token', ofThisProject(getProject)],
   ['GET', '/projects/:project/datasets', 'token', ofThisProject(listDatasets)],
+  ['GET', '/projects/:project/datasets/copy', 'token', ofThisProject(emptyList)],
+  ['PUT', '/projects/:project/datasets/:dataset', 'token', ofThisProject(createDataset)],
+  ['PATCH', '/projects/:project/datasets/:dataset', 'token', ofThisProject(editDataset)],
+  ['DELETE', '/projects/:project/datasets/:dataset', 'token', ofThisProject(deleteDataset)],
+  ['PUT', '/projects/:project/datasets/:dataset/copy', 'token', ofThisProject(copyDataset)],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'token', ofThisProject(getAccessRules)],
   ['GET', '/projects/:project/new-content-release-allowed', 'token', ofThisProject(releaseLimits)],
   ['GET', '/projects/:project/grants', 'token', ofThisProject(emptyObject)],

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Change, LakeDocument, NewTransaction } from './document.ts'
+import { openDatasetStore } from './datasetStore.ts'
 import { openHistoryStore } from './historyStore.ts'
 import { openHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
@@ -19,7 +20,6 @@ export function openStore(path: string) {
     putDocument: db.prepare('insert into documents values (?, ?, ?) on conflict do update set json = excluded.json'),
     deleteDocument: db.prepare('delete from documents where dataset = ? and id = ?'),
     documents: db.prepare('select json from documents where dataset = ? order by rowid'),
-    datasets: db.prepare('select distinct dataset from transactions order by 1'),
     addTransaction: db.prepare(
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
@@ -47,9 +47,6 @@ export function openStore(path: string) {
       for (const row of sql.documents.iterate(dataset)) yield JSON.parse(String(row.json)) as LakeDocument
     },
 
-    /** The datasets that were ever written to. */
-    datasets: (): string[] => sql.datasets.all().map((row) => String(row.dataset)),
-
     /** Writes changes, their transaction and their history together. @returns the transaction's sequence number */
     commit(dataset: string, transaction: NewTransaction): number {
       return atomically(() => {
@@ -68,6 +65,7 @@ export function openStore(path: string) {
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
 
     ...openHistoryStore(db),
+    datasets: openDatasetStore(db, atomically),
     hooks: openHookStore(db, atomically),
     atomically,
     /** Copies the database as it is at one moment while writes go on. @returns a new folder beside it, with the copy in it */

@@ -78,16 +78,14 @@ export function startHooks(context: LakeContext, { retryDelay = defaultRetryDela
   }
 
   const wakeAll = () => store.hooks.all().forEach(({ id }) => wake(id))
-  const unsubscribe = context.datasets().map((dataset) => dataset.onCommit(wakeAll))
-  context.hooksChanged.addEventListener('change', wakeAll)
+  context.hooksDue.addEventListener('change', wakeAll)
   wakeAll()
 
   return {
     /** Ends a delivery under way; its message stays queued. */
     async close(): Promise<void> {
       stopping.abort()
-      for (const end of unsubscribe) end()
-      context.hooksChanged.removeEventListener('change', wakeAll)
+      context.hooksDue.removeEventListener('change', wakeAll)
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(running.values())
     },

@@ -17,7 +17,7 @@ export function startSchedule({ datasets, clock, closing }: LakeContext): void {
   let lastProblem = ''
   const look = () => {
     try {
-      for (const dataset of datasets()) publishDue(dataset, clock())
+      for (const dataset of datasets.all()) publishDue(dataset, clock())
     } catch (error) {
       // The disk, not the content: the release stays scheduled and is tried again.
       if (String(error) !== lastProblem) console.error('A scheduled release cannot be published yet:', error)

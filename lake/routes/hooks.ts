@@ -72,10 +72,10 @@ function lastAttempt({ id, hook, result }: MessageRecord) {
 
 async function save(context: RouteContext, id: string, status: number): Promise<Response> {
   const { lake, request } = context
-  const hook = readHook(await readJson(request), id, lake.datasets()[0]?.name ?? '')
+  const hook = readHook(await readJson(request), id, lake.datasets.all()[0]?.name ?? '')
   lake.dataset(hook.dataset)
   lake.store.hooks.put(hook)
-  lake.hooksChanged.dispatchEvent(new Event('change'))
+  lake.hooksDue.dispatchEvent(new Event('change'))
   return Response.json(withoutSecret(hook), { status })
 }
 

@@ -1,24 +1,26 @@
 import { notFound } from '../errors.ts'
+import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
 
 /** `GET /projects/:project`: no organisation, so the Studio asks for nothing that only the hosted service has. */
-export const getProject: Handler = ({ lake, user }) =>
-  Response.json({
-    id: lake.projectId,
-    displayName: lake.projectId,
-    studioHost: null,
-    organizationId: null,
-    isBlocked: false,
-    isDisabled: false,
-    metadata: {},
-    features: [],
-    members: user
-      ? [{ id: user.id, isCurrentUser: true, isRobot: false, role: user.role, roles: [{ name: user.role }] }]
-      : [],
-  })
+export const getProject: Handler = (context) => Response.json(describe(context))
 
-export const listDatasets: Handler = ({ lake }) =>
-  Response.json(lake.datasets().map(({ name }) => ({ name, aclMode: 'public', datasetProfile: 'content', tags: [] })))
+/** `GET /projects`: the one that there is. */
+export const listProjects: Handler = (context) => Response.json([describe(context)])
+
+const describe = ({ lake, user }: RouteContext) => ({
+  id: lake.projectId,
+  displayName: lake.projectId,
+  studioHost: null,
+  organizationId: null,
+  isBlocked: false,
+  isDisabled: false,
+  metadata: {},
+  features: [],
+  members: user
+    ? [{ id: user.id, isCurrentUser: true, isRobot: false, role: user.role, roles: [{ name: user.role }] }]
+    : [],
+})
 
 /** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
 export const getAccessRules: Handler = ({ lake, params, user }) => {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { openTarget } from './target.ts'
+
+const { client, dataset, name, projectId } = await openTarget()
+
+describe('client.datasets', () => {
+  it('makes a dataset of its own, which is empty, lists and deletes it', async () => {
+    const made = name('made')
+    await client.datasets.create(made, { aclMode: 'public' })
+    const own = client.withConfig({ dataset: made })
+    await own.create({ _id: name('monday'), _type: name('class') })
+    expect(await own.fetch('count(*[!(_id in path("_.**"))])')).toBe(1)
+    expect(await client.getDocument(name('monday'))).toBeFalsy()
+    expect((await client.datasets.list()).map((one) => one.name)).toEqual(expect.arrayContaining([dataset, made]))
+
+    expect(await client.datasets.delete(made)).toEqual({ deleted: true })
+    expect((await client.datasets.list()).map((one) => one.name)).not.toContain(made)
+    await expect(own.fetch('*')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('refuses a name that is taken', async () => {
+    await expect(client.datasets.create(dataset, { aclMode: 'public' })).rejects.toMatchObject({ statusCode: 409 })
+  })
+})
+
+describe('client.projects', () => {
+  it('tells of the project', async () => {
+    expect(await client.projects.getById(projectId)).toMatchObject({ id: projectId })
+    expect((await client.projects.list()).map(({ id }) => id)).toContain(projectId)
+  })
+})
+
+describe('client.users', () => {
+  it('tells who the token belongs to', async () => {
+    expect(await client.users.getById('me')).toMatchObject({ id: expect.any(String), name: expect.any(String) })
+  })
+
+  it('tells of a user by id', async () => {
+    const { id } = await client.users.getById('me')
+    expect(await client.users.getById(id)).toMatchObject({ id })
+  })
+})
