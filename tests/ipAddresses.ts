@@ -26,6 +26,7 @@ export const ipAddresses: [address: string, isPublic: boolean][] = [
   ['64:ff9b::a00:1', false],
   ['2001:db8::1', false],
   ['2002:a00:1::', false],
+  ['3fff::1', false],
   ['localhost', false],
   ['', false],
 ]

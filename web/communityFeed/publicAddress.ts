@@ -25,6 +25,7 @@ const tunnels = new BlockList()
 tunnels.addSubnet('2001::', 23, 'ipv6')
 tunnels.addSubnet('2001:db8::', 32, 'ipv6')
 tunnels.addSubnet('2002::', 16, 'ipv6')
+tunnels.addSubnet('3fff::', 20, 'ipv6')
 
 /** Whether an IP address is on the internet, and not on this machine or in a network around it. */
 export function isPublicAddress(address: string): boolean {

@@ -1,0 +1,40 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { setDefaultCACertificates } from 'node:tls'
+import { generate } from 'selfsigned'
+import { expect, onTestFinished, test } from 'vitest'
+import { askLink } from '../../../lake/links/askLink.ts'
+import type { Network } from '../../../lake/links/send.ts'
+
+const here: Partial<Network> = {
+  isAllowed: (address) => address === '127.0.0.1',
+  resolve: (_name, _options, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]),
+}
+
+/** A shop on this machine that shows a certificate for shop.example. */
+async function openShop() {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'shop.example' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'shop.example' }] }],
+  })
+  const server = createServer({ key, cert }, (_, response) => response.end('shoes'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { cert, port: (server.address() as AddressInfo).port }
+}
+
+test('a certificate counts for the name in the link, though an address was connected to', async () => {
+  const { cert, port } = await openShop()
+  expect(await askLink(`https://shop.example:${port}/`, here)).toMatchObject({
+    outcome: 'unreachable',
+    reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  })
+  setDefaultCACertificates([cert])
+  expect(await askLink(`https://shop.example:${port}/`, here)).toMatchObject({ outcome: 'answered', status: 200 })
+  expect(await askLink(`https://other.example:${port}/`, here)).toMatchObject({
+    outcome: 'unreachable',
+    reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  })
+})
