@@ -26,14 +26,9 @@ export function compile(root: ExprNode): Compiled {
   const known = compiled.get(root)
   if (known) return known
   const calls = new Map<string, Call>()
-  try {
-    const made = { tree: rewrite(root) as ExprNode, calls }
-    compiled.set(root, made)
-    return made
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause
-    throw new LakeError(400, 'queryParseError', 'The query is nested too deeply', {}, { cause })
-  }
+  const made = { tree: orTooDeep(() => rewrite(root) as ExprNode), calls }
+  compiled.set(root, made)
+  return made
 
   function call(run: Call, args: ExprNode[]): ExprNode {
     const parameter = `\0${calls.size}` // a name that no query can use
@@ -82,6 +77,16 @@ export function compile(root: ExprNode): Compiled {
       throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
     }
     return { ...node, args: rewrite(node.args) }
+  }
+}
+
+/** Walks through a tree. @throws LakeError 400 when there is no stack left for it */
+export function orTooDeep<T>(walk: () => T): T {
+  try {
+    return walk()
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new LakeError(400, 'queryParseError', 'The query is nested too deeply', {}, { cause })
   }
 }
 

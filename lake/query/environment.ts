@@ -67,4 +67,4 @@ function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {
     .map(({ document }) => document)
 }
 
-const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)
+export const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

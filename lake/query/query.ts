@@ -4,19 +4,35 @@ import { environmentOf } from './environment.ts'
 import { bind, evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { Perspective } from './perspective.ts'
+import { openTrace, plain, type SourceMapOptions } from './sourceMap.ts'
+import { trace } from './trace.ts'
 import { viewOf } from './view.ts'
 
-export type QueryRequest = { query: string; params: Record<string, unknown>; perspective: Perspective }
+export type QueryRequest = {
+  query: string
+  params: Record<string, unknown>
+  perspective: Perspective
+  sourceMap?: SourceMapOptions | null
+}
 
 /**
  * Runs GROQ on a dataset.
- * @returns the result, which shares objects with the dataset: read it only; and the tags of live events that outdate it
+ * @returns the result, which shares objects with the dataset: read it only; the tags of live events that outdate it; and
+ *   where the result comes from, when `sourceMap` asks for it
  * @throws LakeError 400 when the query cannot be parsed or evaluated
  * @see https://www.sanity.io/docs/groq
  */
-export function runQuery(dataset: Dataset, { query, params, perspective }: QueryRequest, context: QueryContext) {
-  const compiled = compile(parseQuery(query, params))
-  const environment = environmentOf(dataset, viewOf(dataset, perspective, context.isPublic))
-  const result = evaluate(compiled, bind(compiled, params, environment), context, dataset.name)
-  return { result, syncTags: environment.syncTags() }
+export function runQuery(
+  dataset: Dataset,
+  { query, params, perspective, sourceMap }: QueryRequest,
+  context: QueryContext,
+) {
+  const tree = parseQuery(query, params)
+  const view = viewOf(dataset, perspective, context.isPublic)
+  const tracing = sourceMap && openTrace(view, sourceMap)
+  const compiled = compile(tracing ? trace(tree) : tree)
+  const environment = environmentOf(dataset, view)
+  const bound = { ...bind(compiled, params, environment), ...tracing?.params }
+  const result = evaluate(compiled, bound, context, dataset.name)
+  return { result: plain(result), resultSourceMap: tracing?.mapOf(result), syncTags: environment.syncTags() }
 }

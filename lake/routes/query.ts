@@ -14,17 +14,24 @@ export const query: Handler = async (context) => {
   if (Array.isArray(perspective) && !user) throw unauthorized(`The perspective "${asked.perspective}" needs a token`)
 
   const startedAt = performance.now()
-  const { result, syncTags } = runQuery(
+  const { result, ...facts } = runQuery(
     lake.dataset(context.params.dataset ?? ''),
-    { ...asked, perspective },
+    { ...asked, perspective, sourceMap: sourceMapOptions(url.searchParams.get('resultSourceMap')) },
     { ...lake, identity: user?.id, isPublic: user === null },
   )
   return Response.json({
     ...(url.searchParams.get('returnQuery') !== 'false' && { query: asked.query }),
     result: result ?? null,
     ms: Math.round(performance.now() - startedAt),
-    syncTags,
+    ...facts,
   })
+}
+
+function sourceMapOptions(parameter: string | null) {
+  if (parameter === null || parameter === 'false') return null
+  if (parameter !== 'true' && parameter !== 'withKeyArraySelector')
+    throw badRequest(`"resultSourceMap" is "${parameter}"; it can be true, false or withKeyArraySelector`)
+  return { hasKeySelectors: parameter === 'withKeyArraySelector' }
 }
 
 type Asked = { query: string; params: Record<string, unknown>; perspective: string | null }

@@ -1,0 +1,179 @@
+import { DateTime, Path } from 'groq-js'
+import type { LakeDocument } from '../document.ts'
+import { storedIdOf } from './environment.ts'
+import { asParameter } from './functionCall.ts'
+import type { View } from './view.ts'
+
+/** Where a value is stored: in which document, and its JSONPath there. */
+type Origin = { document: LakeDocument; path: string }
+type Container = Record<string | number, unknown>
+
+export type TraceCalls = ReturnType<typeof openTrace>['calls']
+
+/** A string, number or boolean on its way into a result, with its origin. */
+class Traced {
+  readonly value: unknown
+  readonly origin: Origin
+  constructor(value: unknown, origin: Origin) {
+    this.value = value
+    this.origin = origin
+  }
+}
+
+export type SourceMapOptions = {
+  /** Whether items of lists are found by their `_key`, rather than by where they stand. */
+  hasKeySelectors: boolean
+}
+
+/**
+ * What the calls of a traced query do while it runs, and the source map of its result.
+ * A stored object or array goes through the query as a copy of its own, so that it has one origin, wherever else it is.
+ * @see https://www.sanity.io/docs/content-source-maps
+ */
+export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
+  const copies = new WeakMap<object, Origin>()
+  /** Of the strings, numbers and booleans in what the query itself makes. */
+  const fields = new WeakMap<object, Map<string, Origin>>()
+
+  function originOf(container: Container): Origin | undefined {
+    const known = copies.get(container)
+    if (known) return known
+    const isStored = typeof container._id === 'string' && view.get(container._id) === container
+    return isStored ? { document: container as LakeDocument, path: '$' } : undefined
+  }
+
+  function originAt(container: Container, key: string | number): Origin | undefined {
+    const base = originOf(container)
+    if (!base) return fields.get(container)?.get(String(key))
+    if (key === '_originalId') return undefined // stored nowhere: perspectives say it
+    return { ...base, path: base.path + segment(container, key) }
+  }
+
+  function from(container: Container, key: string | number): unknown {
+    const value = container[key] ?? null
+    const origin = value === null ? undefined : originAt(container, key)
+    if (!origin) return value
+    if (!isContainer(value)) return new Traced(value, origin)
+    const copy = isList(value) ? [...value] : { ...value }
+    copies.set(copy, origin)
+    return copy
+  }
+
+  function segment(container: Container, key: string | number): string {
+    if (typeof key === 'string') return nameSegment(key)
+    const item = container[key]
+    const itemKey = hasKeySelectors && isContainer(item) ? item._key : undefined
+    return typeof itemKey === 'string' ? `[?(@._key=='${escape(itemKey)}')]` : `[${key}]`
+  }
+
+  /** For what passes items on without reading them. */
+  function items(list: unknown): unknown {
+    return isList(list) ? list.map((_, index) => from(list, index)) : list
+  }
+
+  const calls = {
+    plain,
+    items,
+
+    /** For what reads items: those that are not objects stay as they are. */
+    each: (list: unknown) =>
+      isList(list) && copies.has(list)
+        ? list.map((item, index) => (isContainer(item) ? from(list, index) : item))
+        : plain(list),
+
+    /** For what takes an object or a list apart to make another. */
+    parts(value: unknown) {
+      if (!isContainer(value) || isList(value)) return items(plain(value))
+      return Object.fromEntries(Object.keys(value).map((name) => [name, from(value, name)]))
+    },
+
+    /** An attribute, or an item. */
+    get(base: unknown, key: unknown) {
+      if (!isContainer(base) || isList(base) !== (typeof key === 'number')) return null
+      if (isList(base)) return from(base, Number(key) < 0 ? Number(key) + base.length : Number(key))
+      return Object.hasOwn(base, String(key)) ? from(base, String(key)) : null
+    },
+
+    /** Unwraps what is in an object or a list that was made just now. */
+    made(value: unknown) {
+      if (!isContainer(value)) return value
+      for (const [key, part] of Object.entries(value)) {
+        if (!isTraced(part)) continue
+        value[key] = part.value
+        fields.set(value, (fields.get(value) ?? new Map<string, Origin>()).set(key, part.origin))
+      }
+      return value
+    },
+  }
+
+  return {
+    calls,
+    params: Object.fromEntries(
+      Object.entries(calls).map(([name, run]) => [
+        `\0${name}`,
+        asParameter(([value, key]) => (run as (value: unknown, key: unknown) => unknown)(value, key)),
+      ]),
+    ),
+    mapOf,
+  }
+
+  /** @param result as the query left it */
+  function mapOf(result: unknown) {
+    const documents = new Map<LakeDocument, number>()
+    const paths = new Map<string, number>()
+    const mappings: Record<string, unknown> = {}
+    visit(result, '$')
+    return {
+      documents: [...documents.keys()].map((document) => ({ _id: storedIdOf(document), _type: document._type })),
+      paths: [...paths.keys()],
+      mappings,
+    }
+
+    function visit(value: unknown, at: string) {
+      if (isTraced(value)) return add(at, value.origin)
+      if (!isContainer(value)) return
+      const origin = originOf(value)
+      if (origin && origin.path !== '$') return add(at, origin) // and all that is in it
+      for (const [key, part] of Object.entries(value)) {
+        const inside = at + (isList(value) ? `[${key}]` : nameSegment(key))
+        const source = part === null ? undefined : originAt(value, key)
+        if (source) add(inside, source)
+        else visit(part, inside)
+      }
+    }
+
+    function add(at: string, { document, path }: Origin) {
+      mappings[at] = {
+        type: 'value',
+        source: { type: 'documentValue', document: positionIn(documents, document), path: positionIn(paths, path) },
+      }
+    }
+  }
+}
+
+function positionIn<T>(positions: Map<T, number>, one: T): number {
+  const position = positions.get(one) ?? positions.size
+  positions.set(one, position)
+  return position
+}
+
+const isTraced = (value: unknown): value is Traced =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Traced.prototype
+
+export const plain = (value: unknown) => (isTraced(value) ? value.value : value)
+
+/** What groq-js takes for an object or an array. */
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  !isTraced(value) &&
+  !(value instanceof DateTime) &&
+  !(value instanceof Path)
+
+const isList = (value: unknown): value is Container & unknown[] => Array.isArray(value)
+
+const nameSegment = (name: string) => `['${escape(name)}']`
+
+const escapes: Record<string, string> = { '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t', "'": "\\'", '\\': '\\\\' }
+
+const escape = (name: string) => name.replace(/[\f\n\r\t'\\]/g, (sign) => escapes[sign] ?? sign)

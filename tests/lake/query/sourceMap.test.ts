@@ -1,0 +1,280 @@
+import { jsonPathToStudioPath, parseJsonPath, studioPath } from '@sanity/client/csm'
+import { stegaClean, type FilterDefault } from '@sanity/client/stega'
+import { describe, expect, it } from 'vitest'
+import { openDataset } from '../../../lake/dataset.ts'
+import type { Perspective } from '../../../lake/query/perspective.ts'
+import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
+import { openStore } from '../../../lake/store.ts'
+import { random } from '../../random.ts'
+import { serveLake, testLake } from '../lake.ts'
+import { randomQuery } from './randomQuery.ts'
+
+type SourceMap = {
+  documents: { _id: string; _type: string }[]
+  paths: string[]
+  mappings: Record<string, { source: { document: number; path: number } }>
+}
+
+const ada = { _id: 'ada', _type: 'teacher', name: 'Ada', bio: [block('b1', 'Ada dances'), block('b2', 'Ada teaches')] }
+const ben = { _id: 'ben', _type: 'teacher', name: 'Ben', nickname: 'Benny' }
+const swing = {
+  _id: 'swing',
+  _type: 'class',
+  title: 'Swing',
+  level: 2,
+  "odd 'name'": 'odd',
+  seo: { title: 'Swing!', image: { alt: 'Two dancers' } },
+  tags: ['easy', 'fun', 'fast'],
+  parts: [
+    { _key: 'p1', label: 'Basics', steps: [{ _key: 's1', name: 'Push' }], words: ['one', 'two'] },
+    { _key: 'p2', label: 'Turns', steps: [{ _key: 's2', name: 'Whip' }], words: ['three'] },
+    { label: 'No key' },
+  ],
+  teachers: [
+    { _key: 'a', _type: 'reference', _ref: 'ada' },
+    { _key: 'b', _type: 'reference', _ref: 'ben' },
+    { _key: 'n', _type: 'reference', _ref: 'nobody', _weak: true },
+  ],
+}
+
+function block(key: string, text: string) {
+  return { _key: key, _type: 'block', children: [{ _key: 'c', _type: 'span', text }] }
+}
+
+const theClass = '*[_type == "class"][0]'
+
+describe('a source map', () => {
+  it.each<[query: string, sources: Record<string, string>]>([
+    [`${theClass}.title`, { $: "swing $['title']" }],
+    [`${theClass}{title, "price": 20, "twice": level * 2}`, { "$['title']": "swing $['title']" }],
+    [`*[_type == "teacher"]{name}`, { "$[0]['name']": "ada $['name']", "$[1]['name']": "ben $['name']" }],
+    [`*[_type == "teacher"] | order(name desc)[0...1].name`, { '$[0]': "ben $['name']" }],
+    [
+      `${theClass}{"t": seo.title, "i": seo.image}`,
+      { "$['t']": "swing $['seo']['title']", "$['i']": "swing $['seo']['image']" },
+    ],
+    [`${theClass}{"odd": @["odd 'name'"]}`, { "$['odd']": "swing $['odd \\'name\\'']" }],
+    [`${theClass}.parts[1].label`, { $: "swing $['parts'][?(@._key=='p2')]['label']" }],
+    [`${theClass}.parts[-1].label`, { $: "swing $['parts'][2]['label']" }],
+    [
+      `${theClass}{parts[label match "Turns"]{"n": steps[0].name}}`,
+      { "$['parts'][0]['n']": "swing $['parts'][?(@._key=='p2')]['steps'][?(@._key=='s2')]['name']" },
+    ],
+    [
+      `${theClass}.parts[0].steps[0].name`,
+      { $: "swing $['parts'][?(@._key=='p1')]['steps'][?(@._key=='s1')]['name']" },
+    ],
+    [`${theClass}.tags[1..2]`, { '$[0]': "swing $['tags'][1]", '$[1]': "swing $['tags'][2]" }],
+    [
+      `${theClass}.parts[].words[]`,
+      {
+        '$[0]': "swing $['parts'][?(@._key=='p1')]['words'][0]",
+        '$[1]': "swing $['parts'][?(@._key=='p1')]['words'][1]",
+        '$[2]': "swing $['parts'][?(@._key=='p2')]['words'][0]",
+      },
+    ],
+    [`${theClass}.teachers[]->name`, { '$[0]': "ada $['name']", '$[1]': "ben $['name']" }],
+    [
+      `${theClass}{"t": (teachers[]->)[defined(_id)]{name}}`,
+      { "$['t'][0]['name']": "ada $['name']", "$['t'][1]['name']": "ben $['name']" },
+    ],
+    [`${theClass}.teachers[0]->bio`, { $: "ada $['bio']" }],
+    [
+      `*[_type == "teacher"]{"n": coalesce(nickname, name)}`,
+      { "$[0]['n']": "ada $['name']", "$[1]['n']": "ben $['nickname']" },
+    ],
+    [
+      `*[_type == "teacher"]{"n": select(defined(nickname) => nickname, _id == "ada" => "first", name)}`,
+      { "$[1]['n']": "ben $['nickname']" },
+    ],
+    [
+      `*[_type == "teacher"]{_id == "ada" => {name}, _id == "ben" => {nickname}}`,
+      { "$[0]['name']": "ada $['name']", "$[1]['nickname']": "ben $['nickname']" },
+    ],
+    [`${theClass}{seo{..., "title": "computed"}}`, { "$['seo']['image']": "swing $['seo']['image']" }],
+    [
+      `${theClass}.seo{...image, title}`,
+      { "$['alt']": "swing $['seo']['image']['alt']", "$['title']": "swing $['seo']['title']" },
+    ],
+    [`${theClass}{"x": {"y": title}}.x.y`, { $: "swing $['title']" }],
+    [
+      `[${theClass}.title, "fixed", ...${theClass}.tags]`,
+      {
+        '$[0]': "swing $['title']",
+        '$[2]': "swing $['tags'][0]",
+        '$[3]': "swing $['tags'][1]",
+        '$[4]': "swing $['tags'][2]",
+      },
+    ],
+    [
+      `${theClass}.tags + ["last"]`,
+      { '$[0]': "swing $['tags'][0]", '$[1]': "swing $['tags'][1]", '$[2]': "swing $['tags'][2]" },
+    ],
+    [
+      `${theClass}.seo + {"more": 1}`,
+      { "$['image']": "swing $['seo']['image']", "$['title']": "swing $['seo']['title']" },
+    ],
+    [
+      `*[_type == "teacher"]{"in": *[_type == "class" && references(^._id)]{title, "by": ^.name}}[0]`,
+      { "$['in'][0]['title']": "swing $['title']", "$['in'][0]['by']": "ada $['name']" },
+    ],
+    [
+      `${theClass}{"p": parts[]{"of": ^.title, "me": @.label}}.p[0]`,
+      { "$['of']": "swing $['title']", "$['me']": "swing $['parts'][?(@._key=='p1')]['label']" },
+    ],
+    [
+      `${theClass}{"a": title + "!", "b": upper(title), "c": count(tags), "d": pt::text(teachers[0]->bio), "e": string(level)}`,
+      {},
+    ],
+    [`array::join(${theClass}.tags, ", ")`, {}],
+    ['{"title": $title}', {}],
+    ['*[_type == "nothing"]', {}],
+  ])('says where values come from: %s', async (query, sources) => {
+    const { resultSourceMap } = await ask(query)
+    expect(sourcesIn(resultSourceMap)).toEqual(sources)
+  })
+
+  it('counts items where their keys are not asked for', async () => {
+    const { resultSourceMap } = await ask(`${theClass}.parts[1].label`, { resultSourceMap: 'true' })
+    expect(sourcesIn(resultSourceMap)).toEqual({ $: "swing $['parts'][1]['label']" })
+  })
+
+  it('names drafts and versions as they are stored', async () => {
+    const draft = { _id: 'drafts.ada', _type: 'teacher', name: 'Ada L.' }
+    const version = { _id: 'versions.fall.ben', _type: 'teacher', name: 'Ben F.' }
+    const query = '*[_type == "teacher"]{name}'
+    const { result, resultSourceMap } = await ask(query, { perspective: 'fall,drafts' }, [draft, version])
+    expect(result).toEqual([{ name: 'Ada L.' }, { name: 'Ben F.' }])
+    expect(resultSourceMap?.documents).toEqual([draft, version].map(({ _id, _type }) => ({ _id, _type })))
+  })
+
+  it('does not take what a perspective says of a document for a field of it', async () => {
+    const { result, resultSourceMap } = await ask('*[_id == "ben"][0]', { perspective: 'drafts' })
+    expect(result).toHaveProperty('_originalId')
+    const sources = sourcesIn(resultSourceMap)
+    expect(sources).toMatchObject({ "$['name']": "ben $['name']" })
+    expect(sources).not.toHaveProperty("$['_originalId']")
+  })
+
+  it('is there for the public too, and for nobody who does not ask', async () => {
+    const lake = await lakeOf([])
+    const path = `/v2025-02-19/data/query/production?${new URLSearchParams({ query: theClass })}`
+    expect(await (await lake.asPublic(`${path}&resultSourceMap=true`)).json()).toHaveProperty('resultSourceMap')
+    for (const rest of ['', '&resultSourceMap=false'])
+      expect(await (await lake.request(path + rest)).json()).not.toHaveProperty('resultSourceMap')
+    const refused = await lake.request(`${path}&resultSourceMap=yes`)
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('yes')])
+  })
+
+  it('refuses what is nested too deeply to be followed', async () => {
+    const lake = testLake()
+    const body = { query: '['.repeat(4000) + ']'.repeat(4000) }
+    const response = await lake.post('/v2025-02-19/data/query/production?resultSourceMap=true', body)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('nested too deeply')])
+  })
+
+  it('leads @sanity/client from each text to its document and field', async () => {
+    const { client } = await serveLake()
+    await Promise.all([ada, ben].map((teacher) => client.create<{ _type: string }>(teacher)))
+    await client.create(swing)
+    const sources: Record<string, string> = {}
+    const stega = {
+      enabled: true,
+      studioUrl: 'https://studio.example.com',
+      filter: ({ value, sourceDocument, sourcePath }: Parameters<FilterDefault>[0]) => {
+        sources[value] = `${sourceDocument._id} ${studioPath.toString(jsonPathToStudioPath(sourcePath))}`
+        return true
+      },
+    }
+    const query = `${theClass}{title, "labels": parts[].label, "bios": (teachers[]->)[defined(bio)].bio[0...1]}`
+    const edited = await client.fetch(query, {}, { stega })
+    const plain = await client.fetch(query)
+    expect(edited).not.toEqual(plain)
+    expect(stegaClean(edited)).toEqual(plain)
+    expect(sources).toEqual({
+      Swing: 'swing title',
+      Basics: 'swing parts[_key=="p1"].label',
+      Turns: 'swing parts[_key=="p2"].label',
+      'No key': 'swing parts[2].label',
+      'Ada dances': 'ada bio[_key=="b1"].children[_key=="c"].text',
+    })
+  })
+
+  it.each<Perspective>(['raw', ['drafts']])(
+    'is right, and changes no result, whatever is asked in %s',
+    (perspective) => {
+      let mapped = 0
+      for (let seed = 0; seed < 1000; seed++) {
+        const query = randomQuery(random(seed))
+        const { result, resultSourceMap } = run({
+          query,
+          params: {},
+          perspective,
+          sourceMap: { hasKeySelectors: seed % 2 === 0 },
+        })
+        expect(result, query).toEqual(run({ query, params: {}, perspective }).result)
+        const { documents, paths, mappings } = asJson(resultSourceMap) as SourceMap
+        for (const [at, { source }] of Object.entries(mappings)) {
+          const id = documents[source.document]?._id
+          const path = paths[source.path] ?? ''
+          const found = valueAt(asJson(result), at)
+          const stored = valueAt(
+            everything.find(({ _id }) => _id === id),
+            path,
+          )
+          if (path !== "$['_id']") expect(found, `${query} at ${at}, from ${id} ${path}`).toEqual(stored)
+          mapped++
+        }
+      }
+      expect(mapped).toBeGreaterThan(1000)
+    },
+  )
+})
+
+const stamps = { _rev: 'r', _createdAt: '2026-11-21T12:00:00Z', _updatedAt: '2026-11-21T12:00:00Z' }
+const draft = { ...ben, _id: 'drafts.ben', nickname: 'Bennie' }
+const everything = [ada, ben, swing, draft].map((document) => ({ ...stamps, ...document }))
+
+const dataset = openDataset(openStore(':memory:'), 'production')
+dataset.commit({
+  id: 't',
+  timestamp: stamps._createdAt,
+  author: 'a',
+  mutations: [],
+  fingerprint: 'f',
+  changes: everything.map((document) => ({ id: document._id, before: null, after: document })),
+})
+
+const run = (request: QueryRequest) => runQuery(dataset, request, { projectId: 'p', clock: () => 0 })
+
+async function lakeOf(more: { _id: string; _type: string }[]) {
+  const lake = testLake()
+  await lake.mutate(...[ada, ben, swing, ...more].map((create) => ({ create })))
+  return lake
+}
+
+async function ask(query: string, options: Record<string, string> = {}, more: { _id: string; _type: string }[] = []) {
+  const lake = await lakeOf(more)
+  const search = new URLSearchParams({ query, resultSourceMap: 'withKeyArraySelector', $title: '"Swing"', ...options })
+  const response = await lake.request(`/v2025-02-19/data/query/production?${search}`)
+  return (await response.json()) as { result: unknown; resultSourceMap: SourceMap }
+}
+
+/** By where a value is in the result: the document and the place that it comes from. */
+function sourcesIn({ documents, paths, mappings }: SourceMap): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mappings).map(([at, { source }]) => [
+      at,
+      `${documents[source.document]?._id} ${paths[source.path]}`,
+    ]),
+  )
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+function valueAt(root: unknown, path: string): unknown {
+  return parseJsonPath(path).reduce<unknown>((value, segment) => {
+    const inside = value as Record<string | number, unknown> & { _key?: string }[]
+    return typeof segment === 'object' ? inside.find(({ _key }) => _key === segment._key) : inside[segment]
+  }, root)
+}
