@@ -1,3 +1,5 @@
+import { isOutOfSpace } from './sqliteErrors.ts'
+
 /**
  * A refusal that the caller can act on. `lake.ts` turns it into the Content Lake's error body, so that
  * `@sanity/client` raises what it always raises.
@@ -64,5 +66,8 @@ export function toLakeError(error: unknown): LakeError {
     return badRequest('The request is nested too deeply', { cause: error })
   }
   console.error(error)
+  if (isOutOfSpace(error)) {
+    return new LakeError(507, 'insufficientStorageError', 'The disk of the store is full: nothing was written')
+  }
   return new LakeError(500, 'internalServerError', 'The lake failed on this request; its log says why')
 }

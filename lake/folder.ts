@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unfinishedDir } from './assets/files.ts'
 import { isDamaged, isInUse } from './sqliteErrors.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -46,11 +47,14 @@ function assertNotLost(dir: string) {
   )
 }
 
-export const holdsUploads = (dir: string) =>
-  ['images', 'files'].some((kind) => existsSync(join(inFolder(dir).assets, kind)))
+/** The folders of uploaded files among the assets; what else is there can be made again. */
+export const uploadKinds = ['images', 'files']
+
+export const holdsUploads = (dir: string) => uploadKinds.some((kind) => existsSync(join(inFolder(dir).assets, kind)))
 
 /** Clears away what a command that was killed could not; one that works at this moment keeps its own. */
 function removeLeftovers(dir: string) {
+  rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
   for (const name of readdirSync(dir)) {
     const path = join(dir, name)
     if (/^(snapshot|restore)-/.test(name) && Date.now() - statSync(path).mtimeMs > dayInMs)

@@ -5,7 +5,9 @@ export const isInUse = (error: unknown) => codeOf(error) === codes.busy
 
 export const isDamaged = (error: unknown) => [codes.corrupt, codes.notADatabase].includes(codeOf(error))
 
-export const isOutOfSpace = (error: unknown) => codeOf(error) === codes.full
+/** Of the database or of any other file; a quota counts, too. */
+export const isOutOfSpace = (error: unknown) =>
+  codeOf(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
 /** @returns 0 for what is no error of SQLite */
 const codeOf = (error: unknown) => Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff

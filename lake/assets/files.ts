@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 export async function keepFile(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)
   const made = await mkdir(dirname(target), { recursive: true })
-  if ((await sizeOf(assetsDir, path)) === null) await writeWhole(target, bytes)
+  if ((await sizeOf(assetsDir, path)) === null) await writeWhole(assetsDir, target, bytes)
   await syncFolder(dirname(target))
   for (let folder = dirname(target); made && folder.startsWith(made); folder = dirname(folder))
     await syncFolder(dirname(folder))
@@ -44,16 +44,23 @@ export async function md5Of(assetsDir: string, path: string): Promise<string> {
   return md5
 }
 
-async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
-  const partial = `${target}.${process.pid}.${performance.now()}.partial`
-  const file = await open(partial, 'wx')
+/** Outside of the folders of whole files: what a killed process leaves is cleared away at the next start. */
+export const unfinishedDir = (assetsDir: string) => join(assetsDir, 'unfinished')
+
+async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(unfinishedDir(assetsDir), { recursive: true })
+  const unfinished = join(unfinishedDir(assetsDir), randomUUID())
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(unfinished, 'wx')
+    await file
+      .writeFile(bytes)
+      .then(() => file.sync())
+      .finally(() => file.close())
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true }) // on a disk that is full, it takes the place that is left
+    throw error
   }
-  await rename(partial, target)
 }
 
 /** A name in a folder is durable once the folder is. */

@@ -29,8 +29,13 @@ export function openTransformCache(dir: string, capacity = defaultCapacity) {
   async function keep(name: string, bytes: Bytes): Promise<void> {
     const index = await (opened ??= readIndex(dir, capacity))
     const partial = join(dir, `${name}${partialSuffix}`)
-    await writeFile(partial, bytes)
-    await rename(partial, join(dir, name))
+    try {
+      await writeFile(partial, bytes)
+      await rename(partial, join(dir, name))
+    } catch (error) {
+      await rm(partial, { force: true }) // on a disk that is full, it takes the place that is left
+      throw error
+    }
     for (const outdated of index.add(name, bytes.length)) await rm(join(dir, outdated), { force: true })
   }
 

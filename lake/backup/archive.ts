@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, list } from 'tar'
-import { inFolder } from '../folder.ts'
+import { inFolder, uploadKinds } from '../folder.ts'
 
 /** In every archive, first; `sha256sum -c` reads it, too. */
 const sumsName = 'SHA256SUMS'
@@ -60,16 +60,15 @@ export async function verifyArchive(file: string): Promise<void> {
   if (unknown !== undefined) throw new Error(`${unknown} was not in it when it was made`)
 }
 
-/** What can be worked out again, and what is not whole, is left out. */
 async function uploadsIn(dir: string): Promise<string[]> {
-  const { assets } = inFolder(dir)
-  if (!existsSync(assets)) return []
-  const entries = await readdir(assets, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
-    .map((entry) => join('assets', entry.parentPath.slice(assets.length), entry.name))
-    .filter((name) => !name.startsWith(join('assets', 'cache')))
-    .sort()
+  const folders = uploadKinds.map((kind) => join('assets', kind)).filter((folder) => existsSync(join(dir, folder)))
+  const names = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    }),
+  )
+  return names.flat().sort()
 }
 
 async function sha256Of(path: string): Promise<string> {

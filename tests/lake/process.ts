@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,11 @@ export function temporaryFolder(): string {
 }
 
 /** A lake process of its own on a free port, and a client that does not try again. */
-export async function startProcess(folder: string, env: Record<string, string> = {}) {
-  const child = forkLake(folder, env)
+export async function startProcess(
+  folder: string,
+  { env, on }: { env?: Record<string, string>; on?: ForkOptions } = {},
+) {
+  const child = forkLake(folder, env, on)
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const client = createClient({
     projectId: 'westie',
@@ -34,7 +37,7 @@ export async function startProcess(folder: string, env: Record<string, string> =
 
 /** A lake process that is not meant to start. @returns how it ended, and what it said */
 export async function failToStart(folder: string, env: Record<string, string> = {}) {
-  const child = forkLake(folder, env, 'pipe')
+  const child = forkLake(folder, env, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const said = child.stderr ? text(child.stderr) : ''
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, said: await said }
@@ -48,10 +51,11 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return code
 }
 
-function forkLake(folder: string, env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+function forkLake(folder: string, env: Record<string, string> = {}, options: ForkOptions = {}): ChildProcess {
   const child = fork('lake/main.ts', {
     env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token, ...env },
-    stdio: ['ignore', 'ignore', errors, 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...options,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child

@@ -27,7 +27,7 @@ function storedLake() {
 
 const checksum = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-describe('a lake process', () => {
+describe('a lake process', { timeout: 30_000 }, () => {
   it('is refused a folder that another one uses, by name', async () => {
     const folder = temporaryFolder()
     const { child, client, url } = await startProcess(folder)

@@ -63,7 +63,7 @@ const contentOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
 
-describe('npm run lake -- backup, restore', () => {
+describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
   it('takes along everything that was written before, all or nothing of what is written meanwhile', async () => {
     const folder = temporaryFolder()
     const file = join(temporaryFolder(), 'lake.tar')
