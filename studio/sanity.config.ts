@@ -8,6 +8,7 @@ import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
+import { publishPrefilled } from './publish/publishPrefilled.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
@@ -30,7 +31,12 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: false },
-    actions: (actions, context) => [...singletonsStay(actions, context), undoLastPublish],
+    actions: (actions, context) => [
+      ...singletonsStay(actions, context).map((action) =>
+        action.action === 'publish' ? publishPrefilled(action) : action,
+      ),
+      undoLastPublish,
+    ],
   },
   form: { components: { input: InputByType } },
   releases: { enabled: false },

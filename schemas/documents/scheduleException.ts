@@ -45,16 +45,6 @@ export const scheduleException = defineType({
       validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Give the special evening a name')),
     }),
     defineField({
-      name: 'reason',
-      title: 'Reason, for the public',
-      type: 'string',
-      description: 'A few words that follow “No class this Monday:”, for example “the studio is closed”',
-      validation: (rule) => [
-        rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, or visitors wonder')).warning(),
-        rule.max(80).warning('Shorter is better: 80 letters fit'),
-      ],
-    }),
-    defineField({
       name: 'newDate',
       title: 'New date',
       type: 'date',
@@ -100,6 +90,16 @@ export const scheduleException = defineType({
       description: 'Only when it is not at the usual place',
       hidden: unless('moved', 'special'),
       options: { collapsible: true, collapsed: true },
+    }),
+    defineField({
+      name: 'reason',
+      title: 'Reason, for the public',
+      type: 'string',
+      description: 'A few words that follow “No class this Monday:”, for example “the studio is closed”',
+      validation: (rule) => [
+        rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, or visitors wonder')).warning(),
+        rule.max(80).warning('Shorter is better: 80 letters fit'),
+      ],
     }),
   ],
   orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],

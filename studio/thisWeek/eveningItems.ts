@@ -15,15 +15,19 @@ export type EveningItem = {
   exceptionId: string
 }
 
-/** The next evenings, as the menu lists them. @param now ISO 8601 */
-export const eveningItems = (schedule: Schedule, now: string): EveningItem[] =>
+/**
+ * The next evenings, as the menu lists them.
+ * @param now ISO 8601
+ * @param deleted ids that no new change can have
+ */
+export const eveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
   upcoming(schedule, now).map((evening) => ({
     id: evening.state === 'special' ? evening.id : `evening-${evening.weeklyDate}`,
     state: evening.state,
     title: titleOf(evening),
     date: evening.weeklyDate,
     dateInWords: formatDate(evening.weeklyDate),
-    exceptionId: exceptionId(schedule, evening),
+    exceptionId: exceptionId(schedule, evening, deleted),
   }))
 
 function titleOf({ state, date, weeklyDate, title }: Occurrence): string {
@@ -35,13 +39,17 @@ function titleOf({ state, date, weeklyDate, title }: Occurrence): string {
     : `${formatDate(date)}: moved from ${formatDate(weeklyDate)}`
 }
 
-function exceptionId({ exceptions }: Schedule, { id, state, weeklyDate }: Occurrence): string {
+function exceptionId(
+  { exceptions }: Schedule,
+  { id, state, weeklyDate }: Occurrence,
+  deleted: ReadonlySet<string>,
+): string {
   if (state === 'special') return id
   const change = exceptions.findLast(({ date, status }) => date === weeklyDate && status === state)
   if (change !== undefined) return change._id
 
   // The usual id may hold a change whose date has been altered since.
   let free = `schedule-exception-${weeklyDate}`
-  while (exceptions.some(({ _id }) => _id === free)) free += '-again'
+  while (deleted.has(free) || exceptions.some(({ _id }) => _id === free)) free += '-again'
   return free
 }

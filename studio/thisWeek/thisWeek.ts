@@ -1,31 +1,37 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
-import { map } from 'rxjs'
+import { map, switchMap } from 'rxjs'
+import { type SanityClient } from 'sanity'
 import { type StructureBuilder, type StructureResolverContext } from 'sanity/structure'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
 import { latestFirst } from '../latestFirst.ts'
+import { deletedAmong } from './deletedAmong.ts'
 import { eveningChange } from './eveningChange.ts'
 import { eveningItems, type EveningItem } from './eveningItems.ts'
 
+const apiVersion = '2025-02-19'
 const shown = 4
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
 /** The next evenings, each with what may be done about it, as published; and the lists that a week is made of. */
-export function thisWeek(S: StructureBuilder, { documentStore }: StructureResolverContext) {
+export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
+  const client = getClient({ apiVersion })
   const answers = documentStore.listenQuery(
     { fetch: scheduleProjection, listen: '*[_type in ["scheduleException", "siteSettings"]]' },
     {},
-    { apiVersion: '2025-02-19', perspective: 'published' },
+    { apiVersion, perspective: 'published' },
   )
   // Who moves an evening out of the next four still has it open.
   const listed = new Set<string>()
 
   return answers.pipe(
-    map(({ site, exceptions, series }: Answer) => {
-      const all = site ? eveningItems({ ...site, exceptions, series }, new Date().toISOString()) : []
+    switchMap(({ site, exceptions, series }: Answer) =>
+      site ? evenings({ ...site, exceptions, series }, client) : [[]],
+    ),
+    map((all) => {
       const items = all.filter(({ id }, index) => index < shown || listed.has(id))
       for (const { id } of items) listed.add(id)
       return S.list()
@@ -39,6 +45,20 @@ export function thisWeek(S: StructureBuilder, { documentStore }: StructureResolv
         ])
     }),
   )
+}
+
+/** Each evening with an id that is open for writing. */
+async function evenings(schedule: Schedule, client: SanityClient): Promise<EveningItem[]> {
+  const deleted = new Set<string>()
+  for (;;) {
+    const items = eveningItems(schedule, new Date().toISOString(), deleted)
+    const found = await deletedAmong(
+      client,
+      items.map(({ exceptionId }) => exceptionId),
+    )
+    if (found.length === 0) return items
+    for (const id of found) deleted.add(id)
+  }
 }
 
 function evening(S: StructureBuilder, item: EveningItem) {

@@ -3,9 +3,10 @@ import { eveningItems } from '../../../studio/thisWeek/eveningItems.ts'
 import { exception, mondays } from '../../schedule/schedule.ts'
 
 const now = '2026-11-21T12:00:00-05:00'
+const none = new Set<string>()
 
 const firstThree = (...exceptions: ReturnType<typeof exception>[]) =>
-  eveningItems(mondays({ exceptions }), now)
+  eveningItems(mondays({ exceptions }), now, none)
     .slice(0, 3)
     .map(({ title }) => title)
 
@@ -36,7 +37,7 @@ test('a special evening is listed by its name, and opens itself', () => {
     startsAt: '20:00',
     endsAt: '23:00',
   })
-  expect(eveningItems(mondays({ exceptions: [dance] }), now)[1]).toMatchObject({
+  expect(eveningItems(mondays({ exceptions: [dance] }), now, none)[1]).toMatchObject({
     id: 'dance',
     exceptionId: 'dance',
     title: 'Friday, November 27: Thanksgiving dance',
@@ -44,18 +45,23 @@ test('a special evening is listed by its name, and opens itself', () => {
 })
 
 test('two organisers who cancel an evening write one document', () => {
-  const ids = [now, '2026-11-22T09:00:00-05:00'].map((moment) => eveningItems(mondays(), moment)[0]?.exceptionId)
+  const ids = [now, '2026-11-22T09:00:00-05:00'].map((moment) => eveningItems(mondays(), moment, none)[0]?.exceptionId)
   expect(ids).toEqual(['schedule-exception-2026-11-23', 'schedule-exception-2026-11-23'])
 })
 
 test('a cancelled evening opens the change that there is', () => {
   const change = exception({ _id: 'by-hand', date: '2026-11-23', status: 'cancelled' })
-  expect(eveningItems(mondays({ exceptions: [change] }), now)[0]?.exceptionId).toBe('by-hand')
+  expect(eveningItems(mondays({ exceptions: [change] }), now, none)[0]?.exceptionId).toBe('by-hand')
 })
 
 test('a change whose date was altered is left alone when its first date is cancelled', () => {
   const altered = exception({ _id: 'schedule-exception-2026-11-23', date: '2026-12-07', status: 'cancelled' })
-  expect(eveningItems(mondays({ exceptions: [altered] }), now)[0]?.exceptionId).toBe(
+  expect(eveningItems(mondays({ exceptions: [altered] }), now, none)[0]?.exceptionId).toBe(
     'schedule-exception-2026-11-23-again',
   )
+})
+
+test('an evening whose change was taken back can be changed again, in a document of its own', () => {
+  const deleted = new Set(['schedule-exception-2026-11-23', 'schedule-exception-2026-11-23-again'])
+  expect(eveningItems(mondays(), now, deleted)[0]?.exceptionId).toBe('schedule-exception-2026-11-23-again-again')
 })

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import {
+  useCurrentUser,
+  useDocumentOperation,
+  useWorkspace,
+  validateDocument,
+  type DocumentActionComponent,
+  type SanityDocument,
+} from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+
+/**
+ * Offers Publish also for a new document that is complete as it was prefilled: the Studio stores nothing before the first
+ * edit, and publishes only what it has stored.
+ */
+export function publishPrefilled(publish: DocumentActionComponent): DocumentActionComponent {
+  const usePublish: DocumentActionComponent = (props) => {
+    const { id, type, draft, published, version, initialValueResolved } = props
+    const offered = publish(props)
+    const { value } = useDocumentPane()
+    const operations = useDocumentOperation(id, type)
+    const isNew = initialValueResolved && !draft && !published && !version
+    const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
+    if (!offered || !isComplete) return offered
+
+    const storeAndPublish = () => {
+      operations.patch.execute([], value)
+      operations.publish.execute()
+    }
+    return { ...offered, disabled: false, title: null, onHandle: storeAndPublish }
+  }
+  return Object.assign(usePublish, { action: publish.action, displayName: publish.displayName })
+}
+
+/** Whether a document could be published without another word. */
+function useIsComplete(document: SanityDocument | null) {
+  const workspace = useWorkspace()
+  const currentUser = useCurrentUser()
+  const [complete, setComplete] = useState<SanityDocument | null>(null)
+
+  useEffect(() => {
+    if (document === null) return
+    let isCurrent = true
+    void validateDocument({ document, workspace, currentUser, environment: 'studio' }).then((markers) => {
+      if (isCurrent) setComplete(markers.some(({ level }) => level === 'error') ? null : document)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [document, workspace, currentUser])
+
+  return document !== null && complete === document
+}

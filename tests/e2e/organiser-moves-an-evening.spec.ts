@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { resetServerClock, setServerClock } from './clock.ts'
+import { organisersClient } from './store.ts'
+import { openStudio, publish } from './studio.ts'
+
+const now = '2026-11-21T12:00-05:00'
+const change = '*[_type == "scheduleException" && date == "2026-11-23"]'
+
+test.beforeEach(() => setServerClock(now))
+
+test.afterEach(async () => {
+  resetServerClock()
+  await organisersClient().delete({ query: change })
+})
+
+test('an organiser moves an evening to another day and time, and pages and calendars follow', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.clock.install({ time: now })
+  await openStudio(page)
+  await page.getByRole('link', { name: 'This week' }).click()
+  await page.getByRole('link', { name: 'Monday, November 23' }).click()
+  await page.getByRole('link', { name: 'Move it to another day, time or place' }).click()
+  await expect(page.getByRole('radio', { name: 'Moved' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'where to is not said').toBeDisabled()
+
+  const newDate = page.getByTestId('field-newDate').getByRole('textbox')
+  await newDate.fill('2026-11-24')
+  await newDate.press('Enter')
+  await page.getByTestId('field-startsAt').getByRole('textbox').fill('19:30')
+  const stored = () =>
+    organisersClient().fetch<object[]>(`${change}{ newDate, startsAt }`, {}, { perspective: 'drafts' })
+  await expect.poll(stored).toEqual([{ newDate: '2026-11-24', startsAt: '19:30' }])
+  await publish(page)
+
+  const visitor = await context.newPage()
+  await visitor.clock.install({ time: now })
+  const evening = visitor.getByRole('listitem').filter({ hasText: 'Not as usual this time' })
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(evening).toHaveText(/^This Tuesday, Nov 24\s*7:30–11:00 pm/, { timeout: 250 })
+  }).toPass()
+  await expect(visitor.getByText(/Nov(ember)? 23/)).toHaveCount(0)
+
+  const feed = await (await request.get('/calendar.ics')).text()
+  const [moved] = feed.split('BEGIN:VEVENT').filter((event) => event.includes('RECURRENCE-ID'))
+  expect(moved).toContain('RECURRENCE-ID;TZID=America/New_York:20261123T203000')
+  expect(moved).toContain('DTSTART;TZID=America/New_York:20261124T193000')
+
+  await expect(page.getByRole('link', { name: 'Moved: change or take back' })).toBeVisible()
+})
