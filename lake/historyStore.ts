@@ -25,7 +25,7 @@ export type TransactionRange = {
 }
 
 /** What was written, when and by whom, as far back as it is kept. */
-export function openHistoryStore(db: DatabaseSync) {
+export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     fingerprint: db.prepare('select fingerprint from transactions where dataset = ? and id = ?'),
     sequenceOf: db.prepare('select sequence from transactions where dataset = ? and id = ?'),
@@ -62,6 +62,16 @@ export function openHistoryStore(db: DatabaseSync) {
     documentsUnder: db.prepare(
       'select distinct document from revisions where dataset = ? and document between ? and ?',
     ),
+    nextAfter: db.prepare('select sequence, timestamp from transactions where sequence > ? order by sequence limit ?'),
+    writtenBy: db.prepare('select dataset, document, json is null as gone from revisions where sequence = ?'),
+    forgetRevisions: db.prepare(
+      'delete from revisions where dataset = ? and document = ? and sequence < ? returning sequence',
+    ),
+    // The last one of a dataset stays: listeners come back to it.
+    forgetTransaction: db.prepare(`
+      delete from transactions as forgotten where sequence = ?
+        and not exists (select 1 from revisions where sequence = forgotten.sequence)
+        and exists (select 1 from transactions where dataset = forgotten.dataset and sequence > forgotten.sequence)`),
     transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
   }
 
@@ -79,6 +89,15 @@ export function openHistoryStore(db: DatabaseSync) {
         after: parseDocument(revision.json),
       })),
     }
+  }
+
+  function forgetBefore(sequence: number) {
+    const emptied = new Set([sequence])
+    for (const { dataset, document, gone } of sql.writtenBy.all(sequence)) {
+      const older = sql.forgetRevisions.all(String(dataset), String(document), sequence + Number(gone))
+      for (const row of older) emptied.add(Number(row.sequence))
+    }
+    for (const transaction of emptied) sql.forgetTransaction.run(transaction)
   }
 
   return {
@@ -139,6 +158,21 @@ export function openHistoryStore(db: DatabaseSync) {
     /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
     documentsUnder: (dataset: string, path: string): string[] =>
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
+
+    /**
+     * Forgets what the next few transactions, up to a time, made outdated: revisions that they replaced, documents that
+     * they deleted, and transactions of which nothing is left. A document's current revision always stays.
+     * @param after the sequence number up to which this was done
+     * @param before ISO time
+     * @returns how far it is done now, null when nothing is that old
+     */
+    forget(after: number, before: string, limit: number): number | null {
+      const next = sql.nextAfter.all(after, limit)
+      const end = next.findIndex(({ timestamp }) => String(timestamp) >= before)
+      const old = (end === -1 ? next : next.slice(0, end)).map(({ sequence }) => Number(sequence))
+      if (old.length > 0) atomically(() => old.forEach(forgetBefore))
+      return old.at(-1) ?? null
+    },
 
     /** @returns the transactions that wrote any of these documents */
     transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {

@@ -1,4 +1,5 @@
 import { announce, inFolder, openFolder } from './folder.ts'
+import { startForgetting } from './history/forget.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
 import { startSchedule } from './releases/schedule.ts'
@@ -32,6 +33,7 @@ async function main() {
   })
   const hooks = startHooks(server.lake.context)
   startSchedule(server.lake.context)
+  startForgetting(server.lake.context, settings.history)
   const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 
   console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)

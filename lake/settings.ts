@@ -33,6 +33,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       'lowercase letters, digits, - and _',
     ),
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
+    history: {
+      days: readCount('LAKE_HISTORY_DAYS', env.LAKE_HISTORY_DAYS || '90'),
+      megabytes: readCount('LAKE_HISTORY_MEGABYTES', env.LAKE_HISTORY_MEGABYTES || '2000'),
+    },
     webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
   }
 }
@@ -58,6 +62,13 @@ export function readPort(name: string, value: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} is "${value}"; use a port from 1 to 65535 (see .env.example)`)
   return port
+}
+
+function readCount(name: string, value: string): number {
+  const count = Number(value)
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`${name} is "${value}"; use a whole number from 1 (see .env.example)`)
+  return count
 }
 
 function readUrl(name: string, value: string): string {

@@ -24,6 +24,9 @@ export function openStore(path: string) {
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
     addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
+    size: db.prepare(`
+      select page_count as pages, freelist_count as free, page_size as size
+      from pragma_page_count, pragma_freelist_count, pragma_page_size`),
     getSetting: db.prepare('select value from settings where name = ?'),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
@@ -64,10 +67,15 @@ export function openStore(path: string) {
     },
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
 
-    ...openHistoryStore(db),
+    ...openHistoryStore(db, atomically),
     datasets: openDatasetStore(db, atomically),
     hooks: openHookStore(db, atomically),
     atomically,
+    /** What the database takes on disk, and how much of that awaits its next use. */
+    size: (): { bytes: number; free: number } => {
+      const { pages, free, size } = sql.size.get() ?? {}
+      return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size) }
+    },
     /** Copies the database as it is at one moment while writes go on. @returns a new folder beside it, with the copy in it */
     snapshot: (): Promise<string> => makeSnapshot(db),
     close: (): void => db.close(),
