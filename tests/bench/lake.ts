@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLake } from '../../lake/lake.ts'
+import type { LakeDocument } from '../../lake/document.ts'
 import { openStore } from '../../lake/store.ts'
 import { fill, makeDocuments } from './documents.ts'
 
@@ -11,12 +12,12 @@ export const formatSize = (size: number) => `${size.toLocaleString('en-US')} doc
 const token = 'bench-token-that-has-over-32-characters'
 const url = 'http://localhost:3333'
 
-/** A lake in this process, its data on disk, asked by `Request`. */
-export function openLake(size: number) {
+/** A lake in this process, its data on disk, asked by `Request`. @param others documents besides those that are made */
+export function openLake(size: number, others: LakeDocument[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
   const lake = createLake({ store, assetsDir: dir, projectId: 'westie', dataset: 'production', token, url })
-  const documents = makeDocuments(size)
+  const documents = [...others, ...makeDocuments(size)]
   fill(lake.context.dataset('production'), documents)
 
   return {

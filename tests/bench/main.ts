@@ -7,9 +7,11 @@ import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakeQueries } from './lakeQueries.ts'
+import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
+import { siteQueries } from './siteQueries.ts'
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -19,8 +21,10 @@ const { values: flags, positionals: named } = parseArgs({
 const subjects: Record<string, () => Promise<Figure[]>> = {
   schedule: scheduleOccurrences,
   'lake-queries': lakeQueries,
+  'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
   'lake-memory': lakeMemory,
+  'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
   pages,
 }

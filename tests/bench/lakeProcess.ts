@@ -1,0 +1,51 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { lakeFlags } from '../../bin/lake.ts'
+import { openDataset } from '../../lake/dataset.ts'
+import type { LakeDocument } from '../../lake/document.ts'
+import { openStore } from '../../lake/store.ts'
+import { fill } from './documents.ts'
+
+const token = 'bench-token-that-has-over-32-characters'
+
+/** A lake as people run it: a process of its own, over HTTP, its data on disk. */
+export async function startLakeProcess(documents: LakeDocument[]) {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
+  const store = openStore(join(dir, 'lake.sqlite'))
+  fill(openDataset(store, 'production'), documents)
+  store.close()
+
+  const env = { ...process.env, SANITY_API_HOST: '', LAKE_PORT: '0', LAKE_DIR: dir, LAKE_TOKEN: token }
+  const startedAt = performance.now()
+  const child = fork('lake/main.ts', { env, execArgv: lakeFlags, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const startMs = performance.now() - startedAt
+
+  const client = createClient({
+    projectId: 'westie',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    token,
+  })
+  return {
+    url,
+    token,
+    client,
+    /** From fork to the first answer. */
+    startMs,
+    /** Resident set size, in megabytes. */
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(dir, { recursive: true })
+    },
+  }
+}

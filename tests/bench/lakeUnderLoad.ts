@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { makeDocuments } from './documents.ts'
+import { compare, formatMs, median, quantile, type Figure } from './figure.ts'
+import { startLakeProcess } from './lakeProcess.ts'
+
+type Lake = Awaited<ReturnType<typeof startLakeProcess>>
+
+const seconds = 5
+const writers = 16
+
+/** A lake process that many write to, listen to and load pictures from at once, all from this one process. */
+export async function lakeUnderLoad(): Promise<Figure[]> {
+  const lake = await startLakeProcess(makeDocuments(10_000))
+  const figures = [...(await sustainedWrites(lake)), ...(await delivery(lake)), ...(await cachedPictures(lake))]
+  await lake.stop()
+  return figures
+}
+
+/** Every write is acknowledged, and every listener hears of every one. */
+async function sustainedWrites(lake: Lake): Promise<Figure[]> {
+  const alone = await writeFor(lake)
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(lake)))
+  const heard = await writeFor(lake)
+  await Promise.all(listeners.map((listener) => listener.until(heard.count)))
+  for (const listener of listeners) listener.stop()
+  const [withListeners, without] = [heard.count / seconds, alone.count / seconds]
+  return [
+    {
+      what: `Writes a second, ${seconds} s long, 20 listeners that hear of each`,
+      measured: withListeners.toFixed(0),
+      comparedWith: `without listeners ${without.toFixed(0)}`,
+      ratio: compare(1 / withListeners, 1 / without),
+      goal: '1,000 or more',
+      isMet: withListeners >= 1000,
+    },
+  ]
+}
+
+async function writeFor({ url, token }: Lake) {
+  let count = 0
+  const endsAt = performance.now() + seconds * 1000
+  const write = async (writer: number) => {
+    while (performance.now() < endsAt) {
+      const mutations = [{ patch: { id: `class-${9000 + writer}`, set: { priceInCents: count } } }]
+      const response = await fetch(`${url}/v2025-02-19/data/mutate/production`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ mutations }),
+      })
+      if (!response.ok) throw new Error(await response.text())
+      await response.arrayBuffer()
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  return { count }
+}
+
+/** From the moment a write is sent to the moment each of 100 listeners has it. */
+async function delivery(lake: Lake): Promise<Figure[]> {
+  const listeners = await Promise.all(Array.from({ length: 100 }, () => listen(lake)))
+  const delays: number[] = []
+  const acknowledgements: number[] = []
+  for (let run = 1; run <= 100; run++) {
+    const sentAt = performance.now()
+    const arrivals = listeners.map(async (listener) => delays.push((await listener.until(run)) - sentAt))
+    await lake.client.patch('class-9500').set({ priceInCents: run }).commit({ returnDocuments: false })
+    acknowledgements.push(performance.now() - sentAt)
+    await Promise.all(arrivals)
+  }
+  for (const listener of listeners) listener.stop()
+  const p95 = quantile(sorted(delays), 0.95)
+  const acknowledged = median(sorted(acknowledgements))
+  return [
+    {
+      what: 'From a write to 100 listeners that hear of it, p95',
+      measured: formatMs(p95),
+      comparedWith: `to its acknowledgement ${formatMs(acknowledged)}`,
+      ratio: compare(p95, acknowledged),
+      goal: 'less than 50 ms',
+      isMet: p95 < 50,
+    },
+  ]
+}
+
+/** One event stream, read as bytes: parsing is the listener's work, and 100 of them share this process. */
+async function listen({ url, token }: Lake) {
+  const ending = new AbortController()
+  const response = await fetch(
+    `${url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type == "class"]')}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+      signal: ending.signal,
+    },
+  )
+  const reader = response.body?.getReader()
+  if (!response.ok || !reader) throw new Error(`The listener was answered with ${response.status}`)
+  const decoder = new TextDecoder()
+  await reader.read() // welcome
+  let count = 0
+  return {
+    /** @returns when it had heard of so many writes in all */
+    async until(wanted: number): Promise<number> {
+      while (count < wanted) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`The stream ended after ${count} events`)
+        count += decoder.decode(value, { stream: true }).split('event: mutation').length - 1
+      }
+      return performance.now()
+    },
+    stop: () => ending.abort(),
+  }
+}
+
+/** A transform that was asked for before, against making it. */
+async function cachedPictures({ client, url }: Lake): Promise<Figure[]> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: 'teal', noise } })
+    .jpeg()
+    .toBuffer()
+  const asset = await client.assets.upload('image', picture, { filename: 'dance.jpg' })
+  const address = `${url}${new URL(asset.url).pathname}?w=800&fm=webp`
+
+  const load = async () => {
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(await response.text())
+    await response.arrayBuffer()
+  }
+  const startedAt = performance.now()
+  await load()
+  const first = performance.now() - startedAt
+
+  let count = 0
+  const endsAt = performance.now() + seconds * 1000
+  const visit = async () => {
+    for (; performance.now() < endsAt; count++) await load()
+  }
+  await Promise.all(Array.from({ length: writers }, visit))
+  const aSecond = count / seconds
+  return [
+    {
+      what: 'Pictures a second, the same one in the same size, from the cache',
+      measured: aSecond.toFixed(0),
+      comparedWith: `made anew ${(1000 / first).toFixed(0)}`,
+      ratio: compare(1 / aSecond, first / 1000),
+      goal: '2,000 or more',
+      isMet: aSecond >= 2000,
+    },
+  ]
+}
+
+const sorted = (values: number[]) => values.sort((a, b) => a - b)

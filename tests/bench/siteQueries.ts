@@ -1,0 +1,79 @@
+import { deepEqual } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { SanityClient } from '@sanity/client'
+import { evaluateSync, parse } from 'groq-js'
+import type { LakeDocument } from '../../lake/document.ts'
+import { getClassesPage } from '../../web/queries/classesPage.ts'
+import { getHomePage } from '../../web/queries/homePage.ts'
+import { getNotices } from '../../web/queries/notices.ts'
+import { getRegisterPage } from '../../web/queries/registerPage.ts'
+import { getRegistrationCards } from '../../web/queries/registrationCards.ts'
+import { getSchedule } from '../../web/queries/schedule.ts'
+import { getSite } from '../../web/queries/site.ts'
+import { compare, formatMs, median, timeRuns, type Figure } from './figure.ts'
+import { formatSize, openLake, sizes } from './lake.ts'
+
+const questions = {
+  'home page': getHomePage,
+  'classes page': getClassesPage,
+  'registration page': getRegisterPage,
+  'registration cards': getRegistrationCards,
+  schedule: getSchedule,
+  notices: getNotices,
+  'site settings': getSite,
+}
+
+const sampleContent = readFileSync('content/data.ndjson', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as LakeDocument)
+
+/** What the site asks for a page, on the sample content among many other documents. */
+export async function siteQueries(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const inMiddle = new Map<string, number>()
+  for (const size of sizes) {
+    const lake = openLake(size, sampleContent)
+    for (const [name, ask] of Object.entries(questions)) {
+      const asked = questionOf(ask)
+      const run = () => lake.post('query', asked)
+      const { query, params } = asked
+      const plain = () => evaluateSync(parse(query, { params }), { params, dataset: lake.documents }).get() as unknown
+      deepEqual(
+        (await run()).result,
+        JSON.parse(JSON.stringify(await plain())),
+        `The lake answers the ${name} unlike groq-js`,
+      )
+
+      await timeRuns(300, run)
+      const ours = median(await timeRuns(200, run))
+      const theirs = median(await timeRuns(size > 1000 ? 5 : 100, plain))
+      const middle = inMiddle.get(name)
+      if (size === 10_000) inMiddle.set(name, ours)
+      figures.push({
+        what: `Site query, ${formatSize(size)}: ${name}`,
+        measured: formatMs(ours),
+        comparedWith: `groq-js ${formatMs(theirs)}`,
+        ratio: compare(ours, theirs),
+        ...(size === 10_000 && { goal: 'less than 1 ms', isMet: ours < 1 }),
+        ...(middle && { goal: 'at most 3 × as slow as with 10,000', isMet: ours <= 3 * middle }),
+      })
+    }
+    lake.close()
+  }
+  return figures
+}
+
+/** The query that a reader of the site sends; it waits for its answer for ever. */
+function questionOf(ask: (client: SanityClient) => Promise<unknown>) {
+  let asked: { query: string; params: Record<string, unknown> } | undefined
+  const recorder = {
+    fetch: (query: string, params: Record<string, unknown> = {}) => {
+      asked = { query, params }
+      return new Promise(() => undefined)
+    },
+  }
+  void ask(recorder as unknown as SanityClient)
+  if (!asked) throw new Error('The reader asked nothing')
+  return asked
+}
