@@ -1,37 +1,42 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { unauthorized } from './errors.ts'
+import { badRequest, LakeError, unauthorized } from './errors.ts'
+
+/** Each may do what those before it may. */
+export const roles = ['viewer', 'editor', 'administrator'] as const
+export type Role = (typeof roles)[number]
+
+/** Who a route is for: `public` is anybody, and its handler shows the public only what is published. */
+export type Access = 'public' | Role
 
 export type User = {
   id: string
   name: string
   email: string
-  role: 'administrator' | 'editor' | 'viewer'
+  role: Role
 }
 
 /** Whoever holds LAKE_TOKEN. */
-const tokenHolder: User = { id: 'organiser', name: 'Organiser', email: 'organiser@localhost', role: 'administrator' }
-
-/**
- * @returns who sent the request, null for the public
- * @throws LakeError 401 when it carries a token that the lake does not know
- */
-export function identify(request: Request, token: string): User | null {
-  const header = request.headers.get('authorization')
-  return header === null ? null : userOfHeader(header, token)
+export const tokenHolder: User = {
+  id: 'organiser',
+  name: 'Organiser',
+  email: 'organiser@localhost',
+  role: 'administrator',
 }
 
-/**
- * @param header what an Authorization header holds: `Bearer <token>`
- * @throws LakeError 401 when the token is not the lake's
- */
-export function userOfHeader(header: string, token: string): User {
-  return userOfToken(header.replace(/^bearer\s+/i, ''), token)
+/** @throws LakeError 401 for the public, 403 when the user's role does not go so far */
+export function assertAllowed(user: User | null, access: Access): void {
+  if (access === 'public') return
+  if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
+  if (roles.indexOf(user.role) >= roles.indexOf(access)) return
+  const description = `Insufficient permissions; this is for the role ${access}, and ${user.name} is ${user.role}`
+  throw new LakeError(403, 'insufficientPermissionsError', description)
 }
 
-/** @throws LakeError 401 when the token is not the lake's */
-export function userOfToken(given: string, token: string): User {
-  if (!isSame(given, token)) throw unauthorized('Session not found; sign in again with the link that npm start prints')
-  return tokenHolder
+/** @throws LakeError 400 when there is no such role */
+export function readRole(value: unknown): Role {
+  const role = roles.find((one) => one === value)
+  if (!role) throw badRequest(`role is ${JSON.stringify(value)}; use ${roles.join(', ')}`)
+  return role
 }
 
 /** Compares in constant time, whatever the lengths. */

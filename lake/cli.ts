@@ -2,9 +2,24 @@ import { existsSync } from 'node:fs'
 import { UsageError, type Command } from './commands/command.ts'
 import { backup } from './commands/backup.ts'
 import { restore } from './commands/restore.ts'
+import { accounts, tokens } from './commands/accounts.ts'
+import { invite } from './commands/invite.ts'
+import { revoke } from './commands/revoke.ts'
+import { role } from './commands/role.ts'
 import { start } from './commands/start.ts'
+import { token } from './commands/token.ts'
 
-const commands: Record<string, Command> = { start, backup, restore }
+const commands: Record<string, Command> = {
+  start,
+  invite,
+  accounts,
+  role,
+  revoke,
+  token,
+  tokens,
+  backup,
+  restore,
+}
 
 /** `npm run lake -- COMMAND …`: ends with 1 when the command failed, with 2 when it was not understood. */
 async function main([name = '', ...args]: string[]) {

@@ -14,15 +14,18 @@ export class LakeError extends Error {
   readonly description: string
   /** Further fields of the error body: `items`, `query`, `start`, `end`. */
   readonly details: Record<string, unknown>
+  /** Further headers of the answer, such as `retry-after`. */
+  readonly headers: Record<string, string>
 
   constructor(
     status: number,
     type: string,
     description: string,
     details: Record<string, unknown> = {},
-    options?: ErrorOptions,
+    { headers = {}, ...options }: ErrorOptions & { headers?: Record<string, string> } = {},
   ) {
     super(description, options)
+    this.headers = headers
     this.status = status
     this.type = type
     this.description = description
@@ -31,15 +34,17 @@ export class LakeError extends Error {
 
   /** The Content Lake's error body. */
   toBody() {
+    const { errorCode, ...details } = this.details
     return {
-      error: { type: this.type, description: this.description, ...this.details },
+      error: { type: this.type, description: this.description, ...details },
       statusCode: this.status,
       message: this.description,
+      ...(errorCode !== undefined && { errorCode }),
     }
   }
 
   toResponse(): Response {
-    return Response.json(this.toBody(), { status: this.status })
+    return Response.json(this.toBody(), { status: this.status, headers: this.headers })
   }
 }
 
@@ -53,9 +58,12 @@ export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description)
 }
 
-/** 401: the request needs a token and carries none, or one the lake does not know. */
-export function unauthorized(description: string): LakeError {
-  return new LakeError(401, 'unauthorizedError', description, { errorCode: 'SIO-401-ANF' })
+/**
+ * 401: the request needs a token and carries none, or one the lake does not know.
+ * @param errorCode what the Studio signs out at, and keeps what was typed: no session, or `SIO-401-AEX`, an expired one
+ */
+export function unauthorized(description: string, errorCode = 'SIO-401-ANF'): LakeError {
+  return new LakeError(401, 'unauthorizedError', description, { errorCode })
 }
 
 /** Whatever was thrown, as something to answer with; the log says what failed when it was our doing. */

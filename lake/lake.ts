@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { identify, type User } from './access.ts'
+import { assertAllowed, type User } from './access.ts'
+import { openAccounts, type Accounts } from './accounts/accounts.ts'
 import { openTransformCache, type TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset.ts'
 import { openDatasets, type Datasets } from './datasets.ts'
-import { LakeError, notFound, toLakeError, unauthorized } from './errors.ts'
+import { LakeError, notFound, toLakeError } from './errors.ts'
 import { allowOrigin, isForeignHost, preflight } from './origins.ts'
 import { matchRoute } from './routes.ts'
 import type { Store } from './store.ts'
@@ -35,6 +36,8 @@ export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> &
   datasets: Datasets
   /** Pictures as they were asked for, kept on disk. */
   transforms: TransformCache
+  /** Who may come in, and with which rights. */
+  accounts: Accounts
   /** Hears `change` when something was written, or a webhook was made or changed. */
   hooksDue: EventTarget
   /** Aborted when the lake shuts down: open streams end then. */
@@ -50,6 +53,8 @@ export type RouteContext = {
   apiVersion: string
   /** Who asks; null for the public. */
   user: User | null
+  /** Where from: an IP address, or empty when nothing says so. */
+  address: string
   lake: LakeContext
 }
 
@@ -63,11 +68,13 @@ export function createLake(options: LakeOptions) {
   const hooksDue = new EventTarget()
   const datasets = openDatasets(options, () => hooksDue.dispatchEvent(new Event('change')))
   const closing = new AbortController()
+  const clock = options.clock ?? Date.now
 
   const context: LakeContext = {
-    clock: Date.now,
     allowedOrigins: [],
     ...options,
+    clock,
+    accounts: openAccounts({ store: options.store.accounts, token: options.token, clock }),
     studioDir: options.studioDir ?? null,
     transforms: openTransformCache(join(options.assetsDir, 'cache')),
     hooksDue,
@@ -76,7 +83,7 @@ export function createLake(options: LakeOptions) {
     dataset: datasets.get,
   }
 
-  async function respond(request: Request): Promise<Response> {
+  async function respond(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)
     if (isForeignHost(request, context)) {
       throw new LakeError(
@@ -88,10 +95,11 @@ export function createLake(options: LakeOptions) {
     if (request.method === 'OPTIONS') return preflight(request)
     const match = matchRoute(request.method, url.pathname)
     if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
-    const user = identify(request, context.token)
-    if (match.access === 'token' && !user)
-      throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
-    return await match.handle({ request, url, params: match.params, apiVersion: match.apiVersion, user, lake: context })
+    const header = request.headers.get('authorization')
+    const user = header === null ? null : context.accounts.secrets.userOf(header)
+    assertAllowed(user, match.access)
+    const { params, apiVersion } = match
+    return await match.handle({ request, url, params, apiVersion, user, address, lake: context })
   }
 
   return {
@@ -102,9 +110,12 @@ export function createLake(options: LakeOptions) {
       closing.abort(new Error('The lake is shutting down'))
     },
 
-    /** Never throws: a refusal, and a failure of ours, are responses too. */
-    async fetch(request: Request): Promise<Response> {
-      const response = await respond(request).catch((error: unknown) => toLakeError(error).toResponse())
+    /**
+     * Never throws: a refusal, and a failure of ours, are responses too.
+     * @param address where the request comes from
+     */
+    async fetch(request: Request, address = ''): Promise<Response> {
+      const response = await respond(request, address).catch((error: unknown) => toLakeError(error).toResponse())
       return allowOrigin(request, response, context)
     },
   }

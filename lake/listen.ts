@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from './access.ts'
+import { whileAllowed } from './accounts/whileAllowed.ts'
 import type { Dataset } from './dataset.ts'
 import type { Transaction } from './document.ts'
 import { toLakeError } from './errors.ts'
@@ -29,7 +30,7 @@ const replayLimit = 1000
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
-  return ({ send, end }) => {
+  return whileAllowed(({ send, end }) => {
     const fail = (error: unknown) => {
       send({ event: 'channelError', data: toLakeError(error).toBody() })
       end('the query cannot run')
@@ -49,7 +50,7 @@ export function listen(request: StreamRequest): Stream {
       fail(error)
       return () => {}
     }
-  }
+  }, request)
 }
 
 type ToEvents = (transaction: Transaction) => StreamEvent[]

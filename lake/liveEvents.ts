@@ -1,3 +1,4 @@
+import { whileAllowed } from './accounts/whileAllowed.ts'
 import type { Transaction } from './document.ts'
 import { unauthorized } from './errors.ts'
 import type { Stream, StreamEvent } from './eventStream.ts'
@@ -10,7 +11,8 @@ import { everythingTag, typeTag } from './syncTags.ts'
  * @throws LakeError 401 when drafts are asked for without a token
  * @see https://www.sanity.io/docs/http-reference/live
  */
-export function liveEvents({ lake, dataset, url, user, lastEventId }: StreamRequest): Stream {
+export function liveEvents(request: StreamRequest): Stream {
+  const { lake, dataset, url, user, lastEventId } = request
   const includesDrafts = ['includeDrafts', 'includeAllDocuments'].some((name) => url.searchParams.get(name) === 'true')
   if (includesDrafts && !user) throw unauthorized('Live events with drafts need a token')
 
@@ -22,7 +24,7 @@ export function liveEvents({ lake, dataset, url, user, lastEventId }: StreamRequ
     return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
   }
 
-  return ({ send, end }) => {
+  return whileAllowed(({ send, end }) => {
     const missed = lastEventId === null ? [] : missedTransactions(lake.store, dataset, lastEventId)
     send({
       event: missed ? 'welcome' : 'restart',
@@ -34,5 +36,5 @@ export function liveEvents({ lake, dataset, url, user, lastEventId }: StreamRequ
       (transaction) => toEvents(transaction).forEach(send),
       () => end('the dataset was deleted'),
     )
-  }
+  }, request)
 }

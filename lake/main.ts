@@ -1,3 +1,4 @@
+import { assertMayListen } from './accounts/assertMayListen.ts'
 import { announce, inFolder, openFolder } from './folder.ts'
 import { startForgetting } from './history/forget.ts'
 import { startHooks } from './hooks/hooks.ts'
@@ -11,6 +12,7 @@ async function main() {
   process.umask(0o077) // what is in the folder is its owner's
   const settings = readSettings(process.env)
   const store = openFolder(settings.dir)
+  assertMayListen(settings, store)
   const token = keepSecret(settings.dir, 'token', settings.token)
 
   const server = await serve(settings, (address) =>

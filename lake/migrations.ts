@@ -37,6 +37,15 @@ const migrations = [
 
   `create table datasets (name text primary key) strict, without rowid;
   insert into datasets select distinct dataset from transactions;`,
+
+  `create table accounts (
+    id text primary key, kind text not null, email text unique, name text not null, role text not null,
+    password text, createdAt integer not null, removedAt integer
+  ) strict;
+  create table secrets (
+    hash text primary key, kind text not null, account text not null references accounts (id),
+    createdAt integer not null, usedAt integer not null, expiresAt integer
+  ) strict, without rowid;`,
 ]
 
 export const newestVersion = migrations.length

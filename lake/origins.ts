@@ -1,3 +1,4 @@
+import { LakeError } from './errors.ts'
 import type { LakeContext } from './lake.ts'
 
 /** Another name for the loopback address is how DNS rebinding reaches a local server. */
@@ -8,13 +9,26 @@ export function isForeignHost(request: Request, { url }: LakeContext): boolean {
   return !isOwnName || port !== own.port
 }
 
-const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
 
 /** Whether pages of this origin may read the lake's answers. */
-export function isKnownOrigin(origin: string | null, { url, allowedOrigins }: LakeContext): boolean {
+export const isKnownOrigin = (origin: string | null, { url, allowedOrigins }: LakeContext): boolean =>
+  isOneOf(origin, [url, ...allowedOrigins])
+
+/**
+ * Browsers always say which page a form comes from; programs, which do not, cannot be led astray.
+ * @throws LakeError 403 for a form of another page than the lake's own
+ */
+export function assertOwnPage(request: Request, { url }: LakeContext): void {
+  const origin = request.headers.get('origin')
+  if (origin === null || isOneOf(origin, [url])) return
+  throw new LakeError(403, 'foreignOriginError', `Sign in on the pages of ${url}, not on those of ${origin}`)
+}
+
+function isOneOf(origin: string | null, origins: string[]): boolean {
   if (origin === null || !URL.canParse(origin)) return false
   const { protocol, hostname, port } = new URL(origin)
-  return [url, ...allowedOrigins].some((allowed) => {
+  return origins.some((allowed) => {
     const known = new URL(allowed)
     const isSameHost = hostname === known.hostname || (isLoopback(hostname) && isLoopback(known.hostname))
     return isSameHost && protocol === known.protocol && port === known.port

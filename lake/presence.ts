@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { userOfHeader, type User } from './access.ts'
+import type { User } from './access.ts'
 import { LakeError } from './errors.ts'
 import type { LakeContext } from './lake.ts'
 
@@ -31,6 +31,9 @@ export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: stri
     }
   }
 
+  const left = new AbortController()
+  const endSession = () => socket.close(unauthorizedCode, 'Your rights have changed')
+
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
     presence_subscribe() {
       const subscription = randomUUID()
@@ -54,7 +57,8 @@ export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: stri
     try {
       const { id, method, params = {} } = JSON.parse(bytes.toString()) as Rpc
       if (method === 'authorization') {
-        me.user = userOfHeader(String(params.authorization), lake.token)
+        me.user = lake.accounts.secrets.userOf(String(params.authorization))
+        lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: left.signal })
         send(socket, { id, result: {} })
         return
       }
@@ -70,6 +74,7 @@ export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: stri
 
   socket.on('close', () => {
     clearInterval(heartbeats)
+    left.abort()
     room.delete(me)
     for (const session of me.sessions) tell({ type: 'disconnect', m: { session } })
   })

@@ -1,4 +1,6 @@
+import type { Access } from './access.ts'
 import type { RouteContext } from './lake.ts'
+import { addToken, changeRole, invite, listAccounts, listTokens, revoke } from './routes/accounts.ts'
 import { actions } from './routes/actions.ts'
 import { checkLinks } from './routes/checkLinks.ts'
 import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
@@ -17,6 +19,7 @@ import {
   listMessages,
   putHook,
 } from './routes/hooks.ts'
+import { acceptInvitation, showInvitation } from './routes/invitation.ts'
 import { listen } from './routes/listen.ts'
 import { liveEvents } from './routes/liveEvents.ts'
 import { mutate } from './routes/mutate.ts'
@@ -46,66 +49,72 @@ import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts
 
 export type Handler = (context: RouteContext) => Response | Promise<Response>
 
-/** `token`: refused with 401 without one. `public`: anybody, and the handler shows only what is published. */
-type Access = 'public' | 'token'
+type Route = [method: string, path: string, access: Access, handle: Handler]
 
 /** Paths after `/v<version>`; the first that fits answers. */
-const versioned: [method: string, path: string, access: Access, handle: Handler][] = [
+const versioned: Route[] = [
   ['GET', '/ping', 'public', ping],
   ['GET', '/data/query/:dataset', 'public', query],
   ['POST', '/data/query/:dataset', 'public', query],
   ['GET', '/data/doc/:dataset/:ids', 'public', getDocuments],
-  ['POST', '/data/mutate/:dataset', 'token', mutate],
-  ['POST', '/data/actions/:dataset', 'token', actions],
+  ['POST', '/data/mutate/:dataset', 'editor', mutate],
+  ['POST', '/data/actions/:dataset', 'editor', actions],
   ['GET', '/data/listen/:dataset', 'public', listen],
   ['GET', '/data/live/events/:dataset', 'public', liveEvents],
-  ['GET', '/data/history/:dataset/documents/:ids', 'token', historyDocuments],
-  ['GET', '/data/history/:dataset/transactions/:ids', 'token', historyTransactions],
-  ['GET', '/data/history/:dataset/events/documents/:id', 'token', historyEvents],
-  ['GET', '/data/history/:dataset/events/releases/:id', 'token', historyReleaseEvents],
-  ['POST', '/assets/images/:dataset', 'token', uploadImage],
-  ['POST', '/assets/files/:dataset', 'token', uploadFile],
-  ['GET', '/data/export/:dataset', 'token', exportDataset],
-  ['GET', '/hooks/projects/:project', 'token', listHooks],
-  ['POST', '/hooks/projects/:project', 'token', createHook],
-  ['GET', '/hooks/projects/:project/:id', 'token', getHook],
-  ['PUT', '/hooks/projects/:project/:id', 'token', putHook],
-  ['DELETE', '/hooks/projects/:project/:id', 'token', deleteHook],
-  ['GET', '/hooks/projects/:project/:id/attempts', 'token', listAttempts],
-  ['GET', '/hooks/projects/:project/:id/messages', 'token', listMessages],
-  ['GET', '/hooks/projects/:project/attempts/:attempt', 'token', getAttempt],
-  ['POST', '/links/check', 'token', checkLinks],
-  ['POST', '/snapshots', 'token', makeSnapshot],
+  ['GET', '/data/history/:dataset/documents/:ids', 'viewer', historyDocuments],
+  ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', historyTransactions],
+  ['GET', '/data/history/:dataset/events/documents/:id', 'viewer', historyEvents],
+  ['GET', '/data/history/:dataset/events/releases/:id', 'viewer', historyReleaseEvents],
+  ['POST', '/assets/images/:dataset', 'editor', uploadImage],
+  ['POST', '/assets/files/:dataset', 'editor', uploadFile],
+  ['GET', '/data/export/:dataset', 'viewer', exportDataset],
+  ['GET', '/hooks/projects/:project', 'administrator', listHooks],
+  ['POST', '/hooks/projects/:project', 'administrator', createHook],
+  ['GET', '/hooks/projects/:project/:id', 'administrator', getHook],
+  ['PUT', '/hooks/projects/:project/:id', 'administrator', putHook],
+  ['DELETE', '/hooks/projects/:project/:id', 'administrator', deleteHook],
+  ['GET', '/hooks/projects/:project/:id/attempts', 'administrator', listAttempts],
+  ['GET', '/hooks/projects/:project/:id/messages', 'administrator', listMessages],
+  ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', getAttempt],
+  ['POST', '/links/check', 'editor', checkLinks],
+  ['POST', '/snapshots', 'administrator', makeSnapshot],
   ['GET', '/users/me', 'public', currentUser],
-  ['GET', '/users/me/keyvalue/:keys', 'token', getChoices],
-  ['PUT', '/users/me/keyvalue', 'token', putChoices],
-  ['GET', '/users/:ids', 'token', getUsers],
+  ['GET', '/users/me/keyvalue/:keys', 'viewer', getChoices],
+  ['PUT', '/users/me/keyvalue', 'viewer', putChoices],
+  ['GET', '/users/:ids', 'viewer', getUsers],
+  ['GET', '/accounts', 'administrator', listAccounts],
+  ['PUT', '/accounts/:email', 'administrator', changeRole],
+  ['DELETE', '/accounts/:what', 'administrator', revoke],
+  ['POST', '/invitations/project/:project', 'administrator', ofThisProject(invite)],
+  ['GET', '/projects/:project/tokens', 'administrator', ofThisProject(listTokens)],
+  ['POST', '/projects/:project/tokens', 'administrator', ofThisProject(addToken)],
+  ['DELETE', '/projects/:project/tokens/:what', 'administrator', ofThisProject(revoke)],
   ['GET', '/auth/providers', 'public', listProviders],
   ['GET', '/auth/login/local', 'public', showSignIn],
   ['POST', '/auth/login/local', 'public', signIn],
   ['GET', '/auth/fetch', 'public', fetchToken],
-  ['GET', '/auth/id', 'token', getSession],
+  ['GET', '/auth/id', 'viewer', getSession],
   ['POST', '/auth/logout', 'public', signOut],
-  ['GET', '/datasets', 'token', listDatasets],
-  ['PUT', '/datasets/:dataset', 'token', createDataset],
-  ['PATCH', '/datasets/:dataset', 'token', editDataset],
-  ['DELETE', '/datasets/:dataset', 'token', deleteDataset],
-  ['PUT', '/datasets/:dataset/copy', 'token', copyDataset],
+  ['GET', '/datasets', 'viewer', listDatasets],
+  ['PUT', '/datasets/:dataset', 'administrator', createDataset],
+  ['PATCH', '/datasets/:dataset', 'administrator', editDataset],
+  ['DELETE', '/datasets/:dataset', 'administrator', deleteDataset],
+  ['PUT', '/datasets/:dataset/copy', 'administrator', copyDataset],
   ['GET', '/jobs/:job/listen', 'public', listenToJob],
-  ['GET', '/projects', 'token', listProjects],
-  ['GET', '/projects/:project', 'token', ofThisProject(getProject)],
-  ['GET', '/projects/:project/datasets', 'token', ofThisProject(listDatasets)],
-  ['GET', '/projects/:project/datasets/copy', 'token', ofThisProject(emptyList)],
-  ['PUT', '/projects/:project/datasets/:dataset', 'token', ofThisProject(createDataset)],
-  ['PATCH', '/projects/:project/datasets/:dataset', 'token', ofThisProject(editDataset)],
-  ['DELETE', '/projects/:project/datasets/:dataset', 'token', ofThisProject(deleteDataset)],
-  ['PUT', '/projects/:project/datasets/:dataset/copy', 'token', ofThisProject(copyDataset)],
-  ['GET', '/projects/:project/datasets/:dataset/acl', 'token', ofThisProject(getAccessRules)],
-  ['GET', '/projects/:project/new-content-release-allowed', 'token', ofThisProject(releaseLimits)],
-  ['GET', '/projects/:project/grants', 'token', ofThisProject(emptyObject)],
-  ['GET', '/projects/:project/user-applications', 'token', ofThisProject(emptyList)],
-  ['GET', '/features', 'token', listFeatures],
-  ['GET', '/data/references/:dataset/documents/:id/to', 'token', noReferences],
+  ['GET', '/projects', 'viewer', listProjects],
+  ['GET', '/projects/:project', 'viewer', ofThisProject(getProject)],
+  ['GET', '/projects/:project/datasets', 'viewer', ofThisProject(listDatasets)],
+  ['GET', '/projects/:project/datasets/copy', 'viewer', ofThisProject(emptyList)],
+  ['PUT', '/projects/:project/datasets/:dataset', 'administrator', ofThisProject(createDataset)],
+  ['PATCH', '/projects/:project/datasets/:dataset', 'administrator', ofThisProject(editDataset)],
+  ['DELETE', '/projects/:project/datasets/:dataset', 'administrator', ofThisProject(deleteDataset)],
+  ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', ofThisProject(copyDataset)],
+  ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', ofThisProject(getAccessRules)],
+  ['GET', '/projects/:project/new-content-release-allowed', 'viewer', ofThisProject(releaseLimits)],
+  ['GET', '/projects/:project/grants', 'viewer', ofThisProject(emptyObject)],
+  ['GET', '/projects/:project/user-applications', 'viewer', ofThisProject(emptyList)],
+  ['GET', '/features', 'viewer', listFeatures],
+  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', noReferences],
   ['GET', '/data/ping/:dataset', 'public', ping],
   ['GET', '/check/cors', 'public', checkCors],
   ['GET', '/journey/*rest', 'public', nothing],
@@ -116,12 +125,20 @@ const versioned: [method: string, path: string, access: Access, handle: Handler]
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */
-const unversioned: [method: string, path: string, access: Access, handle: Handler][] = [
+const unversioned: Route[] = [
   ['GET', '/images/:project/:dataset/:file', 'public', serveImage],
   ['GET', '/images/:project/:dataset/:file/:name', 'public', serveImage],
   ['GET', '/files/:project/:dataset/:file', 'public', serveFile],
   ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
+  ['GET', '/invitation', 'public', showInvitation],
+  ['POST', '/invitation', 'public', acceptInvitation],
   ['GET', '/*path', 'public', serveStudio],
+]
+
+/** Who may ask for what: every route that there is. */
+export const rights = [
+  ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),
+  ...unversioned.map(([method, path, access]) => ({ method, path, access })),
 ]
 
 export type Match = { handle: Handler; access: Access; params: Record<string, string>; apiVersion: string }
@@ -134,9 +151,9 @@ const compiled = [
 export function matchRoute(method: string, pathname: string): Match | null {
   for (const route of compiled) {
     if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) continue
-    const groups = route.pattern.exec(pathname)?.groups
-    if (!groups) continue
-    const { apiVersion = '1', ...encoded } = groups
+    const match = route.pattern.exec(pathname)
+    if (!match) continue
+    const { apiVersion = '1', ...encoded } = match.groups ?? {}
     const params = decodeAll(encoded)
     if (params) return { handle: route.handle, access: route.access, params, apiVersion }
   }
@@ -144,7 +161,7 @@ export function matchRoute(method: string, pathname: string): Match | null {
 }
 
 /** `:name` takes one segment, `*name` takes the rest. */
-function compile(prefix: string, [method, path, access, handle]: (typeof versioned)[number]) {
+function compile(prefix: string, [method, path, access, handle]: Route) {
   const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.*)')
   return { method, access, handle, pattern: new RegExp(`^${prefix}${pattern}$`) }
 }

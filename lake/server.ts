@@ -57,7 +57,7 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   const gone = new AbortController()
   outgoing.on('close', () => gone.abort())
   try {
-    const response = await lake.fetch(toRequest(incoming, gone.signal))
+    const response = await lake.fetch(toRequest(incoming, gone.signal), addressOf(incoming))
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
     else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
@@ -68,6 +68,14 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   } finally {
     incoming.resume()
   }
+}
+
+/** Where a request comes from. A proxy on this machine says it last in X-Forwarded-For; from elsewhere that is only a claim. */
+function addressOf({ socket, headers }: IncomingMessage): string {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const isProxy = address === '::1' || address.startsWith('127.')
+  const told = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim()
+  return isProxy && told ? told : address
 }
 
 /** @throws TypeError when the request line or the Host header make no URL */

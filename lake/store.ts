@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { openAccountStore } from './accounts/accountStore.ts'
 import type { Change, LakeDocument, NewTransaction } from './document.ts'
 import { openDatasetStore } from './datasetStore.ts'
 import { openHistoryStore } from './historyStore.ts'
@@ -70,6 +71,7 @@ export function openStore(path: string) {
     ...openHistoryStore(db, atomically),
     datasets: openDatasetStore(db, atomically),
     hooks: openHookStore(db, atomically),
+    accounts: openAccountStore(db),
     atomically,
     /** What the database takes on disk, and how much of that awaits its next use. */
     size: (): { bytes: number; free: number } => {

@@ -1,5 +1,4 @@
 import type { WebSocket } from 'ws'
-import { userOfHeader } from './access.ts'
 import { badRequest, LakeError, notFound, toLakeError } from './errors.ts'
 import { waitingBytesLimit, type Stream } from './eventStream.ts'
 import type { LakeContext } from './lake.ts'
@@ -70,7 +69,7 @@ export function carryStreams(socket: WebSocket, lake: LakeContext): void {
 function openStream(lake: LakeContext, address: string, authorization: string | null, lastEventId: string | null) {
   if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
   const url = new URL(address, lake.url)
-  const user = authorization === null ? null : userOfHeader(authorization, lake.token)
+  const user = authorization === null ? null : lake.accounts.secrets.userOf(authorization)
   for (const [path, openIt] of streams) {
     const name = path.exec(url.pathname)?.[1]
     if (name !== undefined) return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })

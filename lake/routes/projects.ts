@@ -26,7 +26,7 @@ const describe = ({ lake, user }: RouteContext) => ({
 export const getAccessRules: Handler = ({ lake, params, user }) => {
   lake.dataset(params.dataset ?? '')
   const permissions =
-    user?.role === 'viewer' ? ['read'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+    user?.role === 'viewer' ? ['read', 'history'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   return Response.json([{ filter: '_id in path("**")', permissions }])
 }
 

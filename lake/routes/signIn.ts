@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { userOfToken } from '../access.ts'
+import { escape, page } from '../accounts/page.ts'
 import { readBytes } from '../body.ts'
-import { LakeError, badRequest } from '../errors.ts'
-import type { LakeContext, RouteContext } from '../lake.ts'
-import { isKnownOrigin } from '../origins.ts'
+import { LakeError, badRequest, unauthorized } from '../errors.ts'
+import type { RouteContext } from '../lake.ts'
+import { assertOwnPage, isKnownOrigin } from '../origins.ts'
 import type { Handler } from '../routes.ts'
 
-/** A ticket is what the sign-in page hands to the Studio, which changes it for the token at once. */
-const ticketLifeInMs = 60_000
 const formLimit = 10_000
-const tickets = new WeakMap<LakeContext, Map<string, number>>()
 
 export const listProviders: Handler = ({ lake }) =>
   Response.json({
@@ -17,47 +13,57 @@ export const listProviders: Handler = ({ lake }) =>
     thirdPartyLogin: false,
   })
 
-/** `GET /auth/login/local`: asks for the token of the link that `npm start` prints. */
-export const showSignIn: Handler = (context) => {
-  requireKnownOrigin(context)
-  return page('')
-}
+/** `GET /auth/login/local`: asks for e-mail and password or, before there are accounts, for the link of `npm start`. */
+export const showSignIn: Handler = (context) => form(context, requireKnownOrigin(context))
 
-/** `POST /auth/login/local`: leads back to the Studio with a ticket, when the token is right. */
+/** `POST /auth/login/local`: leads back to the Studio with a ticket, when the password or the link is right. */
 export const signIn: Handler = async (context) => {
+  const { lake, address } = context
+  assertOwnPage(context.request, lake)
   const studio = requireKnownOrigin(context)
-  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(context.request, formLimit)))
+  const given = await readForm(context.request)
+  const link = given.get('token')
+  const email = given.get('email') ?? ''
   try {
-    userOfToken(tokenIn(form.get('token') ?? ''), context.lake.token)
+    const token =
+      link === null
+        ? await lake.accounts.signIn.byPassword(email, given.get('password') ?? '', address)
+        : await lake.accounts.signIn.byLink(tokenIn(link), address)
+    if (token === null) {
+      const problem = link === null ? 'E-mail or password is wrong.' : 'That is not the link of this Content Lake.'
+      return form(context, studio, { email, problem, status: 401, isLink: link !== null })
+    }
+    studio.hash = `sid=${lake.accounts.tickets.issue(token)}`
+    return new Response(null, { status: 303, headers: { location: studio.href } })
   } catch (error) {
-    if (error instanceof LakeError)
-      return page('That is not the link of this Content Lake. Copy it once more from where npm start runs.', 401)
-    throw error
+    if (!(error instanceof LakeError)) throw error
+    const { status, description, headers } = error
+    return form(context, studio, { email, problem: description, status, headers, isLink: link !== null })
   }
-  const ticket = randomBytes(24).toString('hex')
-  ticketsOf(context.lake).set(ticket, context.lake.clock() + ticketLifeInMs)
-  studio.hash = `sid=${ticket}`
-  return new Response(null, { status: 303, headers: { location: studio.href } })
 }
 
 /** `GET /auth/fetch?sid=`: the token for a ticket, once. */
 export const fetchToken: Handler = ({ lake, url }) => {
-  const known = ticketsOf(lake)
-  const ticket = url.searchParams.get('sid') ?? ''
-  const expiresAt = known.get(ticket) ?? 0
-  known.delete(ticket)
-  if (expiresAt < lake.clock())
-    throw new LakeError(401, 'unauthorizedError', 'This sign-in has expired; sign in again', {
-      errorCode: 'SIO-401-ANF',
-    })
-  return Response.json({ token: lake.token })
+  const token = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '')
+  if (token === null) throw unauthorized('This sign-in has expired; sign in again')
+  return Response.json({ token })
 }
 
 /** `GET /auth/id` */
-export const getSession: Handler = ({ user }) => Response.json({ id: user?.id, expiry: null })
+export const getSession: Handler = ({ request, lake, user }) => {
+  const expiresAt = lake.accounts.secrets.expiryOf(request.headers.get('authorization') ?? '')
+  return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
+}
 
-/** `POST /auth/logout`: the Studio forgets the token; it stays valid for others. */
-export const signOut: Handler = () => Response.json({ ok: true })
+/** `POST /auth/logout`: ends the session. The token of `npm start` and those of machines stay good. */
+export const signOut: Handler = ({ request, lake }) => {
+  lake.accounts.signOut(request.headers.get('authorization') ?? '')
+  return Response.json({ ok: true })
+}
+
+/** @throws LakeError 413 for a form larger than any that the lake shows */
+export const readForm = async (request: Request) =>
+  new URLSearchParams(new TextDecoder().decode(await readBytes(request, formLimit)))
 
 /** The address of the Studio that asks; it calls the parameter `origin`. */
 function requireKnownOrigin({ url, lake }: RouteContext): URL {
@@ -70,40 +76,29 @@ function requireKnownOrigin({ url, lake }: RouteContext): URL {
 /** The token itself, or the whole link that holds it. */
 const tokenIn = (text: string) => text.trim().replace(/^.*#token=/, '')
 
-function ticketsOf(lake: LakeContext): Map<string, number> {
-  const known = tickets.get(lake) ?? new Map<string, number>()
-  tickets.set(lake, known)
-  for (const [ticket, expiresAt] of known) if (expiresAt < lake.clock()) known.delete(ticket)
-  return known
-}
+type Shown = { email: string; problem: string; status: number; headers?: Record<string, string>; isLink: boolean }
 
-function page(problem: string, status = 200): Response {
-  const html = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Sign in</title>
-<style>
-  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 15vh auto; padding: 0 1rem; color: #1f1720; }
-  label { display: block; font-weight: 600 }
-  input, button { font: inherit; width: 100%; box-sizing: border-box; padding: .6rem .8rem; margin-top: .5rem; border-radius: .4rem; border: 1px solid #8a7f86 }
-  button { background: #1f1720; color: #fff; border: 0; margin-top: 1rem; min-height: 44px }
-  [role=alert] { color: #a3192b }
-</style>
-<h1>Sign in</h1>
-<p>Paste the Studio link that <code>npm start</code> printed.</p>
-<form method="post">
+const nothingTyped: Shown = { email: '', problem: '', status: 200, isLink: false }
+
+function form({ lake }: RouteContext, studio: URL, { email, problem, status, headers, isLink }: Shown = nothingTyped) {
+  const alert = `<p role="alert">${escape(problem)}</p>`
+  const byLink = `<form method="post">
+  <p>Paste the Studio link that <code>npm start</code> printed.</p>
+  ${isLink ? alert : ''}
   <label for="token">Studio link</label>
-  <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
-  <p role="alert">${problem}</p>
+  <input id="token" name="token" type="password" autocomplete="off" required>
   <button>Sign in</button>
 </form>`
-  return new Response(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    },
-  })
+  const byPassword = `<form method="post">
+  ${isLink ? '' : alert}
+  <label for="email">E-mail</label>
+  <input id="email" name="email" type="email" autocomplete="username" value="${escape(email)}" required>
+  <label for="password">Password</label>
+  <input id="password" name="password" type="password" autocomplete="current-password" required>
+  <button>Sign in</button>
+</form>
+<p><small>Forgotten? Whoever keeps this site can send you a link to choose another password.</small></p>
+<details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
+  const body = lake.accounts.hasPeople() ? byPassword : byLink
+  return page({ title: 'Sign in', body, leadsTo: studio.origin, status, headers })
 }

@@ -6,11 +6,11 @@ import type { Handler } from '../routes.ts'
 /** `GET /users/me`: the public gets an empty object, which the Studio takes for signed out. */
 export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
 
-/** `GET /users/:ids`: one user, or a list for several ids. */
-export const getUsers: Handler = ({ params, user }) => {
+/** `GET /users/:ids`: one user, or a list for several ids; also of accounts that are gone, since history names them. */
+export const getUsers: Handler = ({ lake, params, user }) => {
   const ids = (params.ids ?? '').split(',')
   const users = ids.map((id) =>
-    user && user.id === id ? describe(user) : { id, displayName: 'Somebody else', imageUrl: null },
+    user?.id === id ? describe(user) : { id, displayName: lake.accounts.nameOf(id) ?? 'Somebody else', imageUrl: null },
   )
   return Response.json(ids.length === 1 ? users[0] : users)
 }

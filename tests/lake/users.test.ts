@@ -22,7 +22,7 @@ describe('GET /users/me', () => {
     const headers = { authorization: 'Bearer somebody-elses-token-of-32-characters' }
     const response = await testLake().asPublic('/v2021-06-07/users/me', { headers })
     expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ error: { errorCode: 'SIO-401-ANF' } })
+    expect(await response.json()).toMatchObject({ errorCode: 'SIO-401-ANF' })
   })
 })
 

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Role } from '../access.ts'
+
+export type AccountStore = ReturnType<typeof openAccountStore>
+
+/** Who may sign in. A removed one stays, without e-mail and password, because history names it. */
+export type Account = {
+  id: string
+  kind: 'person' | 'machine'
+  /** In small letters; null for machines. */
+  email: string | null
+  name: string
+  role: Role
+  /** As `hashPassword` made it; null until it was chosen. */
+  password: string | null
+  createdAt: number
+  removedAt: number | null
+}
+
+/** What proves who somebody is. Only the hash of it is kept. */
+export type Secret = {
+  hash: string
+  kind: 'session' | 'token' | 'invitation'
+  /** The id of the account. */
+  account: string
+  createdAt: number
+  usedAt: number
+  /** Null: never. */
+  expiresAt: number | null
+}
+
+export function newAccount(given: Pick<Account, 'kind' | 'name' | 'role' | 'createdAt'> & { email?: string }): Account {
+  return { id: `p${randomBytes(6).toString('hex')}`, email: null, password: null, removedAt: null, ...given }
+}
+
+/** Accounts and their secrets, in the lake's one file. */
+export function openAccountStore(db: DatabaseSync) {
+  const sql = {
+    all: db.prepare('select * from accounts where removedAt is null order by kind desc, email, name'),
+    byId: db.prepare('select * from accounts where id = ?'),
+    byEmail: db.prepare('select * from accounts where email = ?'),
+    put: db.prepare(`
+      insert into accounts values (:id, :kind, :email, :name, :role, :password, :createdAt, :removedAt)
+      on conflict (id) do update set email = excluded.email, name = excluded.name, role = excluded.role,
+        password = excluded.password, removedAt = excluded.removedAt`),
+    secret: db.prepare('select * from secrets where hash = ?'),
+    secrets: db.prepare('select * from secrets order by usedAt desc'),
+    putSecret: db.prepare(`
+      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt)`),
+    removeSecret: db.prepare('delete from secrets where hash = ?'),
+    removeSecrets: db.prepare('delete from secrets where account = ? and kind in (select value from json_each(?))'),
+    removeExpired: db.prepare('delete from secrets where expiresAt < ?'),
+  }
+
+  return {
+    /** People, then machines, without those that were removed. */
+    all: () => sql.all.all() as Account[],
+    byId: (id: string) => (sql.byId.get(id) ?? null) as Account | null,
+    byEmail: (email: string) => (sql.byEmail.get(email) ?? null) as Account | null,
+    put: (account: Account): void => void sql.put.run(account),
+
+    secret: (hash: string) => (sql.secret.get(hash) ?? null) as Secret | null,
+    /** The last used first. */
+    secrets: () => sql.secrets.all() as Secret[],
+    putSecret: (secret: Secret): void => void sql.putSecret.run(secret),
+    removeSecret: (hash: string): void => void sql.removeSecret.run(hash),
+    removeSecrets: (account: string, ...kinds: Secret['kind'][]): void =>
+      void sql.removeSecrets.run(account, JSON.stringify(kinds)),
+    /** Forgets what expired before a moment. */
+    removeExpired: (before: number): void => void sql.removeExpired.run(before),
+  }
+}

@@ -1,0 +1,96 @@
+import { readRole, tokenHolder } from '../access.ts'
+import { badRequest, LakeError, notFound } from '../errors.ts'
+import { newAccount, type Account, type AccountStore, type Secret } from './accountStore.ts'
+import { openInvitations } from './invitations.ts'
+import { openSecrets } from './secrets.ts'
+import { openSignIn } from './signIn.ts'
+import { openTickets } from './tickets.ts'
+
+export type Accounts = ReturnType<typeof openAccounts>
+
+type Options = { store: AccountStore; token: string; clock: () => number }
+
+/** Who may come in, and with which rights. */
+export function openAccounts({ store, token, clock }: Options) {
+  const secrets = openSecrets(store, token, clock)
+  /** Hears an event named after an account's id when it lost a right: what it has open must end. */
+  const rightsChanged = new EventTarget()
+  const tellOf = (account: string) => rightsChanged.dispatchEvent(new Event(account))
+
+  function personOf(email: string): Account {
+    const account = store.byEmail(email.trim().toLowerCase())
+    if (!account) throw notFound(`There is no account "${email}"`)
+    return account
+  }
+
+  return {
+    secrets,
+    rightsChanged,
+    invitations: openInvitations(store, secrets, clock, tellOf),
+    signIn: openSignIn(store, secrets, { token, clock }),
+    tickets: openTickets(clock),
+    hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
+
+    /** @returns the name of whoever wrote something, also of a removed account; null when it never existed */
+    nameOf: (id: string): string | null => (id === tokenHolder.id ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+
+    /** Everybody who may come in now, with the sessions, tokens and invitations of each. */
+    list: () =>
+      store.all().map(({ password, removedAt: _, ...account }) => ({
+        ...account,
+        hasPassword: password !== null,
+        secrets: store.secrets().filter((secret) => secret.account === account.id && isAlive(secret, clock())),
+      })),
+
+    /** @throws LakeError 404 when nobody has this e-mail */
+    changeRole(email: string, role: unknown): Account {
+      const account = { ...personOf(email), role: readRole(role) }
+      store.put(account)
+      tellOf(account.id)
+      return account
+    },
+
+    /** Makes a token for a machine. @throws LakeError 409 when the name is taken */
+    addToken(name: unknown, role: unknown): { account: Account; secret: string } {
+      if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
+      if (store.all().some((other) => other.kind === 'machine' && other.name === name))
+        throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
+      const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
+      store.put(account)
+      return { account, secret: secrets.issue('token', account).secret }
+    },
+
+    /**
+     * Takes back the account of an e-mail, a token by its name or id, or a session by its id; at once.
+     * @returns what it was, in words
+     * @throws LakeError 404 when it is none of them
+     */
+    revoke(what: string): string {
+      const isNamed = ({ id, email, name, kind }: Account) =>
+        id === what || (kind === 'person' ? email === what.toLowerCase() : name === what)
+      const account = store.all().find(isNamed)
+      if (account) {
+        store.put({ ...account, email: null, password: null, removedAt: clock() })
+        store.removeSecrets(account.id, 'session', 'token', 'invitation')
+        tellOf(account.id)
+        return account.kind === 'person' ? `the account ${account.email}` : `the token ${account.name}`
+      }
+      const session = store.secrets().find((secret) => secret.kind === 'session' && sessionId(secret) === what)
+      if (!session) throw notFound(`There is no account, token or session "${what}"`)
+      store.removeSecret(session.hash)
+      tellOf(session.account)
+      return `the session ${what}`
+    },
+
+    /** Ends the session of an Authorization header. */
+    signOut(header: string): void {
+      const account = secrets.endSession(header)
+      if (account !== null) tellOf(account)
+    },
+  }
+}
+
+/** Names a session and does not open it. */
+export const sessionId = ({ hash }: Secret) => hash.slice(0, 12)
+
+const isAlive = ({ expiresAt }: Secret, now: number) => expiresAt === null || expiresAt > now

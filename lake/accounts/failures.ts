@@ -1,0 +1,41 @@
+const longestWaitInMs = 15 * 60_000
+const memoryInMs = 24 * 60 * 60_000
+
+/** So many accounts or addresses are remembered; beyond, the one that was quiet for longest is forgotten. */
+const rememberedLimit = 10_000
+
+export type Failures = ReturnType<typeof countFailures>
+
+/**
+ * Slows down whoever guesses: after some free attempts each further failure doubles the wait, up to a quarter of an hour.
+ * @param free attempts that may fail without a wait
+ */
+export function countFailures(free: number, clock: () => number) {
+  const remembered = new Map<string, { failures: number; blockedUntil: number; at: number }>()
+
+  function recall(key: string) {
+    const known = remembered.get(key)
+    return known && clock() - known.at < memoryInMs ? known : { failures: 0, blockedUntil: 0, at: 0 }
+  }
+
+  return {
+    /** @returns how long this one has to wait, in milliseconds; 0: may try now */
+    wait: (key: string): number => Math.max(0, recall(key).blockedUntil - clock()),
+
+    /** Counts an attempt as failed, before its outcome is known: those that come at once count, too. */
+    count(key: string): void {
+      const failures = recall(key).failures + 1
+      const wait = failures > free ? Math.min(1000 * 2 ** (failures - free - 1), longestWaitInMs) : 0
+      remembered.delete(key)
+      remembered.set(key, { failures, blockedUntil: clock() + wait, at: clock() })
+      const [quietest] = remembered.keys()
+      if (remembered.size > rememberedLimit && quietest !== undefined) remembered.delete(quietest)
+    },
+
+    /** Takes one failure back: that attempt succeeded, others from there may not have. */
+    takeBack: (key: string): void =>
+      void remembered.set(key, { ...recall(key), failures: Math.max(0, recall(key).failures - 1), blockedUntil: 0 }),
+
+    forget: (key: string): void => void remembered.delete(key),
+  }
+}

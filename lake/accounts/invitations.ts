@@ -1,0 +1,62 @@
+import { readRole } from '../access.ts'
+import { badRequest, LakeError } from '../errors.ts'
+import { newAccount, type Account, type AccountStore } from './accountStore.ts'
+import { assertGoodPassword, hashPassword } from './passwords.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Links by which people choose a password: the first one, or another one in place of the one that they forgot. */
+export function openInvitations(
+  store: AccountStore,
+  secrets: Secrets,
+  clock: () => number,
+  tellOf: (id: string) => void,
+) {
+  return {
+    /**
+     * @param role may be left out for somebody who has an account; their password stays good until they choose another
+     * @returns the secret of the link, which works once; an earlier link of this person does not work any more
+     */
+    invite(given: { email: unknown; role?: unknown; name?: unknown }) {
+      const email = readEmail(given.email)
+      const known = store.byEmail(email)
+      const role = given.role === undefined && known ? known.role : readRole(given.role)
+      const name = readName(given.name) ?? known?.name ?? email.slice(0, email.indexOf('@'))
+      const account: Account = known
+        ? { ...known, role, name }
+        : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
+      store.put(account)
+      if (known && known.role !== role) tellOf(account.id)
+      store.removeSecrets(account.id, 'invitation')
+      return { account, ...secrets.issue('invitation', account) }
+    },
+
+    /** @returns whose password a link sets; null when it was used, has expired or never existed */
+    accountOf: (secret: string): Account | null => secrets.find(secret, 'invitation')?.account ?? null,
+
+    /**
+     * Sets the password and ends all sessions that came before it. @returns the token of a new session
+     * @throws LakeError 410 when the link does not work any more, 400 when the password is too short
+     */
+    async accept(secret: string, password: string): Promise<string> {
+      assertGoodPassword(password)
+      if (!secrets.find(secret, 'invitation')) throw used()
+      const hash = await hashPassword(password)
+      const account = secrets.find(secret, 'invitation')?.account // another window may have been faster
+      if (!account) throw used()
+      store.removeSecrets(account.id, 'invitation', 'session')
+      store.put({ ...account, password: hash })
+      tellOf(account.id)
+      return secrets.issue('session', account).secret
+    },
+  }
+}
+
+const used = () => new LakeError(410, 'invitationUsedError', 'This link was used, or has expired. Ask for a new one.')
+
+function readEmail(given: unknown): string {
+  const email = String(given).trim().toLowerCase()
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) || email.length > 254) throw badRequest(`"${email}" is no e-mail address`)
+  return email
+}
+
+const readName = (given: unknown) => (typeof given === 'string' ? given.trim() || null : null)

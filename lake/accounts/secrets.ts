@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isSame, tokenHolder, type User } from '../access.ts'
+import { unauthorized } from '../errors.ts'
+import type { Account, AccountStore, Secret } from './accountStore.ts'
+
+const dayInMs = 24 * 60 * 60_000
+
+/** A session ends two weeks after it was last used, and after three months in any case. An invitation holds a week. */
+export const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
+const longestSessionInMs = 90 * dayInMs
+
+/** A use is written down once an hour: each note of it is a write to the disk. */
+const noteEveryInMs = 60 * 60_000
+
+/** An expired session is told from an unknown one for so long. */
+const keepExpiredInMs = 30 * dayInMs
+
+export type Secrets = ReturnType<typeof openSecrets>
+
+/** Sessions, machines' tokens and invitations: 256 random bits each, of which the store keeps the hash. */
+export function openSecrets(store: AccountStore, administratorsToken: string, clock: () => number) {
+  return {
+    /** @returns the secret itself, which is known here and now only */
+    issue(kind: Secret['kind'], { id }: Account): { secret: string; hash: string; expiresAt: number | null } {
+      const now = clock()
+      store.removeExpired(now - keepExpiredInMs)
+      const secret = randomBytes(32).toString('base64url')
+      const life = lifeInMs[kind]
+      const expiresAt = life === null ? null : now + life
+      store.putSecret({ hash: hashOf(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
+      return { secret, hash: hashOf(secret), expiresAt }
+    },
+
+    /** @returns null when it is unknown, of another kind or has expired */
+    find(secret: string, kind: Secret['kind']): { known: Secret; account: Account } | null {
+      const known = store.secret(hashOf(secret))
+      const account = known && store.byId(known.account)
+      return account && known.kind === kind && !isExpired(known, clock()) ? { known, account } : null
+    },
+
+    /**
+     * Who sends an Authorization header, `Bearer <token>`. It keeps the session alive.
+     * @throws LakeError 401 when the token is not known, or not any more
+     */
+    userOf(header: string): User {
+      const given = header.replace(/^bearer\s+/i, '')
+      if (isSame(given, administratorsToken)) return tokenHolder
+      const known = store.secret(hashOf(given))
+      const account = known && store.byId(known.account)
+      if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
+      const now = clock()
+      if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
+      if (now - known.usedAt > noteEveryInMs)
+        store.putSecret({ ...known, usedAt: now, expiresAt: prolonged(known, now) })
+      return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
+    },
+
+    /** When the session of an Authorization header ends, in milliseconds since 1970; null: never. */
+    expiryOf: (header: string): number | null =>
+      store.secret(hashOf(header.replace(/^bearer\s+/i, '')))?.expiresAt ?? null,
+
+    /** Ends the session of an Authorization header. A machine's token stays: it is revoked. */
+    endSession(header: string): string | null {
+      const known = store.secret(hashOf(header.replace(/^bearer\s+/i, '')))
+      if (known?.kind !== 'session') return null
+      store.removeSecret(known.hash)
+      return known.account
+    },
+  }
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+const isExpired = ({ expiresAt }: Secret, now: number) => expiresAt !== null && expiresAt <= now
+
+const prolonged = ({ kind, createdAt, expiresAt }: Secret, now: number) =>
+  kind === 'session' ? Math.min(now + lifeInMs.session, createdAt + longestSessionInMs) : expiresAt

@@ -1,0 +1,64 @@
+import type { Account } from '../accounts/accountStore.ts'
+import { sessionId } from '../accounts/accounts.ts'
+import { readJson } from '../body.ts'
+import type { Handler } from '../routes.ts'
+
+/** `GET /accounts`: everybody who may come in, with what they came in by. No secret is told. */
+export const listAccounts: Handler = ({ lake }) =>
+  Response.json(
+    lake.accounts.list().map(({ secrets, createdAt, ...account }) => ({
+      ...account,
+      createdAt: time(createdAt),
+      secrets: secrets.map((secret) => ({
+        id: sessionId(secret),
+        kind: secret.kind,
+        usedAt: time(secret.usedAt),
+        expiresAt: secret.expiresAt === null ? null : time(secret.expiresAt),
+      })),
+    })),
+  )
+
+/** `POST /invitations/project/:project` with `{email, role, name}`: the link by which that person chooses a password. */
+export const invite: Handler = async ({ lake, request }) => {
+  const { email, role, name } = await readJson(request)
+  const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
+  const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
+  return Response.json({ ...publicly(account), url, expiresAt: time(expiresAt ?? 0) }, { status: 201 })
+}
+
+/** `PUT /accounts/:email` with `{role}` */
+export const changeRole: Handler = async ({ lake, params, request }) => {
+  const { role } = await readJson(request)
+  return Response.json(publicly(lake.accounts.changeRole(params.email ?? '', role)))
+}
+
+/** `DELETE /accounts/:what`: an account by e-mail, a token by name or id, a session by id. */
+export const revoke: Handler = ({ lake, params }) => Response.json({ revoked: lake.accounts.revoke(params.what ?? '') })
+
+/** `GET /projects/:project/tokens`, as `sanity tokens list` reads it. */
+export const listTokens: Handler = ({ lake }) =>
+  Response.json(
+    lake.accounts
+      .list()
+      .filter(({ kind }) => kind === 'machine')
+      .map(describeToken),
+  )
+
+/** `POST /projects/:project/tokens` with `{label, roleName}`: the one answer that holds the token itself, as `key`. */
+export const addToken: Handler = async ({ lake, request }) => {
+  const { label, roleName } = await readJson(request)
+  const { account, secret } = lake.accounts.addToken(label, roleName)
+  return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
+}
+
+const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>) => ({
+  id,
+  label: name,
+  projectUserId: id,
+  createdAt: time(createdAt),
+  roles: [{ name: role, title: role }],
+})
+
+const publicly = ({ id, email, name, role }: Account) => ({ id, email, name, role })
+
+const time = (moment: number) => new Date(moment).toISOString()
