@@ -9,6 +9,7 @@ import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
 import { publishPrefilled } from './publish/publishPrefilled.ts'
+import { releases } from './releases.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
@@ -39,7 +40,7 @@ export default defineConfig({
     ],
   },
   form: { components: { input: InputByType } },
-  releases: { enabled: false },
+  releases: releases(),
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },
   tasks: { enabled: false },

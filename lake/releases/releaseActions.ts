@@ -77,7 +77,11 @@ export const releaseActions: Record<string, ActionHandler> = {
     const _id = idIn(action)
     if (get(_id) && action.ifExists === 'ignore') return []
     if (get(_id) && action.ifExists !== 'replace') throw conflict(`The release "${_id}" already exists`)
-    const { publishAt: _, error: _error, ...content } = objectOf(action, 'document' in action ? 'document' : 'attributes')
+    const {
+      publishAt: _,
+      error: _error,
+      ...content
+    } = objectOf(action, 'document' in action ? 'document' : 'attributes')
     assertMetadata(content.metadata)
     const state = content.state === 'archived' || content.state === 'published' ? content.state : 'active'
     return [{ createOrReplace: { ...content, _id, ...systemFields(action), state } }]
