@@ -51,7 +51,8 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return code
 }
 
-function forkLake(folder: string, env: Record<string, string> = {}, options: ForkOptions = {}): ChildProcess {
+/** A lake process that may not have got far yet. */
+export function forkLake(folder: string, env: Record<string, string> = {}, options: ForkOptions = {}): ChildProcess {
   const child = fork('lake/main.ts', {
     env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
