@@ -3,6 +3,7 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Text } from '@sanity/ui'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
+import { UndoButton } from '../undo/UndoButton.tsx'
 import { pagesOf } from '../pagesOf.ts'
 import { useLiveStatus } from './useLiveStatus.ts'
 
@@ -14,7 +15,10 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
       {published ? (
-        <Published document={published} paths={paths} />
+        <Flex align="center" justify="space-between" gap={3}>
+          <Published document={published} paths={paths} />
+          <UndoButton id={id} type={type} />
+        </Flex>
       ) : (
         <Line Icon={SyncIcon}>Not on the site: it has not been published yet</Line>
       )}

@@ -3,6 +3,12 @@ import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const id = 'registration-student-admission'
+const newcomer = 'teacher-ana'
+
+test.afterEach(async () => {
+  const store = organisersClient()
+  await store.transaction().delete(`drafts.${id}`).delete(newcomer).commit()
+})
 
 test('an organiser undoes the last publish in one click, and keeps what is being written', async ({
   page,
@@ -22,9 +28,9 @@ test('an organiser undoes the last publish in one click, and keeps what is being
   await expect
     .poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id }, { perspective: 'drafts' }))
     .toBe('to be thought over')
-  await page.getByRole('button', { name: 'Open document actions' }).click()
-  await page.getByRole('menuitem', { name: 'Undo last publish' }).click()
+  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
 
+  await expect(page.getByText('What you have not published yet is still in the form')).toBeVisible()
   await expect(async () => {
     await visitor.goto('/register')
     await expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 })
@@ -32,5 +38,24 @@ test('an organiser undoes the last publish in one click, and keeps what is being
   await expect(note).toHaveValue('to be thought over')
   expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before?.priceNote ?? null)
 
-  await organisersClient().delete(`drafts.${id}`)
+  // The same from the menu gives visitors the mistake again, and a third time takes it back.
+  for (const text of ['a mistake', before?.priceNote ?? null]) {
+    await page.getByRole('button', { name: 'Open document actions' }).click()
+    await page.getByRole('menuitem', { name: 'Undo last publish' }).click()
+    await expect.poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(text)
+  }
+})
+
+test('what was published only once cannot be undone, and the menu says why', async ({ page }) => {
+  await organisersClient().create({ _id: newcomer, _type: 'teacher', name: 'Ana', role: 'Teacher' })
+  await openStudio(page)
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: /Ana/ }).click()
+  await expect(page.getByText('Live on the site since')).toBeVisible()
+  await page.getByRole('button', { name: 'Open document actions' }).click()
+  const undo = page.getByRole('menuitem', { name: 'Undo last publish' })
+  await expect(undo).toBeDisabled()
+  await undo.hover({ force: true })
+  await expect(page.getByText('It was published only once')).toBeVisible()
+  await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' })).toBeHidden()
 })

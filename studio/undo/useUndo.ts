@@ -1,0 +1,58 @@
+import { useToast } from '@sanity/ui/toast'
+import { useEffect, useState } from 'react'
+import { getPublishedId, useClient, useEditState, type SanityDocument } from 'sanity'
+import { earlierVersion } from './earlierVersion.ts'
+
+/**
+ * Gives visitors back what they had before the last publish of a document. What is being written stays as it is, and the
+ * same again undoes the undoing: both versions are in the history.
+ */
+export function useUndo(id: string, type: string) {
+  const { published, draft } = useEditState(getPublishedId(id), type)
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const toast = useToast()
+  const [isUndoing, setIsUndoing] = useState(false)
+  const isFirst = useIsFirstPublish(published)
+
+  const undo = async () => {
+    setIsUndoing(true)
+    try {
+      const found = await earlierVersion(client, getPublishedId(id))
+      if (found === null) throw new Error('It was published only once')
+      const { _rev, _updatedAt, ...content } = found.earlier
+      // Refused when somebody else has published meanwhile: theirs must not vanish unseen.
+      const onlyIfStillCurrent = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
+      await client.transaction().patch(content._id, onlyIfStillCurrent).createOrReplace(content).commit()
+      toast.push({
+        status: 'success',
+        title: 'Visitors get the version before the last publish again',
+        ...(draft && { description: 'What you have not published yet is still in the form' }),
+      })
+    } catch (error) {
+      toast.push({
+        status: 'error',
+        title: 'The last publish could not be undone',
+        description: (error as Error).message,
+      })
+    }
+    setIsUndoing(false)
+  }
+  return { published, isFirst, isUndoing, undo }
+}
+
+/** Whether visitors had nothing of a document before what is published now; false until that is known. */
+function useIsFirstPublish(published: SanityDocument | null): boolean {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [first, setFirst] = useState<string>()
+  const { _id, _rev } = published ?? {}
+  useEffect(() => {
+    if (_id === undefined || _rev === undefined) return
+    let isWanted = true
+    earlierVersion(client, _id).then(
+      (found) => isWanted && found === null && setFirst(_rev),
+      () => undefined, // whoever presses the button is told why it does not work
+    )
+    return () => void (isWanted = false)
+  }, [client, _id, _rev])
+  return _rev !== undefined && first === _rev
+}
