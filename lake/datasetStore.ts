@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isArchivedVersion } from './historyStore.ts'
 
 export type CopyOptions = {
   /** In an asset's address, what stands for the source, and what is to stand for the target. */
@@ -33,9 +34,9 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
       join transactions as copy on copy.id = original.id and copy.dataset = :target
       where revisions.dataset = :source and ${isWanted('document')}`),
     forgetRevisions: db.prepare(`
-      delete from revisions as older where dataset = :target and (json is null or exists (
+      delete from revisions where dataset = :target and not ${isArchivedVersion} and (json is null or exists (
         select * from revisions as newer
-        where newer.dataset = :target and newer.document = older.document and newer.sequence > older.sequence
+        where newer.dataset = :target and newer.document = revisions.document and newer.sequence > revisions.sequence
       ))`),
     forgetTransactions: db.prepare(`
       delete from transactions where dataset = :target and sequence not in (

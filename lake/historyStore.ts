@@ -63,7 +63,9 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       'select distinct document from revisions where dataset = ? and document between ? and ?',
     ),
     nextAfter: db.prepare('select sequence, timestamp from transactions where sequence > ? order by sequence limit ?'),
-    writtenBy: db.prepare('select dataset, document, json is null as gone from revisions where sequence = ?'),
+    writtenBy: db.prepare(`
+      select dataset, document, json is null as gone from revisions
+      where sequence = ? and not (json is null and ${isArchivedVersion})`),
     forgetRevisions: db.prepare(
       'delete from revisions where dataset = ? and document = ? and sequence < ? returning sequence',
     ),
@@ -183,6 +185,14 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     },
   }
 }
+
+/** About a row of revisions: whether unarchiving a release would bring the document back. */
+export const isArchivedVersion = `exists (
+  select 1 from documents as release
+  where release.dataset = revisions.dataset and release.json ->> 'state' = 'archived'
+    and release.id = '_.releases.' || substr(document, 10, instr(substr(document, 10), '.') - 1)
+    and document glob 'versions.*'
+)`
 
 const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)
 

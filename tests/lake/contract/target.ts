@@ -6,6 +6,7 @@ import { createClient, type ClientConfig } from '@sanity/client'
 import { afterAll } from 'vitest'
 import { startHooks } from '../../../lake/hooks/hooks.ts'
 import { createLake } from '../../../lake/lake.ts'
+import { startSchedule } from '../../../lake/releases/schedule.ts'
 import { serve } from '../../../lake/server.ts'
 import { openStore } from '../../../lake/store.ts'
 
@@ -71,6 +72,7 @@ async function startLake(): Promise<Started> {
     createLake({ store, assetsDir: join(folder, 'assets'), url, ...identity }),
   )
   const hooks = startHooks(server.lake.context)
+  startSchedule(server.lake.context)
   return {
     config: { ...identity, apiHost: server.url, useProjectHostname: false },
     url: server.url,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createForgetting } from '../../../lake/history/forget.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 describe('publishing a release', () => {
@@ -75,6 +76,31 @@ describe('archiving a release', () => {
     expect(lake.stored('versions.spring.door')).toMatchObject({ amount: 25, note: 'spring' })
     expect(lake.release()).not.toHaveProperty('finalDocumentStates')
     expect(lake.stored('door')).toMatchObject({ amount: 20 })
+  })
+
+  it('keeps them for as long as it is archived, and in a copy of the dataset', async () => {
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    await lake.step('archive')
+    lake.time.now += 1000 * 24 * 60 * 60 * 1000
+    const forget = createForgetting(lake.lake.context, { days: 90, megabytes: 2000 })
+    while (forget());
+    await lake.lake.context.datasets.copy('production', 'copy', { withHistory: false, withReleases: true })
+
+    await lake.step('unarchive')
+    expect(lake.stored('versions.spring.door')).toMatchObject({ amount: 25 })
+    const action = { actionType: 'sanity.action.release.unarchive', releaseId: 'spring' }
+    expect((await lake.post('/v2025-02-19/data/actions/copy', { actions: [action] })).status).toBe(200)
+    expect(lake.lake.context.datasets.get('copy').get('versions.spring.door')).toMatchObject({ amount: 25 })
+  })
+
+  it('lets history forget them once it is deleted', async () => {
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    await lake.step('archive')
+    await lake.step('delete')
+    lake.time.now += 1000 * 24 * 60 * 60 * 1000
+    const forget = createForgetting(lake.lake.context, { days: 90, megabytes: 2000 })
+    while (forget());
+    expect(lake.lake.context.store.lastRevision('production', 'versions.spring.door')).toBeNull()
   })
 })
 
