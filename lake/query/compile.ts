@@ -1,9 +1,10 @@
-import type { ExprNode, FuncCallNode } from 'groq-js'
+import { parse, type ExprNode, type FuncCallNode } from 'groq-js'
 import { LakeError } from '../errors.ts'
 import type { Environment } from './environment.ts'
 import { callNode } from './functionCall.ts'
+import { geoFunctions } from './geo.ts'
 import { planFilter } from './plan.ts'
-import { matchesText } from './textSearch.ts'
+import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
 import { variantFunction } from './tokens.ts'
 
 type Call = (environment: Environment, values: unknown[]) => unknown
@@ -26,6 +27,7 @@ export function compile(root: ExprNode): Compiled {
   const known = compiled.get(root)
   if (known) return known
   const calls = new Map<string, Call>()
+  let isScored = false
   const made = { tree: orTooDeep(() => rewrite(root) as ExprNode), calls }
   compiled.set(root, made)
   return made
@@ -59,19 +61,44 @@ export function compile(root: ExprNode): Compiled {
       }
       case 'OpCall': {
         const search = node.op === 'match' ? searchIn(node.right) : undefined
+        if (search && isScored) return scoredSearch(node.left, search)
         if (search) return call((_, [text, words]) => matchesText(words, text), [node.left, search])
         if (node.op !== 'match') break
         return { ...node, left: rewrite(node.left), right: call((_, [pattern]) => bounded(pattern), [node.right]) }
       }
       case 'FuncCall':
         return rewriteFunction(node)
+      case 'PipeFuncCall': {
+        const base = rewrite(node.base)
+        isScored = node.name === 'score'
+        const args = rewrite(node.args)
+        isScored = false
+        return { ...node, base, args }
+      }
     }
     return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, rewrite(child)]))
+  }
+
+  /** groq-js scores words that match words: a made-up word for each term, as often as the term is in the text. */
+  function scoredSearch(text: ExprNode, search: ExprNode): ExprNode {
+    const word = (_: unknown, index: number) => `term${index}`
+    const wordsOf = (hits: number[]) => hits.flatMap((times, index) => Array<string>(times).fill(word(null, index)))
+    return {
+      type: 'OpCall',
+      op: 'match',
+      left: call((_, [within, words]) => wordsOf(hitsOf(words, within) ?? []), [text, search]),
+      right: call((_, [words]) => Array.from({ length: termCountOf(words) }, word), [search]),
+    }
   }
 
   function rewriteFunction(node: FuncCallNode): unknown {
     const name = `${node.namespace}::${node.name}`
     if (name === 'releases::all') return rewrite(everyRelease)
+    if (name === 'documents::incomingRefCount' && node.args.length === 0) return rewrite(incomingReferences)
+    const [argument] = node.args
+    if (name === 'documents::get' && argument) return rewrite({ type: 'Deref', base: argument })
+    const geoFunction = node.namespace === 'geo' ? geoFunctions[node.name] : undefined
+    if (geoFunction && node.args.length === 2) return call((_, [a, b]) => geoFunction(a, b), node.args)
     if (name === `sanity::${variantFunction}` && node.args.length === 1) return { type: 'Value', value: false }
     if (/^(geo|documents|media|user|text)::|^global::anywhere$/.test(name)) {
       throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
@@ -104,13 +131,5 @@ function searchIn(node: ExprNode): ExprNode | undefined {
   return node.type === 'FuncCall' && node.namespace === 'text' && node.name === 'query' ? node.args[0] : undefined
 }
 
-const everyRelease: ExprNode = {
-  type: 'Filter',
-  base: { type: 'Everything' },
-  expr: {
-    type: 'OpCall',
-    op: '==',
-    left: { type: 'AccessAttribute', name: '_type' },
-    right: { type: 'Value', value: 'system.release' },
-  },
-}
+const everyRelease = parse('*[_type == "system.release"]')
+const incomingReferences = parse('count(*[references(^._id)])')

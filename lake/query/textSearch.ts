@@ -7,14 +7,33 @@ type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
  * @param text anything; the strings in it count, at any depth
  * @see https://www.sanity.io/docs/groq-functions
  */
-export function matchesText(search: unknown, text: unknown): boolean {
-  if (typeof search !== 'string') return false
+export const matchesText = (search: unknown, text: unknown): boolean => hitsOf(search, text) !== null
+
+/**
+ * @returns how often each term that must be in the text is there, [1] when none must; null when the text does not match
+ */
+export function hitsOf(search: unknown, text: unknown): number[] | null {
+  if (typeof search !== 'string') return null
   const terms = termsOf(search)
-  if (terms.length === 0) return true
+  if (terms.length === 0) return anyText
   const texts: string[] = []
   collectStrings(text, texts)
   const words = texts.map(toWords)
-  return terms.every((term) => isIn(term, words) !== term.isExcluded)
+  const hits: number[] = []
+  for (const term of terms) {
+    const count = timesIn(term, words)
+    if (count > 0 === term.isExcluded) return null
+    if (!term.isExcluded) hits.push(count)
+  }
+  return hits.length > 0 ? hits : anyText
+}
+
+const anyText = [1]
+
+/** @returns how many numbers `hitsOf` gives for a text that matches */
+export function termCountOf(search: unknown): number {
+  const terms = typeof search === 'string' ? termsOf(search) : []
+  return Math.max(1, terms.filter(({ isExcluded }) => !isExcluded).length)
 }
 
 /** A search is asked of many documents, one after the other. */
@@ -32,15 +51,13 @@ function readTerms(search: string): Term[] {
     .filter(({ words }) => words.length > 0)
 }
 
-function isIn({ words, isPrefix }: Term, texts: string[][]): boolean {
-  return texts.some((text) =>
-    text.some((_, start) =>
-      words.every((word, offset) => {
-        const found = text[start + offset]
-        return found === word || (isPrefix && offset === words.length - 1 && found?.startsWith(word))
-      }),
-    ),
-  )
+function timesIn({ words, isPrefix }: Term, texts: string[][]): number {
+  const isAt = (text: string[], start: number) =>
+    words.every((word, offset) => {
+      const found = text[start + offset]
+      return found === word || (isPrefix && offset === words.length - 1 && found?.startsWith(word))
+    })
+  return texts.reduce((sum, text) => sum + text.filter((_, start) => isAt(text, start)).length, 0)
 }
 
 /** Without case and accents. */

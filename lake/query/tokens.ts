@@ -19,6 +19,9 @@ const token = new RegExp(
  */
 export const variantFunction = 'dataset'
 
+/** `fn shop::price($class) = …;` names its one parameter itself. */
+const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
+
 /** Reads a query word by word, for what groq-js's parser does not say. */
 export function readTokens(query: string): Tokens {
   const params = new Map<string, number>()
@@ -29,5 +32,6 @@ export function readTokens(query: string): Tokens {
     if (param !== undefined && !params.has(param)) params.set(param, offset)
     return variant === undefined ? text : `sanity::${variantFunction}`.padEnd(text.length)
   })
+  for (const [, own = ''] of query.matchAll(functionParameter)) params.delete(own)
   return { source, count, params }
 }

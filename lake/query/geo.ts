@@ -1,0 +1,121 @@
+/** Longitude and latitude, as GeoJSON has them. */
+type Position = readonly [x: number, y: number]
+type Segment = readonly [from: Position, to: Position]
+/** Its outline, then its holes. */
+type Polygon = Position[][]
+type Shape = { points: Position[]; lines: Position[][]; polygons: Polygon[] }
+
+/**
+ * Functions on objects with lat and lng, and on GeoJSON; null for what is neither. On a plane, all but the distance.
+ * @see https://sanity-io.github.io/GROQ/draft/#sec-Geography-Extension
+ */
+export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> = {
+  latLng: (lat, lng) => (shapeOf({ lat, lng }) ? { type: 'Point', coordinates: [lng, lat] } : null),
+
+  /** In metres, by the haversine formula. */
+  distance(a, b) {
+    const [from, to] = [pointOf(a), pointOf(b)]
+    if (!from || !to) return null
+    const [across, up] = [radians(to[0] - from[0]), radians(to[1] - from[1])]
+    const slope = Math.cos(radians(from[1])) * Math.cos(radians(to[1]))
+    return 2 * earthRadius * Math.asin(Math.sqrt(Math.sin(up / 2) ** 2 + slope * Math.sin(across / 2) ** 2))
+  },
+
+  contains(a, b) {
+    const [outer, inner] = [shapeOf(a), shapeOf(b)]
+    if (!outer || !inner) return null
+    const holds = (polygon: Polygon) =>
+      cornersOf(inner).every((corner) => isInside(corner, polygon)) &&
+      !polygon.slice(1).some(([corner]) => corner && inner.polygons.some((other) => isInside(corner, other))) &&
+      !segmentsOf(inner).some((segment) => edgesOf(polygon).some((edge) => cross(segment, edge)))
+    return outer.polygons.some(holds)
+  },
+
+  intersects(a, b) {
+    const [one, other] = [shapeOf(a), shapeOf(b)]
+    if (!one || !other) return null
+    return (
+      [one, other].some((shape, index) =>
+        cornersOf(shape).some((corner) => [other, one][index]?.polygons.some((polygon) => isInside(corner, polygon))),
+      ) || segmentsOf(one).some((a) => segmentsOf(other).some((b) => meet(a, b)))
+    )
+  },
+}
+
+const earthRadius = 6_371_008.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** How deep the positions of a geometry lie in its coordinates, and what they make. */
+const geometries: Record<string, { depth: number; part: keyof Shape; isMany?: true }> = {
+  Point: { depth: 0, part: 'points' },
+  MultiPoint: { depth: 1, part: 'points', isMany: true },
+  LineString: { depth: 1, part: 'lines' },
+  MultiLineString: { depth: 2, part: 'lines', isMany: true },
+  Polygon: { depth: 2, part: 'polygons' },
+  MultiPolygon: { depth: 3, part: 'polygons', isMany: true },
+}
+
+function shapeOf(value: unknown): Shape | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { lat, lng, lon = lng, type, coordinates } = value as Record<string, unknown>
+  const [name, given] = lat === undefined ? [type, coordinates] : ['Point', [lon, lat]]
+  const geometry = typeof name === 'string' && Object.hasOwn(geometries, name) ? geometries[name] : undefined
+  if (!geometry || !isNested(given, geometry.depth)) return null
+  const { part, isMany } = geometry
+  return { points: [], lines: [], polygons: [], [part]: isMany ? given : [given] }
+}
+
+const isNested = (value: unknown, depth: number): boolean =>
+  Array.isArray(value) &&
+  (depth > 0
+    ? value.every((item) => isNested(item, depth - 1))
+    : Number.isFinite(value[0]) && Number.isFinite(value[1]))
+
+function pointOf(value: unknown): Position | null {
+  const { points, lines, polygons } = shapeOf(value) ?? { points: [], lines: [], polygons: [] }
+  return lines.length + polygons.length === 0 && points.length === 1 ? (points[0] ?? null) : null
+}
+
+const cornersOf = ({ points, lines, polygons }: Shape) => [...points, ...lines.flat(), ...polygons.flat(2)]
+
+/** A point is a segment without length. */
+const segmentsOf = ({ points, lines, polygons }: Shape): Segment[] => [
+  ...points.map((point): Segment => [point, point]),
+  ...lines.flatMap(toSegments),
+  ...polygons.flatMap(edgesOf),
+]
+
+const edgesOf = (polygon: Polygon): Segment[] => polygon.flatMap(toSegments)
+
+const toSegments = (line: Position[]): Segment[] =>
+  line.flatMap((to, index): Segment[] => {
+    const from = line[index - 1]
+    return from ? [[from, to]] : []
+  })
+
+/** On the boundary counts; a ray to the right crosses the edges around a point an odd number of times. */
+function isInside(point: Position, polygon: Polygon): boolean {
+  const edges = edgesOf(polygon)
+  if (edges.some((edge) => meet([point, point], edge))) return true
+  const [x, y] = point
+  const crossed = edges.filter(
+    ([[x1, y1], [x2, y2]]) => y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1,
+  )
+  return crossed.length % 2 === 1
+}
+
+/** On which side of a segment a point lies: positive, negative, or 0 on its line. */
+const side = ([[x1, y1], [x2, y2]]: Segment, [x, y]: Position) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
+
+/** Whether each has its ends on both sides of the other. */
+const cross = (a: Segment, b: Segment) => side(a, b[0]) * side(a, b[1]) < 0 && side(b, a[0]) * side(b, a[1]) < 0
+
+const meet = (a: Segment, b: Segment) =>
+  cross(a, b) || b.some((point) => isOn(a, point)) || a.some((point) => isOn(b, point))
+
+const isOn = (segment: Segment, point: Position) =>
+  side(segment, point) === 0 &&
+  [0, 1].every((axis) => {
+    const [from, to, at] = [segment[0], segment[1], point].map((position) => position[axis] ?? 0)
+    return Math.min(from ?? 0, to ?? 0) <= (at ?? 0) && (at ?? 0) <= Math.max(from ?? 0, to ?? 0)
+  })
