@@ -1,14 +1,21 @@
 import { TimelineIcon } from '@sanity/icons/Timeline'
-import { defineField, defineType } from 'sanity'
+import { defineField, defineType, type InitialValueResolver } from 'sanity'
 import { readableDate } from '../dates.ts'
 import { dayInWords } from '../daysAway.ts'
 import { notAfter } from '../order.ts'
+
+/** What one series has in common with the one before it. */
+const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>
+  (await getClient({ apiVersion: '2025-02-19' }).fetch<Record<string, unknown> | null>(
+    '*[_type == "series"] | order(startDate desc)[0]{ danceClass, weeks, registrationLink }',
+  )) ?? {}
 
 export const series = defineType({
   name: 'series',
   title: 'Series',
   type: 'document',
   icon: TimelineIcon,
+  initialValue: likeTheLast,
   fields: [
     defineField({
       name: 'danceClass',

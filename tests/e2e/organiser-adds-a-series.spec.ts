@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '@playwright/test'
+import { resetServerClock, setServerClock } from './clock.ts'
+import { organisersClient } from './store.ts'
+import { openStudio, publish } from './studio.ts'
+
+const now = '2026-12-12T12:00-05:00'
+const topic = 'Dancing the blues'
+
+test.beforeEach(async ({ page }) => {
+  setServerClock(now)
+  await page.clock.install({ time: now })
+  await openStudio(page)
+})
+
+test.afterEach(async () => {
+  resetServerClock()
+  await organisersClient().delete({ query: '*[_type == "series" && topic == $topic]', params: { topic } })
+})
+
+test('an organiser adds the next series, and visitors can register for it', async ({ page, context }) => {
+  await page.getByRole('link', { name: 'Classes & series' }).click()
+  await page.getByRole('link', { name: 'Series', exact: true }).click()
+  await page.getByTestId('action-intent-button').click()
+  await expect(chosenClass(page)).toBeVisible()
+  await page.getByTestId('field-topic').getByRole('textbox').fill(topic)
+  for (const [field, date] of [
+    ['field-startDate', '2027-01-04'],
+    ['field-preregistrationDeadline', '2026-12-29'],
+  ] as const) {
+    const input = page.getByTestId(field).getByRole('textbox')
+    await input.fill(date)
+    await input.press('Enter')
+  }
+  const stored = () =>
+    organisersClient().fetch<object | null>(
+      '*[_type == "series" && topic == $topic][0]{ startDate, preregistrationDeadline }',
+      { topic },
+      { perspective: 'drafts' },
+    )
+  await expect.poll(stored).toEqual({ startDate: '2027-01-04', preregistrationDeadline: '2026-12-29' })
+  await publish(page)
+
+  const visitor = await context.newPage()
+  await visitor.clock.install({ time: now })
+  await expect(async () => {
+    await visitor.goto('/classes')
+    await expect(visitor.getByRole('listitem').filter({ hasText: topic }).first()).toContainText(
+      'January 4, 11, and 18',
+      { timeout: 250 },
+    )
+  }).toPass()
+  const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name: /WCS 2 Series/ }) })
+  await expect(async () => {
+    await visitor.goto('/register')
+    await expect(card).toContainText('Starts Monday, January 4', { timeout: 250 })
+  }).toPass()
+  await expect(card.getByRole('link', { name: /Register/ })).toBeVisible()
+})
+
+test('the first screen misses the next series, and leads to one like the last', async ({ page }) => {
+  await page
+    .getByRole('link', { name: /“Stretch, settle, and play” .* ends on Monday, December 21.* Add the next/ })
+    .click()
+  await expect(chosenClass(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^WCS 2 Series Class/ })).toBeVisible()
+  await expect(page.getByTestId('field-weeks').getByRole('spinbutton')).toHaveValue('3')
+  await expect(page.getByTestId('field-startDate').getByRole('textbox')).toHaveValue('')
+})
+
+const chosenClass = (page: Page) => page.getByRole('link', { name: /^WCS 2 .*at the door/ })
