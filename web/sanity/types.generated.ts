@@ -391,11 +391,11 @@ export type ScheduleException = {
   date?: string
   status?: 'cancelled' | 'moved' | 'special'
   title?: string
-  reason?: string
   newDate?: string
   startsAt?: TimeOfDay
   endsAt?: TimeOfDay
   venue?: Venue
+  reason?: string
 }
 
 export type Geopoint = {
@@ -902,11 +902,11 @@ export type ContentQueryResult = {
         date?: string
         status?: 'cancelled' | 'moved' | 'special'
         title?: string
-        reason?: string
         newDate?: string
         startsAt?: TimeOfDay
         endsAt?: TimeOfDay
         venue?: Venue
+        reason?: string
       }
     | {
         _id: string
