@@ -1,5 +1,6 @@
-import { parse, type ExprNode } from 'groq-js'
+import type { ExprNode } from 'groq-js'
 import { badRequest } from '../errors.ts'
+import { parseGroq, readShortQuery } from '../query/parseGroq.ts'
 
 /** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
 export type Hook = {
@@ -69,7 +70,7 @@ export function compileRule({ rule }: Hook): { filter: ExprNode | null; projecti
 function compile(name: string, source: string): ExprNode | null {
   if (source.trim() === '') return null
   try {
-    return parse(source, { mode: 'delta' })
+    return parseGroq(readShortQuery(source).source, { mode: 'delta' })
   } catch (cause) {
     throw badRequest(`rule.${name} is no GROQ: ${(cause as Error).message}`, { cause })
   }

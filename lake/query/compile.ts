@@ -1,10 +1,14 @@
-import { parse, type ExprNode, type FuncCallNode } from 'groq-js'
+import { parse, type ArrayElementNode, type ExprNode, type FuncCallNode, type OpCallNode } from 'groq-js'
+import { spend } from '../budget.ts'
 import { LakeError } from '../errors.ts'
+import { chargeGrowth, chargeMatch, chargePairs, chargeSorting } from './charges.ts'
 import type { Environment } from './environment.ts'
-import { callNode } from './functionCall.ts'
+import { callNode, isCall } from './functionCall.ts'
 import { geoFunctions } from './geo.ts'
 import { planFilter } from './plan.ts'
+import { assertBearable } from './size.ts'
 import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
+import { ticking } from './ticking.ts'
 import { variantFunction } from './tokens.ts'
 
 type Call = (environment: Environment, values: unknown[]) => unknown
@@ -27,56 +31,96 @@ export function compile(root: ExprNode): Compiled {
   const known = compiled.get(root)
   if (known) return known
   const calls = new Map<string, Call>()
+  /** Nodes of a function of the query's own stand in the tree as often as it is called. */
+  const rewritten = new Map<object, unknown>()
   let isScored = false
-  const made = { tree: orTooDeep(() => rewrite(root) as ExprNode), calls }
+  const made = { tree: orTooDeep(() => rewrite(root)), calls }
   compiled.set(root, made)
   return made
 
+  /** @param args are rewritten already */
   function call(run: Call, args: ExprNode[]): ExprNode {
     const parameter = `\0${calls.size}` // a name that no query can use
     calls.set(parameter, run)
-    return callNode(
-      parameter,
-      args.map((node) => rewrite(node) as ExprNode),
+    return callNode(parameter, args)
+  }
+
+  /** The value of the first node, once `inspect` has seen it, with the value of the other. */
+  function inspected(inspect: (value: unknown, other: unknown) => void, ...args: [ExprNode, ExprNode?]): ExprNode {
+    const run: Call = (_, [value, other]) => {
+      inspect(value, other)
+      return value
+    }
+    return call(
+      run,
+      args.filter((node) => node !== undefined),
     )
   }
 
-  function rewrite(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(rewrite)
+  function rewrite<N>(value: N): N {
     if (typeof value !== 'object' || value === null) return value
-    const node = value as ExprNode
+    const known = rewritten.get(value)
+    if (known && !isScored) return known as N
+    spend()
+    const made = isNode(value) ? ticking(rewriteNode(value)) : rewriteInside(value)
+    rewritten.set(value, made)
+    return made as N
+  }
+
+  function rewriteInside<N extends object>(value: N): N {
+    if (Array.isArray(value)) return value.map(rewrite) as unknown as N
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, rewrite<unknown>(child)])) as N
+  }
+
+  function rewriteNode(node: ExprNode): ExprNode {
     switch (node.type) {
       case 'Value':
         return node
       case 'Everything':
         return call((environment) => environment.everything(), [])
       case 'Deref':
-        return call((environment, [reference]) => environment.dereference(reference), [node.base])
+        return call((environment, [reference]) => environment.dereference(reference), [rewrite(node.base)])
       case 'Filter': {
         const planned = node.base.type === 'Everything' ? planFilter(node.expr) : null
-        if (!planned) break
+        if (!planned) return rewriteInside(node)
         const { plan, operands } = planned
-        const base = call((environment, values) => environment.candidates(plan, values), operands)
+        const base = call((environment, values) => environment.candidates(plan, values), rewrite(operands))
         return { ...node, base, expr: rewrite(node.expr) }
       }
-      case 'OpCall': {
-        const search = node.op === 'match' ? searchIn(node.right) : undefined
-        if (search && isScored) return scoredSearch(node.left, search)
-        if (search) return call((_, [text, words]) => matchesText(words, text), [node.left, search])
-        if (node.op !== 'match') break
-        return { ...node, left: rewrite(node.left), right: call((_, [pattern]) => bounded(pattern), [node.right]) }
+      case 'Array': {
+        const made = rewriteInside(node)
+        return node.elements.some(({ isSplat }: ArrayElementNode) => isSplat) ? inspected(chargeGrowth, made) : made
       }
-      case 'FuncCall':
-        return rewriteFunction(node)
+      case 'OpCall':
+        return rewriteOperator(node)
       case 'PipeFuncCall': {
-        const base = rewrite(node.base)
+        const base = inspected(chargeSorting, rewrite(node.base))
         isScored = node.name === 'score'
         const args = rewrite(node.args)
         isScored = false
         return { ...node, base, args }
       }
+      case 'FuncCall':
+        return rewriteFunction(node)
+      default:
+        return rewriteInside(node)
     }
-    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, rewrite(child)]))
+  }
+
+  function rewriteOperator(node: OpCallNode): ExprNode {
+    if (node.op === '+' && !isCall(node)) return inspected(chargeGrowth, rewriteInside(node))
+    if (node.op !== 'match') return rewriteInside(node)
+    const left = rewrite(node.left)
+    const search = searchIn(node.right)
+    if (search) {
+      const words = rewrite(search)
+      const text = inspected(assertBearable, left)
+      return isScored
+        ? scoredSearch(text, words)
+        : call((_, [within, asked]) => matchesText(asked, within), [text, words])
+    }
+    const right = call((_, [pattern]) => withSingleStars(pattern), [rewrite(node.right)])
+    return { ...node, left: inspected(chargeMatch, left, right), right }
   }
 
   /** groq-js scores words that match words: a made-up word for each term, as often as the term is in the text. */
@@ -91,19 +135,32 @@ export function compile(root: ExprNode): Compiled {
     }
   }
 
-  function rewriteFunction(node: FuncCallNode): unknown {
+  function rewriteFunction(node: FuncCallNode): ExprNode {
     const name = `${node.namespace}::${node.name}`
     if (name === 'releases::all') return rewrite(everyRelease)
     if (name === 'documents::incomingRefCount' && node.args.length === 0) return rewrite(incomingReferences)
     const [argument] = node.args
     if (name === 'documents::get' && argument) return rewrite({ type: 'Deref', base: argument })
     const geoFunction = node.namespace === 'geo' ? geoFunctions[node.name] : undefined
-    if (geoFunction && node.args.length === 2) return call((_, [a, b]) => geoFunction(a, b), node.args)
+    if (geoFunction && node.args.length === 2) return call((_, [a, b]) => geoFunction(a, b), rewrite(node.args))
     if (name === `sanity::${variantFunction}` && node.args.length === 1) return { type: 'Value', value: false }
     if (/^(geo|documents|media|user|text)::|^global::anywhere$/.test(name)) {
       throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
     }
-    return { ...node, args: rewrite(node.args) }
+    const made = rewriteInside(node)
+    const [first, second] = made.args
+    switch (first && name) {
+      case 'array::join':
+        return inspected(chargeGrowth, made)
+      case 'array::intersects':
+        return { ...made, args: [inspected(chargePairs, first, second), second] }
+      case 'global::references': // goes through all of `@`
+        return { ...made, args: [...made.args, call((_, [self]) => assertBearable(self), [{ type: 'This' }])] }
+      case 'pt::text':
+        return { ...made, args: [inspected(assertBearable, first)] }
+      default:
+        return made
+    }
   }
 }
 
@@ -117,13 +174,12 @@ export function orTooDeep<T>(walk: () => T): T {
   }
 }
 
-/** Each star is `.*` in a regular expression of groq-js: with many, a single long word would keep the lake busy for hours. */
-function bounded(pattern: unknown): unknown {
-  if (Array.isArray(pattern)) return pattern.map(bounded)
-  if (typeof pattern !== 'string') return pattern
-  const simple = pattern.replace(/\*+/g, '*')
-  if (/(\*[^\s*]*){4}/.test(simple)) throw new Error(`"${pattern}" has more than three stars in a word`)
-  return simple
+const isNode = (value: object): value is ExprNode => 'type' in value
+
+/** They mean the same, and a star is `.*` in a regular expression of groq-js. */
+function withSingleStars(pattern: unknown): unknown {
+  if (Array.isArray(pattern)) return pattern.map(withSingleStars)
+  return typeof pattern === 'string' ? pattern.replace(/\*+/g, '*') : pattern
 }
 
 /** What `$q` is in `text::query($q)`. */

@@ -36,7 +36,9 @@ export function evaluate(
   try {
     return evaluateSync(tree, { params: bound, sanity, timestamp: new Date(clock()), identity, root }).data as unknown
   } catch (cause) {
-    const description = cause instanceof RangeError ? 'it is nested too deeply' : (cause as Error).message
+    if (cause instanceof LakeError) throw cause
+    const { message } = cause as Error
+    const description = message.includes('call stack') ? 'it is nested too deeply' : message
     throw new LakeError(400, 'queryParseError', `The query cannot be evaluated: ${description}`, {}, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode, OpCallNode } from 'groq-js'
 
 /**
  * A call of ours in groq-js's tree, which has no place for functions that it does not know. It adds arrays with
@@ -13,6 +13,8 @@ export function callNode(parameter: string, args: ExprNode[]): ExprNode {
     right: { type: 'Array', elements: args.map((value) => ({ type: 'ArrayElement', value, isSplat: false })) },
   }
 }
+
+export const isCall = ({ left }: OpCallNode): boolean => left.type === 'Parameter' && left.name.startsWith('\0')
 
 /** @param run takes the values of the arguments, null for one that is missing */
 export const asParameter = (run: (values: unknown[]) => unknown): unknown => Object.assign([], { concat: run })

@@ -1,3 +1,5 @@
+import { spend } from '../budget.ts'
+
 /** Longitude and latitude, as GeoJSON has them. */
 type Position = readonly [x: number, y: number]
 type Segment = readonly [from: Position, to: Position]
@@ -108,7 +110,10 @@ function isInside(point: Position, polygon: Polygon): boolean {
 const side = ([[x1, y1], [x2, y2]]: Segment, [x, y]: Position) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
 
 /** Whether each has its ends on both sides of the other. */
-const cross = (a: Segment, b: Segment) => side(a, b[0]) * side(a, b[1]) < 0 && side(b, a[0]) * side(b, a[1]) < 0
+function cross(a: Segment, b: Segment): boolean {
+  spend() // each is compared with each
+  return side(a, b[0]) * side(a, b[1]) < 0 && side(b, a[0]) * side(b, a[1]) < 0
+}
 
 const meet = (a: Segment, b: Segment) =>
   cross(a, b) || b.some((point) => isOn(a, point)) || a.some((point) => isOn(b, point))

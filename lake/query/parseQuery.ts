@@ -1,10 +1,8 @@
-import { GroqSyntaxError, parse, type ExprNode } from 'groq-js'
+import { GroqSyntaxError, type ExprNode } from 'groq-js'
 import { LakeError } from '../errors.ts'
 import { isConstant } from './constants.ts'
-import { readTokens, type Tokens } from './tokens.ts'
-
-/** groq-js's parsing time grows with the square of a query's length; this much takes half a second. */
-const tokenLimit = 10_000
+import { parseGroq, readShortQuery } from './parseGroq.ts'
+import type { Tokens } from './tokens.ts'
 
 type Parsed = Tokens & {
   /** Null when the query is a different one with other parameters: `[0...$limit]`. */
@@ -31,21 +29,17 @@ export function parseQuery(query: string, params: Record<string, unknown>): Expr
     if (Object.hasOwn(params, name)) continue
     throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)
   }
-  return parsed.tree ?? orQueryError(query, () => parse(parsed.source, { params }))
+  return parsed.tree ?? orQueryError(query, () => parseGroq(parsed.source, { params }))
 }
 
 function parseAnew(query: string): Parsed {
-  const tokens = orQueryError(query, () => readTokens(query))
-  if (tokens.count > tokenLimit) {
-    const description = `The query has ${tokens.count} words and signs, up to ${tokenLimit} can be read; send long lists as parameters`
-    throw new LakeError(400, 'queryParseError', description)
-  }
+  const tokens = readShortQuery(query)
   return { ...tokens, tree: orQueryError(query, () => parseWithoutParams(tokens)) }
 }
 
 function parseWithoutParams({ source, params }: Tokens): ExprNode | null {
   try {
-    const tree = parse(source)
+    const tree = parseGroq(source)
     return params.size > 0 && hasParamInBrackets(tree) ? null : tree
   } catch (error) {
     if (params.size > 0 && (error as Error).message === 'slicing must use constant numbers') return null

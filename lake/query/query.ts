@@ -1,9 +1,11 @@
+import { withinBudget } from '../budget.ts'
 import type { Dataset } from '../dataset.ts'
 import { compile } from './compile.ts'
 import { environmentOf } from './environment.ts'
 import { bind, evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { Perspective } from './perspective.ts'
+import { assertBearable } from './size.ts'
 import { openTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
 import { viewOf } from './view.ts'
@@ -19,7 +21,7 @@ export type QueryRequest = {
  * Runs GROQ on a dataset.
  * @returns the result, which shares objects with the dataset: read it only; the tags of live events that outdate it; and
  *   where the result comes from, when `sourceMap` asks for it
- * @throws LakeError 400 when the query cannot be parsed or evaluated
+ * @throws LakeError 400 when the query cannot be parsed or evaluated, or takes too long
  * @see https://www.sanity.io/docs/groq
  */
 export function runQuery(
@@ -27,12 +29,15 @@ export function runQuery(
   { query, params, perspective, sourceMap }: QueryRequest,
   context: QueryContext,
 ) {
-  const tree = parseQuery(query, params)
-  const view = viewOf(dataset, perspective, context.isPublic)
-  const tracing = sourceMap && openTrace(view, sourceMap)
-  const compiled = compile(tracing ? trace(tree) : tree)
-  const environment = environmentOf(dataset, view)
-  const bound = { ...bind(compiled, params, environment), ...tracing?.params }
-  const result = evaluate(compiled, bound, context, dataset.name)
-  return { result: plain(result), resultSourceMap: tracing?.mapOf(result), syncTags: environment.syncTags() }
+  return withinBudget(() => {
+    const tree = parseQuery(query, params)
+    const view = viewOf(dataset, perspective, context.isPublic)
+    const tracing = sourceMap && openTrace(view, sourceMap)
+    const compiled = compile(tracing ? trace(tree) : tree)
+    const environment = environmentOf(dataset, view)
+    const bound = { ...bind(compiled, params, environment), ...tracing?.params }
+    const result = evaluate(compiled, bound, context, dataset.name)
+    assertBearable(result)
+    return { result: plain(result), resultSourceMap: tracing?.mapOf(result), syncTags: environment.syncTags() }
+  })
 }

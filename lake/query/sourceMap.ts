@@ -1,4 +1,5 @@
 import { DateTime, Path } from 'groq-js'
+import { spend } from '../budget.ts'
 import type { LakeDocument } from '../document.ts'
 import { storedIdOf } from './environment.ts'
 import { asParameter } from './functionCall.ts'
@@ -130,6 +131,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     }
 
     function visit(value: unknown, at: string) {
+      spend()
       if (isTraced(value)) return add(at, value.origin)
       if (!isContainer(value)) return
       const origin = originOf(value)

@@ -1,3 +1,5 @@
+import { charge } from '../budget.ts'
+
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
 /**
@@ -19,8 +21,10 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
   const texts: string[] = []
   collectStrings(text, texts)
   const words = texts.map(toWords)
+  const size = words.reduce((sum, { length }) => sum + length, 0)
   const hits: number[] = []
   for (const term of terms) {
+    charge(size * 1e-5)
     const count = timesIn(term, words)
     if (count > 0 === term.isExcluded) return null
     if (!term.isExcluded) hits.push(count)

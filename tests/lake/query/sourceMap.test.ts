@@ -168,7 +168,7 @@ describe('a source map', () => {
 
   it('refuses what is nested too deeply to be followed', async () => {
     const lake = testLake()
-    const body = { query: '['.repeat(4000) + ']'.repeat(4000) }
+    const body = { query: '['.repeat(2400) + ']'.repeat(2400) }
     const response = await lake.post('/v2025-02-19/data/query/production?resultSourceMap=true', body)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('nested too deeply')])
   })

@@ -1,0 +1,57 @@
+import { LakeError } from './errors.ts'
+
+/**
+ * Processor time, in milliseconds, that one request may take in one go: nobody else is answered meanwhile. Not the time
+ * on the clock, which also runs while other programs have the processor.
+ */
+const limitInMs = 120
+
+/** Steps between two looks at the clock, which takes as long as a short step. */
+const stride = 8
+
+type Budget = { startedAt: number; cpuAtStart: number; charged: number; steps: number }
+
+let current: Budget | null = null
+
+/**
+ * Bounds work that a request can make arbitrarily long: whoever does it calls `spend` for each step, and `charge` before
+ * a step that is itself long. Inside of another budget, that one counts. Queries, the filters of listeners and mutations
+ * are bounded so. The rules of webhooks are not, which administrators write and which see one document at a time.
+ * @param work is synchronous
+ * @throws LakeError 400 when it takes longer
+ */
+export function withinBudget<T>(work: () => T): T {
+  if (current) return work()
+  current = { startedAt: performance.now(), cpuAtStart: cpuTime(), charged: 0, steps: 0 }
+  try {
+    return work()
+  } finally {
+    current = null
+  }
+}
+
+export function spend(): void {
+  if (current && ++current.steps % stride === 0) check(current)
+}
+
+/** @param milliseconds what the next step may take at worst */
+export function charge(milliseconds: number): void {
+  if (!current) return
+  current.charged += milliseconds
+  check(current)
+}
+
+function check({ startedAt, cpuAtStart, charged }: Budget) {
+  const left = limitInMs - charged
+  if (performance.now() - startedAt <= left || cpuTime() - cpuAtStart <= left) return
+  throw new LakeError(
+    400,
+    'queryTimeoutError',
+    `This takes more than ${limitInMs} ms of processor time; ask for less at once: filter by _type, _id or reference first, and keep * out of other filters and projections`,
+  )
+}
+
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,46 @@
+import { charge } from '../budget.ts'
+
+/** Single steps of groq-js that can take long: what they may cost at worst is charged before, in milliseconds. */
+
+const longest = 1_000_000
+
+/**
+ * For texts and lists that a query made longer, as `+` does: twice as long thirty times over would fill the memory
+ * within a few steps.
+ * @throws Error when one is absurdly long
+ */
+export function chargeGrowth(value: unknown): void {
+  if (typeof value !== 'string' && !Array.isArray(value)) return
+  if (value.length > longest) throw new Error(`it makes a text or a list longer than ${longest} characters or items`)
+  if (value.length > 1000) charge(value.length * 1e-6)
+}
+
+export function chargeSorting(items: unknown): void {
+  if (Array.isArray(items)) charge(items.length * Math.log2(items.length + 1) * 3e-5)
+}
+
+/** `array::intersects` compares each item with each. */
+export function chargePairs(left: unknown, right: unknown): void {
+  if (Array.isArray(left) && Array.isArray(right)) charge(left.length * right.length * 3e-5)
+}
+
+/**
+ * `match` makes regular expressions, which go back and forth through a word for each star, and through a row of dots.
+ * @throws Error for a pattern with too many stars in a word
+ */
+export function chargeMatch(text: unknown, pattern: unknown): void {
+  const patterns = stringsIn(pattern)
+  const tooMany = patterns.find((one) => /(\*[^\s*]*){4}/.test(one))
+  if (tooMany !== undefined) throw new Error(`"${tooMany}" has more than three stars in a word`)
+  const texts = stringsIn(text)
+  if (total(texts) + total(patterns) < 100) return
+  const terms = patterns.flatMap((one) => one.split(/\s+/))
+  const stars = Math.max(...terms.map((term) => term.split('*').length - 1))
+  const words = texts.flatMap((one) => one.match(/[^\s,;:]{20,}/g) ?? [])
+  const dots = [...texts, ...patterns].flatMap((one) => one.match(/\.{20,}/g) ?? [])
+  charge(total(texts) * terms.length * 8e-6 + total(words, stars) * terms.length * 2e-6 + total(dots, 2) * 2e-6)
+}
+
+const stringsIn = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string')
+
+const total = (texts: string[], power = 1) => texts.reduce((sum, text) => sum + text.length ** power, 0)
