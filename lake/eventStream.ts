@@ -21,7 +21,7 @@ const keepAliveMilliseconds = 15_000
 export const waitingBytesLimit = 4_000_000
 
 /** A stream as server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function toEventStream(stream: Stream, { closing }: LakeContext): Response {
+export function toEventStream(stream: Stream, { closing, metrics }: LakeContext): Response {
   const encoder = new TextEncoder()
   let stop = () => {}
 
@@ -50,7 +50,7 @@ export function toEventStream(stream: Stream, { closing }: LakeContext): Respons
           closing.removeEventListener('abort', endWithLake)
           unsubscribe()
         }
-        unsubscribe = stream({ send: (event) => write(toFrame(event)), end })
+        unsubscribe = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
         if (!isOpen) unsubscribe()
         else if (closing.aborted) endWithLake()
       },

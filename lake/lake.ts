@@ -5,8 +5,10 @@ import { openTransformCache, type TransformCache } from './assets/transformCache
 import type { Dataset } from './dataset.ts'
 import { openDatasets, type Datasets } from './datasets.ts'
 import { LakeError, notFound, toLakeError } from './errors.ts'
+import { openMetrics, type Metrics } from './metrics.ts'
 import { allowOrigin, isForeignHost, preflight } from './origins.ts'
-import { matchRoute } from './routes.ts'
+import { watchRequest, type LoggedRequest } from './requestLog.ts'
+import { matchRoute, type Match } from './routes.ts'
 import type { Store } from './store.ts'
 
 export type LakeOptions = {
@@ -26,16 +28,19 @@ export type LakeOptions = {
   studioDir?: string
   /** Milliseconds since 1970. */
   clock?: () => number
+  /** Told of each request once it is answered. */
+  log?: (request: LoggedRequest) => void
 }
 
 /** What a route works with. */
-export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset'>> & {
+export type LakeContext = Required<Omit<LakeOptions, 'studioDir' | 'dataset' | 'log'>> & {
   studioDir: string | null
   /** @throws LakeError 404 when no such dataset exists */
   dataset: (name: string) => Dataset
   datasets: Datasets
   /** Pictures as they were asked for, kept on disk. */
   transforms: TransformCache
+  metrics: Metrics
   /** Who may come in, and with which rights. */
   accounts: Accounts
   /** Hears `change` when something was written, or a webhook was made or changed. */
@@ -78,13 +83,13 @@ export function createLake(options: LakeOptions) {
     studioDir: options.studioDir ?? null,
     transforms: openTransformCache(join(options.assetsDir, 'cache')),
     hooksDue,
+    metrics: openMetrics(),
     closing: closing.signal,
     datasets,
     dataset: datasets.get,
   }
 
-  async function respond(request: Request, address: string): Promise<Response> {
-    const url = new URL(request.url)
+  async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
     if (isForeignHost(request, context)) {
       throw new LakeError(
         403,
@@ -93,7 +98,6 @@ export function createLake(options: LakeOptions) {
       )
     }
     if (request.method === 'OPTIONS') return preflight(request)
-    const match = matchRoute(request.method, url.pathname)
     if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
     const user = header === null ? null : context.accounts.secrets.userOf(header)
@@ -115,7 +119,12 @@ export function createLake(options: LakeOptions) {
      * @param address where the request comes from
      */
     async fetch(request: Request, address = ''): Promise<Response> {
-      const response = await respond(request, address).catch((error: unknown) => toLakeError(error).toResponse())
+      const url = new URL(request.url)
+      const match = matchRoute(request.method, url.pathname)
+      const answer = watchRequest(request, url, match?.route ?? null, { metrics: context.metrics, log: options.log })
+      const response = await respond(request, url, match, address).then(answer, (error: unknown) =>
+        answer(toLakeError(error).toResponse(), error),
+      )
       return allowOrigin(request, response, context)
     },
   }

@@ -3,6 +3,7 @@ import { announce, inFolder, openFolder } from './folder.ts'
 import { startForgetting } from './history/forget.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
+import { createRequestLog } from './requestLog.ts'
 import { startSchedule } from './releases/schedule.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings } from './settings.ts'
@@ -25,6 +26,7 @@ async function main() {
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl, ...settings.allowedOrigins],
       studioDir: process.env.LAKE_STUDIO_DIR || undefined,
+      log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'

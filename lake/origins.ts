@@ -53,7 +53,7 @@ export function allowOrigin(request: Request, response: Response, context: LakeC
   if (origin !== null && isKnownOrigin(origin, context)) {
     response.headers.set('access-control-allow-origin', origin)
     response.headers.set('access-control-allow-credentials', 'true')
-    response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent')
+    response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent, x-request-id')
   } else {
     for (const name of ['allow-methods', 'allow-headers', 'max-age']) response.headers.delete(`access-control-${name}`)
   }

@@ -22,6 +22,7 @@ import {
 import { acceptInvitation, showInvitation } from './routes/invitation.ts'
 import { listen } from './routes/listen.ts'
 import { liveEvents } from './routes/liveEvents.ts'
+import { metrics } from './routes/metrics.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
@@ -132,6 +133,7 @@ const unversioned: Route[] = [
   ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
   ['GET', '/invitation', 'public', showInvitation],
   ['POST', '/invitation', 'public', acceptInvitation],
+  ['GET', '/metrics', 'administrator', metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]
 
@@ -141,7 +143,13 @@ export const rights = [
   ...unversioned.map(([method, path, access]) => ({ method, path, access })),
 ]
 
-export type Match = { handle: Handler; access: Access; params: Record<string, string>; apiVersion: string }
+export type Match = {
+  route: string
+  handle: Handler
+  access: Access
+  params: Record<string, string>
+  apiVersion: string
+}
 
 const compiled = [
   ...versioned.map((route) => compile('/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})', route)),
@@ -155,7 +163,7 @@ export function matchRoute(method: string, pathname: string): Match | null {
     if (!match) continue
     const { apiVersion = '1', ...encoded } = match.groups ?? {}
     const params = decodeAll(encoded)
-    if (params) return { handle: route.handle, access: route.access, params, apiVersion }
+    if (params) return { route: route.path, handle: route.handle, access: route.access, params, apiVersion }
   }
   return null
 }
@@ -163,7 +171,7 @@ export function matchRoute(method: string, pathname: string): Match | null {
 /** `:name` takes one segment, `*name` takes the rest. */
 function compile(prefix: string, [method, path, access, handle]: Route) {
   const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.*)')
-  return { method, access, handle, pattern: new RegExp(`^${prefix}${pattern}$`) }
+  return { method, path, access, handle, pattern: new RegExp(`^${prefix}${pattern}$`) }
 }
 
 function decodeAll(encoded: Record<string, string>): Record<string, string> | null {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { logLevels, type LogLevel } from './requestLog.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -33,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       'lowercase letters, digits, - and _',
     ),
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
+    log: readLogLevel(env.LAKE_LOG || 'off'),
     history: {
       days: readCount('LAKE_HISTORY_DAYS', env.LAKE_HISTORY_DAYS || '90'),
       megabytes: readCount('LAKE_HISTORY_MEGABYTES', env.LAKE_HISTORY_MEGABYTES || '2000'),
@@ -62,6 +64,12 @@ export function readPort(name: string, value: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} is "${value}"; use a port from 1 to 65535 (see .env.example)`)
   return port
+}
+
+function readLogLevel(value: string): LogLevel {
+  const level = logLevels.find((one) => one === value)
+  if (!level) throw new Error(`LAKE_LOG is "${value}"; use ${logLevels.join(', ')} (see .env.example)`)
+  return level
 }
 
 function readCount(name: string, value: string): number {

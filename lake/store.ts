@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openAccountStore } from './accounts/accountStore.ts'
 import type { Change, LakeDocument, NewTransaction } from './document.ts'
@@ -73,10 +74,11 @@ export function openStore(path: string) {
     hooks: openHookStore(db, atomically),
     accounts: openAccountStore(db),
     atomically,
-    /** What the database takes on disk, and how much of that awaits its next use. */
-    size: (): { bytes: number; free: number } => {
+    /** Bytes: what the database takes, what of that awaits its next use, and the log of what is not in it yet. */
+    size: (): { bytes: number; free: number; log: number } => {
       const { pages, free, size } = sql.size.get() ?? {}
-      return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size) }
+      const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+      return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
     },
     /** Copies the database as it is at one moment while writes go on. @returns a new folder beside it, with the copy in it */
     snapshot: (): Promise<string> => makeSnapshot(db),

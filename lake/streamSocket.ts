@@ -35,7 +35,7 @@ export function carryStreams(socket: WebSocket, lake: LakeContext): void {
     if (stops.size >= openStreamsLimit) {
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
     }
-    const stream = openStream(lake, address, authorization, lastEventId)
+    const stream = lake.metrics.counted(openStream(lake, address, authorization, lastEventId))
     let isOver = false
     const stop = stream({
       send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),

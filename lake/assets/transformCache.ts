@@ -40,6 +40,9 @@ export function openTransformCache(dir: string, capacity = defaultCapacity) {
   }
 
   return {
+    /** Bytes on disk. */
+    size: async (): Promise<number> => (await (opened ??= readIndex(dir, capacity))).total,
+
     /**
      * @param name a file name that stands for all that decides what the picture looks like
      * @returns the picture, computed at most once however many ask at the same time
@@ -87,6 +90,9 @@ function openIndex(capacity: number) {
   }
 
   return {
+    get total() {
+      return total
+    },
     /** @returns the names that must go to stay within the capacity */
     add(name: string, size: number): string[] {
       take(name)

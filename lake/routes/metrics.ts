@@ -1,0 +1,31 @@
+import type { Handler } from '../routes.ts'
+
+/**
+ * `GET /metrics`: how the lake is doing, as Prometheus reads it. For administrators, also from this machine: behind a
+ * proxy everybody comes from this machine.
+ */
+export const metrics: Handler = async ({ lake }) => {
+  const { bytes, log } = lake.store.size()
+  const [memory, cpu] = [process.memoryUsage(), process.cpuUsage()]
+  const lines = [
+    ...lake.metrics.toLines(),
+    '# TYPE lake_documents gauge',
+    ...lake.datasets.all().map(({ name, size }) => `lake_documents{dataset="${name}"} ${size}`),
+    ...single('lake_transactions_total', 'counter', lake.store.lastSequence()),
+    ...single('lake_database_bytes', 'gauge', bytes),
+    ...single('lake_wal_bytes', 'gauge', log),
+    ...single('lake_transform_cache_bytes', 'gauge', await lake.transforms.size()),
+    ...single('process_resident_memory_bytes', 'gauge', memory.rss),
+    ...single('process_heap_bytes', 'gauge', memory.heapUsed),
+    ...single('process_cpu_seconds_total', 'counter', (cpu.user + cpu.system) / 1e6),
+    ...single('process_start_time_seconds', 'gauge', performance.timeOrigin / 1000),
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+  })
+}
+
+const single = (name: string, type: 'counter' | 'gauge', value: number) => [
+  `# TYPE ${name} ${type}`,
+  `${name} ${value}`,
+]

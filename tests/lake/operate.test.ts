@@ -1,0 +1,147 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createRequestLog, type LoggedRequest, type LogLevel } from '../../lake/requestLog.ts'
+import { serveLake, testLake, token } from './lake.ts'
+import { end, startProcess, temporaryFolder } from './process.ts'
+
+describe('GET /metrics', () => {
+  it('is for administrators', async () => {
+    expect((await testLake().asPublic('/metrics')).status).toBe(401)
+  })
+
+  it('counts requests by route and status, and says what the lake holds, in the form of Prometheus', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
+    await lake.request('/v1/data/doc/production/monday')
+    await lake.request('/v1/data/doc/production/tuesday')
+    await lake.post('/v1/nothing/here', {})
+    const lines = (await (await lake.request('/metrics')).text()).trimEnd().split('\n')
+    expect(lines).toContain('lake_requests_total{method="GET",route="/data/doc/:dataset/:ids",status="200"} 2')
+    expect(lines).toContain('lake_requests_total{method="POST",route="none",status="404"} 1')
+    expect(lines).toContain('lake_request_duration_seconds_count{route="/data/doc/:dataset/:ids"} 2')
+    expect(lines).toContain('lake_documents{dataset="production"} 1')
+    expect(lines).toContain('lake_transactions_total 1')
+    const sample = /^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.e+-]+$/
+    expect(
+      lines.filter((line) => !sample.test(line) && !/^# TYPE [a-z_]+ (counter|gauge|histogram)$/.test(line)),
+    ).toEqual([])
+    expect(lines.join()).not.toContain('monday')
+  })
+
+  it('knows how many streams are open', async () => {
+    const { client, url } = await serveLake()
+    const openStreams = async () => {
+      const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+      return Number(/^lake_open_streams (\d+)$/m.exec(await response.text())?.[1])
+    }
+    const welcomed = Promise.withResolvers<unknown>()
+    const subscription = client
+      .listen('*', {}, { events: ['welcome'] })
+      .subscribe(({ type }) => type === 'welcome' && welcomed.resolve(type))
+    await welcomed.promise
+    expect(await openStreams()).toBe(1)
+    subscription.unsubscribe()
+    await expect.poll(openStreams).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  it('keeps the id that it came with, and gets one otherwise', async () => {
+    const lake = testLake()
+    const idOf = async (given: string) =>
+      (await lake.asPublic('/v1/ping', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+    expect(await idOf('proxy-17.a:b')).toBe('proxy-17.a:b')
+    expect(await idOf('two words')).toMatch(/^[\da-f-]{36}$/)
+    expect(await idOf('')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('is logged without what is secret in it', async () => {
+    const logged: LoggedRequest[] = []
+    const lake = testLake({ log: (request) => void logged.push(request) })
+    await lake.request('/v1/auth/fetch?sid=secret-sid', {
+      headers: { cookie: 'sid=secret-cookie', 'x-request-id': 'one' },
+    })
+    await lake.request('/v1/data/query/production?query=*&$email="secret-name"')
+    expect(logged).toMatchObject([
+      { id: 'one', method: 'GET', path: '/v1/auth/fetch', route: '/auth/fetch' },
+      { method: 'GET', path: '/v1/data/query/production', route: '/data/query/:dataset', status: 200 },
+    ])
+    expect(JSON.stringify(logged)).not.toMatch(new RegExp(`secret|${token}`))
+  })
+
+  it('is logged with what failed', async () => {
+    const logged: LoggedRequest[] = []
+    const lake = testLake({ log: (request) => void logged.push(request) })
+    lake.lake.context.store.close()
+    expect(
+      (await lake.post('/v1/data/mutate/production', { mutations: [{ create: { _type: 'notice' } }] })).status,
+    ).toBe(500)
+    expect(logged).toMatchObject([{ status: 500, error: 'Error: statement has been finalized' }])
+  })
+
+  it.each<[LogLevel, number[]]>([
+    ['off', []],
+    ['error', [507]],
+    ['info', [200, 404, 507]],
+  ])('of these is written as a line of JSON when LAKE_LOG is %s: %o', (level, statuses) => {
+    const lines: string[] = []
+    const log = createRequestLog(level, (line) => void lines.push(line))
+    const request = { id: 'one', method: 'GET', path: '/v1/ping', route: '/ping', milliseconds: 0.5 }
+    for (const status of [200, 404, 507]) log({ ...request, status })
+    expect(lines.map((line) => (JSON.parse(line) as LoggedRequest).status)).toEqual(statuses)
+    expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
+  })
+})
+
+describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
+  it('finishes the request under way, says goodbye to streams, and ends with 0', async () => {
+    const folder = temporaryFolder()
+    const { child, url } = await startProcess(folder)
+    const stream = await fetch(`${url}/v1/data/listen/production?query=*`)
+    const upload = requestHttp(`${url}/v2025-02-19/assets/files/production?filename=a.txt`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, expect: '100-continue' },
+    })
+    upload.flushHeaders()
+    await once(upload, 'continue') // the lake has begun with it
+    upload.write('Sugar ')
+
+    const ended = end(child, 'SIGTERM')
+    expect(await stream.text()).toMatch(/event: welcome\n[^]*: the lake is shutting down\n\n$/)
+    upload.end('Push')
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+    expect(await ended).toBe(0)
+    const second = await startProcess(folder)
+    expect(await second.client.fetch('*[_type == "sanity.fileAsset"].size')).toEqual([10])
+  })
+
+  it('has listeners back when it was started again, with what they missed', async () => {
+    const folder = temporaryFolder()
+    const first = await startProcess(folder)
+    const { port } = new URL(first.url)
+    const heard: string[] = []
+    const arrived = new EventTarget()
+    const subscription = first.client
+      .listen('*', {}, { events: ['welcome', 'welcomeback', 'mutation', 'reconnect'], enableResume: true })
+      .subscribe((event) => {
+        heard.push(event.type === 'mutation' ? event.documentId : event.type)
+        arrived.dispatchEvent(new Event('event'))
+      })
+    const until = async (last: string) => {
+      while (heard.at(-1) !== last) await once(arrived, 'event')
+    }
+    await until('welcome')
+    await first.client.create({ _id: 'monday', _type: 'notice' })
+    await until('monday')
+    expect(await end(first.child, 'SIGTERM')).toBe(0)
+    await until('reconnect')
+    const second = await startProcess(folder, { env: { LAKE_PORT: port } })
+    await second.client.create({ _id: 'tuesday', _type: 'notice' })
+    await until('tuesday')
+    subscription.unsubscribe()
+    expect(heard.filter((event) => event !== 'reconnect')).toEqual(['welcome', 'monday', 'welcomeback', 'tuesday'])
+  })
+})
