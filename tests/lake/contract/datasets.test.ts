@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openTarget } from './target.ts'
 
-const { client, dataset, name, projectId } = await openTarget()
+const { client, dataset, makeDataset, name, projectId } = await openTarget()
 
 describe('client.datasets', () => {
   it('makes a dataset of its own, which is empty, lists and deletes it', async () => {
+    const own = await makeDataset('made')
     const made = name('made')
-    await client.datasets.create(made, { aclMode: 'public' })
-    const own = client.withConfig({ dataset: made })
     await own.create({ _id: name('monday'), _type: name('class') })
     expect(await own.fetch('count(*[!(_id in path("_.**"))])')).toBe(1)
     expect(await client.getDocument(name('monday'))).toBeFalsy()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type ClientConfig } from '@sanity/client'
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 import { afterAll } from 'vitest'
 import { startHooks } from '../../../lake/hooks/hooks.ts'
 import { createLake } from '../../../lake/lake.ts'
@@ -42,10 +42,29 @@ export async function openTarget() {
     projectId: config.projectId,
     dataset: config.dataset,
     token: config.token,
-    /** The same name every time, in this run only. */
+    /** The same id, type or dataset for the same name, in this run only. */
     name: (name: string) => `${run}-${name}`,
-    /** Something that is not a document of this run's types, to be deleted after the tests. */
+
+    /** For what is neither of a type of this run nor a dataset. */
     removeAfterwards: (remove: () => Promise<unknown>) => void leftovers.push(remove),
+    ownDataset,
+
+    /** @returns a client for a dataset of its own, which is empty */
+    async makeDataset(name: string): Promise<SanityClient> {
+      const own = ownDataset(name)
+      await client.datasets.create(own.config().dataset ?? '', { aclMode: 'public' })
+      return own
+    },
+  }
+
+  /** @returns a client for a dataset that is still to be made; it is deleted after the tests */
+  function ownDataset(name: string): SanityClient {
+    const dataset = `${run}-${name}`
+    leftovers.push(async () => {
+      const left = await client.datasets.list()
+      if (left.some((one) => one.name === dataset)) await client.datasets.delete(dataset)
+    })
+    return client.withConfig({ dataset })
   }
 }
 

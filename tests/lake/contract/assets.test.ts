@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createImageUrlBuilder, type SanityImageSource } from '@sanity/image-url'
+import sharp, { type OverlayOptions } from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTarget } from './target.ts'
+
+const { client, name, projectId, dataset, removeAfterwards } = await openTarget()
+
+describe('client.assets', () => {
+  it('keeps a file byte for byte, once', async () => {
+    const bytes = Buffer.from(`Monday: basics ${name('plan')}`)
+    const asset = await client.assets.upload('file', bytes, { filename: 'plan.txt', title: 'Plan' })
+    const sha1 = createHash('sha1').update(bytes).digest('hex')
+    expect(asset).toMatchObject({
+      _id: `file-${sha1}-txt`,
+      _type: 'sanity.fileAsset',
+      sha1hash: sha1,
+      size: bytes.length,
+      mimeType: 'text/plain',
+      originalFilename: 'plan.txt',
+      title: 'Plan',
+      path: `files/${projectId}/${dataset}/${sha1}.txt`,
+    })
+    expect(Buffer.from(await (await fetch(asset.url)).arrayBuffer())).toEqual(bytes)
+
+    const again = await client.assets.upload('file', bytes, { filename: 'plan.txt' })
+    expect(again._id).toBe(asset._id)
+    await client.delete(asset._id)
+    expect(await client.getDocument(asset._id)).toBeFalsy()
+  })
+
+  it('tells of a picture what is in it', async () => {
+    const asset = await upload(40, 20)
+    const sha1 = expect.stringMatching(/^[0-9a-f]{40}$/) as string
+    expect(asset).toMatchObject({
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-40x20-png$/),
+      _type: 'sanity.imageAsset',
+      sha1hash: sha1,
+      extension: 'png',
+      metadata: { dimensions: { width: 40, height: 20, aspectRatio: 2 }, isOpaque: true },
+    })
+  })
+})
+
+describe('addresses of @sanity/image-url', () => {
+  let source: SanityImageSource = ''
+  const builder = createImageUrlBuilder(client)
+
+  /** 400 by 200, its left half red and its right half blue. */
+  beforeAll(async () => {
+    const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer()
+    source = await upload(400, 200, [{ input: blue, left: 200, top: 0 }])
+  })
+
+  it.each([
+    ['the picture itself', () => builder.image(source), [400, 200]],
+    ['a width', () => builder.image(source).width(100), [100, 50]],
+    ['a width and a height', () => builder.image(source).width(100).height(100), [100, 100]],
+    ['a width for a dense screen', () => builder.image(source).width(100).dpr(2), [200, 100]],
+    ['no more than there is', () => builder.image(source).width(1000).fit('max'), [400, 200]],
+    ['a rectangle', () => builder.image(source).rect(0, 0, 100, 150), [100, 150]],
+    ['all of it on a larger ground', () => builder.image(source).size(100, 100).fit('fill').bg('ffffff'), [100, 100]],
+  ])('%s', async (_, build, size) => {
+    const { width, height } = await sharp(await bytesAt(build().url())).metadata()
+    expect([width, height]).toEqual(size)
+  })
+
+  it('crop around the hotspot', async () => {
+    const hotspot = { x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
+    const right = builder
+      .image({ asset: source, hotspot } as SanityImageSource)
+      .size(100, 200)
+      .format('png')
+    const { dominant } = await sharp(await bytesAt(right.url())).stats()
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(dominant.r).toBeLessThan(50)
+  })
+
+  it('leave out what an editor cropped away', async () => {
+    const crop = { left: 0, right: 0.5, top: 0, bottom: 0 }
+    const left = builder.image({ asset: source, crop } as SanityImageSource).format('png')
+    const bytes = await bytesAt(left.url())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 200 })
+    expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200)
+  })
+
+  it.each(['jpg', 'webp', 'png'] as const)('ask for %s', async (format) => {
+    const response = await fetch(builder.image(source).width(50).format(format).url())
+    expect(response.headers.get('content-type')).toBe(`image/${format === 'jpg' ? 'jpeg' : format}`)
+  })
+
+  it('take the format that a browser knows', async () => {
+    const response = await fetch(builder.image(source).width(50).auto('format').url(), {
+      headers: { accept: 'image/webp' },
+    })
+    expect(response.headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+/** A red picture that no other run has uploaded, with others on top. */
+async function upload(width: number, height: number, overlays: OverlayOptions[] = []) {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .composite(overlays)
+    .withExif({ IFD0: { ImageDescription: name(`${width}`) } })
+    .png()
+    .toBuffer()
+  const asset = await client.assets.upload('image', bytes, { filename: 'halves.png' })
+  removeAfterwards(() => client.delete(asset._id))
+  return asset
+}
+
+async function bytesAt(url: string): Promise<Buffer> {
+  const response = await fetch(url)
+  expect(response.status, url).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openCli } from './cli.ts'
+import { openTarget } from './target.ts'
+
+const target = await openTarget()
+const { client, dataset, makeDataset, name, ownDataset, projectId } = target
+const { sanity, folder, refusedHosts } = await openCli(target)
+const project = ['--project-id', projectId]
+const own = [...project, '--dataset', dataset]
+const timeout = 120_000
+
+afterAll(() => expect(refusedHosts).toEqual([]))
+
+describe.concurrent('the sanity command', () => {
+  it('creates, gets and queries documents', { timeout }, async () => {
+    const document = { _id: name('monday'), _type: name('class'), title: 'Monday' }
+    writeFileSync(join(folder, 'document.json'), JSON.stringify(document))
+    expect(await sanity('documents create', 'document.json', ...own)).toContain(document._id)
+    expect(JSON.parse(await sanity('documents get', document._id, ...own))).toMatchObject(document)
+    const query = `*[_id == "${document._id}"]{title}`
+    const answer = await sanity('documents query', query, ...own, '--api-version', '2025-02-19')
+    expect(JSON.parse(answer)).toEqual([{ title: 'Monday' }])
+  })
+
+  it('makes, lists and deletes datasets', { timeout }, async () => {
+    const made = name('made')
+    ownDataset('made')
+    await sanity('datasets create', made, '--visibility', 'public', ...project)
+    expect(await sanity('datasets list', ...project)).toContain(made)
+    await sanity('datasets delete', made, '--force', ...project)
+    expect((await client.datasets.list()).map((one) => one.name)).not.toContain(made)
+  })
+
+  it('copies a dataset and waits for it', { timeout }, async () => {
+    const source = await makeDataset('original')
+    await source.create({ _id: 'monday', _type: 'class', title: 'Monday' })
+    const copy = ownDataset('duplicate')
+    const copied = await sanity('datasets copy', name('original'), name('duplicate'), ...project)
+    expect(copied).toMatch(/Job \S+ completed/)
+    expect(await copy.getDocument('monday')).toMatchObject({ title: 'Monday' })
+  })
+
+  it('exports a dataset and imports it into another', { timeout }, async () => {
+    const source = await makeDataset('exported')
+    const plan = await source.assets.upload('file', Buffer.from('Monday: basics'), { filename: 'plan.txt' })
+    const file = { _type: 'file', asset: { _type: 'reference', _ref: plan._id } }
+    await source.create({ _id: 'monday', _type: 'class', title: 'Monday', plan: file })
+    await sanity('datasets export', name('exported'), 'export.tar.gz', ...project)
+    const copy = await makeDataset('imported')
+    await sanity('datasets import', 'export.tar.gz', '--dataset', name('imported'), ...project)
+    const query = '*[_id == "monday"][0]{title, "url": plan.asset->url}'
+    const { title, url } = await copy.fetch<{ title: string; url: string }>(query)
+    expect(title).toBe('Monday')
+    expect(await (await fetch(url)).text()).toBe('Monday: basics')
+  })
+
+  it('asks for any path of the API', { timeout }, async () => {
+    expect(JSON.parse(await sanity('api', 'users/me'))).toMatchObject({ id: expect.any(String) })
+  })
+
+  it('says why it failed', { timeout }, async () => {
+    const failure = sanity('documents query', '*[_type == ', ...own, '--api-version', '2025-02-19')
+    await expect(failure).rejects.toThrow('expected expression')
+  })
+})

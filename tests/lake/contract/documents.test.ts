@@ -1,0 +1,216 @@
+import { ClientError } from '@sanity/client'
+import { describe, expect, it } from 'vitest'
+import { openTarget } from './target.ts'
+
+const { client, name } = await openTarget()
+const classType = name('class')
+const teacherType = name('teacher')
+const reference = (_ref: string) => ({ _type: 'reference', _ref })
+
+describe('client.create and its like', () => {
+  it('makes an id up where there is none, and behind a dot', async () => {
+    const made = await client.create({ _type: classType, title: 'Monday' })
+    expect(made).toMatchObject({ _id: expect.stringMatching(/^[\w-]{10,}$/), title: 'Monday' })
+    expect(made).toMatchObject({ _createdAt: made._updatedAt, _rev: expect.any(String) })
+    expect((await client.create({ _id: 'drafts.', _type: classType }))._id).toMatch(/^drafts\.[\w-]{10,}$/)
+  })
+
+  it('refuses an id that is in use', async () => {
+    const taken = { _id: name('taken'), _type: classType }
+    await client.create(taken)
+    const refusal = await failureOf(client.create(taken))
+    expect(refusal).toBeInstanceOf(ClientError)
+    expect(refusal).toMatchObject({
+      statusCode: 409,
+      details: { items: [{ error: { type: 'documentAlreadyExistsError', id: taken._id } }] },
+    })
+  })
+
+  it('replaces a document, or leaves it as it is', async () => {
+    const _id = name('replaced')
+    const { _createdAt } = await client.create({ _id, _type: classType, title: 'Monday', room: 1 })
+    expect(await client.createIfNotExists({ _id, _type: classType, title: 'Tuesday' })).toMatchObject({
+      title: 'Monday',
+    })
+    const replaced = await client.createOrReplace({ _id, _type: classType, title: 'Wednesday' })
+    expect(replaced).toMatchObject({ title: 'Wednesday', _createdAt })
+    expect(replaced).not.toHaveProperty('room')
+  })
+
+  it('writes nothing in a dry run', async () => {
+    await client.create({ _id: name('dry'), _type: classType }, { dryRun: true })
+    expect(await client.getDocument(name('dry'))).toBeFalsy()
+  })
+
+  it('gives items of arrays a key when asked to', async () => {
+    const made = await client.create({ _type: classType, steps: [{ step: 'Whip' }] }, { autoGenerateArrayKeys: true })
+    expect(made).toMatchObject({ steps: [{ step: 'Whip', _key: expect.any(String) }] })
+  })
+
+  it.each([
+    ['no type', { _id: name('untyped') }],
+    ['an id with a space', { _id: 'my monday', _type: classType }],
+  ])('refuses %s', async (_, document) => {
+    expect(await failureOf(client.create(document as { _type: string }))).toMatchObject({ statusCode: 400 })
+  })
+})
+
+describe('client.patch', () => {
+  const before = {
+    title: 'Monday',
+    price: 20,
+    tags: ['wcs'],
+    steps: [{ _key: 'a', name: 'Whip' }],
+    room: { number: 1 },
+  }
+
+  it.each([
+    [
+      'set',
+      { set: { 'room.number': 2, 'steps[_key=="a"].name': 'Sugar Push' } },
+      { room: { number: 2 }, steps: [{ _key: 'a', name: 'Sugar Push' }] },
+    ],
+    ['setIfMissing', { setIfMissing: { title: 'Tuesday', notes: [] } }, { title: 'Monday', notes: [] }],
+    ['unset', { unset: ['title', 'steps[_key=="a"]'] }, { steps: [], price: 20 }],
+    ['inc and dec', { inc: { price: 5 }, dec: { 'room.number': 1 } }, { price: 25, room: { number: 0 } }],
+    ['insert after the last', { insert: { after: 'tags[-1]', items: ['monday'] } }, { tags: ['wcs', 'monday'] }],
+    ['insert before the first', { insert: { before: 'tags[0]', items: ['dance'] } }, { tags: ['dance', 'wcs'] }],
+    ['insert in place of', { insert: { replace: 'tags[0]', items: ['lindy', 'blues'] } }, { tags: ['lindy', 'blues'] }],
+    ['diffMatchPatch', { diffMatchPatch: { title: '@@ -1,6 +1,9 @@\n Monday\n+ 🕺\n' } }, { title: 'Monday 🕺' }],
+  ] as const)('knows %s', async (operation, patch, after) => {
+    const { _id } = await client.create({ _type: classType, ...before })
+    const patched = await client.patch(_id, patch as object).commit()
+    expect(patched, operation).toMatchObject(after)
+    expect(await client.getDocument(_id)).toEqual(patched)
+  })
+
+  it('is refused when somebody else was faster', async () => {
+    const { _id, _rev } = await client.create({ _type: classType })
+    await client.patch(_id).set({ title: 'theirs' }).commit()
+    const mine = client.patch(_id).ifRevisionId(_rev).set({ title: 'mine' }).commit()
+    expect(await failureOf(mine)).toMatchObject({
+      statusCode: 409,
+      details: { items: [{ error: { type: 'documentRevisionIDDoesNotMatchError' } }] },
+    })
+    expect(await client.getDocument(_id)).toMatchObject({ title: 'theirs' })
+  })
+
+  it('is refused for a document that is not there', async () => {
+    expect(await failureOf(client.patch(name('nobody')).set({ a: 1 }).commit())).toBeInstanceOf(ClientError)
+  })
+
+  it('takes a query', async () => {
+    const own = name('queried')
+    await client.mutate([1, 2, 3].map((price) => ({ create: { _type: own, price } })))
+    await client.patch({ query: '*[_type == $own && price > 1]', params: { own } }).inc({ price: 10 }).commit()
+    expect(await client.fetch('*[_type == $own] | order(price).price', { own })).toEqual([1, 12, 13])
+  })
+})
+
+describe('client.transaction and client.mutate', () => {
+  it('writes all of it under one revision, and names each document', async () => {
+    const [ada, ben] = [name('ada'), name('ben')]
+    const { documentIds, transactionId } = await client
+      .transaction()
+      .create({ _id: ada, _type: teacherType })
+      .createOrReplace({ _id: ben, _type: teacherType })
+      .patch(ada, (patch) => patch.set({ partner: reference(ben) }))
+      .commit()
+    expect(documentIds).toEqual([ada, ben, ada])
+    expect(await client.getDocument(ada)).toMatchObject({ _rev: transactionId, partner: reference(ben) })
+  })
+
+  it('writes nothing when a part of it is refused', async () => {
+    const made = name('half')
+    const refused = client
+      .transaction()
+      .create({ _id: made, _type: classType })
+      .patch(name('nobody'), { set: { a: 1 } })
+    await failureOf(refused.commit())
+    expect(await client.getDocument(made)).toBeFalsy()
+  })
+
+  it('is one transaction when it is sent twice under the same id', async () => {
+    const mutations = [{ create: { _id: name('once'), _type: classType } }]
+    const transactionId = name('transaction')
+    const answers = [1, 2].map(() => client.mutate(mutations, { transactionId, returnDocuments: false }))
+    const [first, second] = await Promise.allSettled(answers)
+    expect([first?.status, second?.status]).toContain('fulfilled')
+    expect((await client.getDocument(name('once')))?._rev).toBe(transactionId)
+  })
+})
+
+describe('client.delete', () => {
+  it('takes an id, or a query, and does not mind what is gone', async () => {
+    const own = name('deleted')
+    await client.mutate([1, 2, 3].map((number) => ({ create: { _id: name(`deleted-${number}`), _type: own } })))
+    await client.delete(name('deleted-1'))
+    await client.delete(name('deleted-1'))
+    expect(await client.fetch('count(*[_type == $own])', { own })).toBe(2)
+    await client.delete({ query: '*[_type == $own]', params: { own } })
+    expect(await client.fetch('count(*[_type == $own])', { own })).toBe(0)
+  })
+
+  it('is refused while a strong reference holds the document, and says which', async () => {
+    const [ada, monday] = [name('held'), name('holding')]
+    await client.create({ _id: ada, _type: teacherType })
+    await client.create({ _id: monday, _type: classType, teacher: reference(ada) })
+    const refusal = await failureOf(client.delete(ada))
+    expect(refusal).toMatchObject({
+      statusCode: 409,
+      details: {
+        items: [{ error: { type: 'documentHasExistingReferencesError', id: ada, referencingIDs: [monday] } }],
+      },
+    })
+    expect(String(refusal)).toContain(`cannot be deleted as there are references to it from "${monday}"`)
+    await client.patch(monday).set({ 'teacher._weak': true }).commit()
+    await client.delete(ada)
+  })
+})
+
+describe('client.getDocument and its like', () => {
+  it('tell several documents in the order asked for, and which there are', async () => {
+    const ids = ['first', 'nobody', 'second'].map(name)
+    const [first = '', , second = ''] = ids
+    await client.mutate([first, second].map((_id) => ({ create: { _id, _type: classType } })))
+    const documents = await client.getDocuments(ids)
+    expect(documents.map((document) => document?._id ?? null)).toEqual([first, null, second])
+    expect(await client.documentsExists(ids)).toEqual(new Set([first, second]))
+  })
+})
+
+describe('client.action', () => {
+  it('takes a document from draft to published, and back', async () => {
+    const publishedId = name('acted')
+    const names = { publishedId, draftId: `drafts.${publishedId}` }
+    const attributes = { _id: names.draftId, _type: classType, title: 'Monday' }
+    await client.action({ actionType: 'sanity.action.document.create', publishedId, attributes, ifExists: 'fail' })
+    await client.action({ actionType: 'sanity.action.document.edit', ...names, patch: { set: { title: 'Tuesday' } } })
+    expect(await client.getDocument(publishedId)).toBeFalsy()
+    await client.action({ actionType: 'sanity.action.document.publish', ...names })
+    expect(await client.getDocument(publishedId)).toMatchObject({ title: 'Tuesday' })
+    expect(await client.getDocument(names.draftId)).toBeFalsy()
+    await client.action({ actionType: 'sanity.action.document.unpublish', ...names })
+    expect(await client.getDocuments([publishedId, names.draftId])).toMatchObject([null, { title: 'Tuesday' }])
+    await client.action({ actionType: 'sanity.action.document.version.discard', versionId: names.draftId })
+    expect(await client.getDocument(names.draftId)).toBeFalsy()
+  })
+
+  it('refuses to publish what is not there', async () => {
+    const publishedId = name('unwritten')
+    const publish = client.action({
+      actionType: 'sanity.action.document.publish',
+      publishedId,
+      draftId: `drafts.${publishedId}`,
+    })
+    expect(await failureOf(publish)).toBeInstanceOf(ClientError)
+  })
+})
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => {
+      throw new Error('This was expected to fail')
+    },
+    (error: unknown) => error,
+  )

@@ -1,0 +1,127 @@
+import { ClientError } from '@sanity/client'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTarget } from './target.ts'
+
+const { client, name } = await openTarget()
+const [type, monday, tuesday] = [name('class'), name('monday'), name('tuesday')]
+const asPublic = client.withConfig({ token: undefined })
+
+beforeAll(() =>
+  client
+    .transaction()
+    .create({
+      _id: monday,
+      _type: type,
+      title: 'Monday',
+      price: 20,
+      room: { _type: 'geopoint', lat: 42.3601, lng: -71.0589 },
+    })
+    .create({ _id: `drafts.${monday}`, _type: type, title: 'Monday, edited', price: 20 })
+    .create({ _id: tuesday, _type: type, title: 'Tuesday', price: 25, before: { _type: 'reference', _ref: monday } })
+    .create({ _id: `drafts.${name('new')}`, _type: type, title: 'Not yet', price: 30 })
+    .commit(),
+)
+
+describe('client.fetch', () => {
+  it('takes parameters of every kind', async () => {
+    const query = '*[_type == $type && price in $prices && title match $words] | order(title)[0...$limit].title'
+    expect(await client.fetch(query, { type, prices: [20, 25], words: ['Mon*'], limit: 5 })).toEqual(['Monday'])
+  })
+
+  it('takes a query that is too long for an address', async () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => name(`absent-${index}`))
+    expect(await client.fetch('*[_id in $ids]._id', { ids: [...ids, monday] })).toEqual([monday])
+  })
+
+  it('follows references, and looks for them', async () => {
+    expect(await client.fetch('*[_id == $tuesday][0].before->title', { tuesday })).toBe('Monday')
+    expect(await client.fetch('*[references($monday)]._id', { monday })).toEqual([tuesday])
+  })
+
+  it('tells how long it took and what outdates the answer', async () => {
+    const answer = await client.fetch('*[_id == $monday]{_id}', { monday }, { filterResponse: false })
+    expect(answer).toMatchObject({ result: [{ _id: monday }], ms: expect.any(Number), query: '*[_id == $monday]{_id}' })
+    expect(answer.syncTags).toEqual(expect.arrayContaining([expect.stringMatching(/^s1:/)]))
+  })
+
+  it('gives null for what is not there', async () => {
+    expect(await client.fetch('*[_id == $id][0]', { id: name('nobody') })).toBeNull()
+  })
+
+  it('shows where a query has a mistake', async () => {
+    const refusal = await client.fetch('*[_type == ').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ClientError)
+    expect(refusal).toMatchObject({ statusCode: 400, details: { type: 'queryParseError' } })
+    expect(String(refusal)).toContain('unexpected end-of-file, expected expression')
+  })
+
+  it('refuses a token that nobody gave out', async () => {
+    const stranger = client.withConfig({ token: 'not-a-token-of-this-project-at-all' })
+    await expect(stranger.fetch('*[0]')).rejects.toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('perspectives', () => {
+  const titles = (perspective?: 'published' | 'drafts' | 'raw', asker = client) =>
+    asker.fetch<string[]>('*[_type == $type] | order(title).title', { type }, perspective && { perspective })
+
+  it('shows what is published, unless asked otherwise', async () => {
+    expect(await titles()).toEqual(['Monday', 'Tuesday'])
+    expect(await titles('published')).toEqual(['Monday', 'Tuesday'])
+  })
+
+  it('shows drafts in the place of what they will become', async () => {
+    expect(await titles('drafts')).toEqual(['Monday, edited', 'Not yet', 'Tuesday'])
+    const query = '*[_type == $type && title == "Monday, edited"][0]{_id, _originalId}'
+    const names = { _id: monday, _originalId: `drafts.${monday}` }
+    expect(await client.fetch(query, { type }, { perspective: 'drafts' })).toEqual(names)
+  })
+
+  it('shows everything raw', async () => {
+    expect(await titles('raw')).toEqual(['Monday', 'Monday, edited', 'Not yet', 'Tuesday'])
+  })
+
+  it('shows the public nothing but what is published', async () => {
+    expect(await titles('raw', asPublic)).toEqual(['Monday', 'Tuesday'])
+    expect(await asPublic.getDocument(`drafts.${monday}`)).toBeFalsy()
+  })
+})
+
+describe('functions of GROQ', () => {
+  it.each([
+    ['string::startsWith("Monday", "Mon")', true],
+    ['string::split("a,b", ",")', ['a', 'b']],
+    ['array::join(array::unique(["a", "b", "a"]), "-")', 'a-b'],
+    ['array::intersects([1, 2], [2, 3])', true],
+    ['math::sum([1, 2, null])', 3],
+    ['round(3.14159, 2)', 3.14],
+    ['pt::text([{"_type": "block", "children": [{"_type": "span", "text": "Whip"}]}])', 'Whip'],
+    ['dateTime("2026-11-21T20:30:00Z") - dateTime("2026-11-21T20:00:00Z")', 1800],
+    ['select(1 > 2 => "more", "less")', 'less'],
+    ['coalesce(null, "there")', 'there'],
+  ])('%s', async (expression, result) => {
+    expect(await client.fetch(expression)).toEqual(result)
+  })
+
+  it('are the ones of a query, too', async () => {
+    const query = `fn own::price($class) = $class{"text": title + ": " + string(price)}; *[_id == $tuesday][0]{"price": own::price(@)}`
+    expect(await client.fetch(query, { tuesday })).toEqual({ price: { text: 'Tuesday: 25' } })
+  })
+})
+
+describe('scores', () => {
+  it('put the better hit first', async () => {
+    const own = name('article')
+    await client.mutate([
+      { create: { _id: name('often'), _type: own, title: 'Swing', text: 'West Coast Swing, East Coast Swing, swing' } },
+      { create: { _id: name('once'), _type: own, title: 'Blues', text: 'Not swing' } },
+      { create: { _id: name('never'), _type: own, title: 'Tango', text: 'Milonga' } },
+    ])
+    const query = `*[_type == $own] | score(text match text::query($words)) | order(_score desc){"id": _id, _score}`
+    const hits = await client.fetch<{ id: string; _score: number }[]>(query, { own, words: 'swing' })
+    expect(hits.map(({ id }) => id)).toEqual(['often', 'once', 'never'].map(name))
+    const [often, once, never] = hits.map(({ _score }) => _score)
+    expect(often).toBeGreaterThan(once ?? Infinity)
+    expect(never).toBe(0)
+  })
+})

@@ -1,0 +1,143 @@
+import type { SanityClient } from '@sanity/client'
+import type { Observable } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { openTarget } from './target.ts'
+
+const { client, name, removeAfterwards } = await openTarget()
+
+describe('client.listen', () => {
+  it('tells how a document came, changed and went', async () => {
+    const [_type, _id] = [name('heard'), name('monday')]
+    const options = { includeResult: true, includePreviousRevision: true, events: ['welcome', 'mutation'] } as const
+    const next = follow(client.listen('*[_type == $_type]', { _type }, { ...options, events: [...options.events] }))
+    expect(await next()).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
+
+    const made = await client.create({ _id, _type, title: 'Monday' })
+    expect(await next()).toMatchObject({
+      type: 'mutation',
+      transition: 'appear',
+      documentId: _id,
+      transactionId: made._rev,
+      resultRev: made._rev,
+      result: made,
+      mutations: [{ create: { _id } }],
+    })
+    const changed = await client.patch(_id).set({ title: 'Tuesday' }).commit()
+    const update = { transition: 'update', previousRev: made._rev, previous: made, result: changed }
+    expect(await next()).toMatchObject(update)
+    await client.delete(_id)
+    expect(await next()).toMatchObject({ transition: 'disappear', previousRev: changed._rev })
+  })
+
+  it('tells only of what its query is about', async () => {
+    const _type = name('filtered')
+    const next = follow(
+      client.listen('*[_type == $_type && price > 20]', { _type }, { events: ['welcome', 'mutation'] }),
+    )
+    await next()
+    const ids = [10, 30].map((price) => name(`price-${price}`))
+    await client.mutate(ids.map((_id, index) => ({ create: { _id, _type, price: index * 20 + 10 } })))
+    expect(await next()).toMatchObject({ transition: 'appear', documentId: ids[1] })
+    await client
+      .patch(ids[1] ?? '')
+      .set({ price: 5 })
+      .commit()
+    expect(await next()).toMatchObject({ transition: 'disappear', documentId: ids[1] })
+  })
+
+  it('ends with what is wrong when the query cannot be read', async () => {
+    await expect(follow(client.listen('*[_type =='))()).rejects.toThrow('expected expression')
+  })
+})
+
+describe('client.live.events', () => {
+  it('tells by their tags which answers are out of date', async () => {
+    const [_type, _id] = [name('live'), name('live')]
+    const next = follow(client.live.events())
+    expect(await next()).toMatchObject({ type: 'welcome' })
+    const { syncTags = [] } = await client.fetch('*[_type == $_type]', { _type }, { filterResponse: false })
+    await client.create({ _id, _type })
+    await untilTagged(next, syncTags)
+  })
+
+  it('tells of drafts those who may see them', async () => {
+    const _type = name('draft')
+    const next = follow(client.live.events({ includeDrafts: true }))
+    await next()
+    const query = '*[_type == $_type]'
+    const { syncTags = [] } = await client.fetch(query, { _type }, { filterResponse: false, perspective: 'drafts' })
+    await client.create({ _id: `drafts.${name('draft')}`, _type })
+    await untilTagged(next, syncTags)
+  })
+})
+
+describe.concurrent('after a connection broke off', () => {
+  it('a listener goes on where it was', { timeout: 20_000 }, async () => {
+    const _type = name('missed')
+    const { wired, cut } = breakable()
+    const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as (
+      'welcome' | 'welcomeback' | 'reset' | 'mutation'
+    )[]
+    const next = follow(wired.listen('*[_type == $_type]', { _type }, { enableResume: true, events }))
+    expect(await next()).toMatchObject({ type: 'welcome' })
+    await client.create({ _id: name('seen'), _type })
+    expect(await next()).toMatchObject({ documentId: name('seen') })
+
+    cut()
+    await client.create({ _id: name('missed'), _type })
+    expect(await next()).toMatchObject({ type: 'welcomeback' })
+    expect(await next()).toMatchObject({ type: 'mutation', documentId: name('missed') })
+  })
+
+  it('live events go on where they were', { timeout: 20_000 }, async () => {
+    const _type = name('live-missed')
+    const { wired, cut } = breakable()
+    const next = follow(wired.live.events())
+    expect(await next()).toMatchObject({ type: 'welcome' })
+    const { syncTags = [] } = await client.fetch('*[_type == $_type]', { _type }, { filterResponse: false })
+    cut()
+    await client.create({ _type })
+    await untilTagged(next, syncTags)
+  })
+})
+
+/** A client whose open connections can be broken off. */
+function breakable(): { wired: SanityClient; cut: () => void } {
+  let line = new AbortController()
+  const wired = client.withConfig({
+    resolveFetch: () => (url, init) => {
+      const signals = [line.signal, ...(init?.signal ? [init.signal] : [])]
+      return fetch(url, { ...(init as RequestInit), signal: AbortSignal.any(signals) })
+    },
+  })
+  const cut = () => {
+    line.abort(new Error('The connection broke off'))
+    line = new AbortController()
+  }
+  return { wired, cut }
+}
+
+/** @returns the next event of a stream, each time it is called */
+function follow<T>(stream: Observable<T>): () => Promise<T> {
+  const arrived: PromiseWithResolvers<T>[] = [Promise.withResolvers()]
+  const push = (settle: (last: PromiseWithResolvers<T>) => void) => {
+    const last = arrived.at(-1)
+    arrived.push(Promise.withResolvers())
+    last?.promise.catch(() => {}) // whoever asks for it hears of it
+    if (last) settle(last)
+  }
+  const subscription = stream.subscribe({
+    next: (event) => push(({ resolve }) => resolve(event)),
+    error: (error: unknown) => push(({ reject }) => reject(error)),
+  })
+  removeAfterwards(() => Promise.resolve(subscription.unsubscribe()))
+  let read = 0
+  return () => arrived[read++]?.promise ?? Promise.reject(new Error('Asked for two events at once'))
+}
+
+async function untilTagged(next: () => Promise<object>, tags: readonly string[]): Promise<void> {
+  for (;;) {
+    const event = await next()
+    if ('tags' in event && (event.tags as string[]).some((tag) => tags.includes(tag))) return
+  }
+}
