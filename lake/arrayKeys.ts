@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { spend } from './budget.ts'
 
 /** Gives every object in every array the `_key` it lacks. Pure. */
 export function generateArrayKeys(value: unknown): unknown {
@@ -9,5 +10,6 @@ export function generateArrayKeys(value: unknown): unknown {
 
 function withKey(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item) return item
+  spend()
   return { ...item, _key: randomBytes(6).toString('hex') }
 }

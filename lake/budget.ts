@@ -1,15 +1,15 @@
 import { LakeError } from './errors.ts'
 
-/**
- * Processor time, in milliseconds, that one request may take in one go: nobody else is answered meanwhile. Not the time
- * on the clock, which also runs while other programs have the processor.
- */
-const limitInMs = 120
+/** Processor time, in milliseconds, that a query may take: nobody else is answered meanwhile. */
+const queryLimit = 120
+
+/** With what is charged for making it durable, which comes afterwards. */
+export const transactionLimit = 250
 
 /** Steps between two looks at the clock, which takes as long as a short step. */
 const stride = 8
 
-type Budget = { startedAt: number; cpuAtStart: number; charged: number; steps: number }
+type Budget = { limit: number; startedAt: number; cpuAtStart: number; charged: number; steps: number }
 
 let current: Budget | null = null
 
@@ -18,11 +18,12 @@ let current: Budget | null = null
  * a step that is itself long. Inside of another budget, that one counts. Queries, the filters of listeners and mutations
  * are bounded so. The rules of webhooks are not, which administrators write and which see one document at a time.
  * @param work is synchronous
+ * @param limit in milliseconds of processor time, as the clock also runs while other programs have the processor
  * @throws LakeError 400 when it takes longer
  */
-export function withinBudget<T>(work: () => T): T {
+export function withinBudget<T>(work: () => T, limit = queryLimit): T {
   if (current) return work()
-  current = { startedAt: performance.now(), cpuAtStart: cpuTime(), charged: 0, steps: 0 }
+  current = { limit, startedAt: performance.now(), cpuAtStart: cpuTime(), charged: 0, steps: 0 }
   try {
     return work()
   } finally {
@@ -41,13 +42,13 @@ export function charge(milliseconds: number): void {
   check(current)
 }
 
-function check({ startedAt, cpuAtStart, charged }: Budget) {
-  const left = limitInMs - charged
+function check({ limit, startedAt, cpuAtStart, charged }: Budget) {
+  const left = limit - charged
   if (performance.now() - startedAt <= left || cpuTime() - cpuAtStart <= left) return
   throw new LakeError(
     400,
     'queryTimeoutError',
-    `This takes more than ${limitInMs} ms of processor time; ask for less at once: filter by _type, _id or reference first, and keep * out of other filters and projections`,
+    `This takes more than ${limit} ms of processor time; do less at once: filter by _type, _id or reference first, and keep * out of other filters and projections`,
   )
 }
 

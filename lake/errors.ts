@@ -1,5 +1,8 @@
 import { isOutOfSpace } from './sqliteErrors.ts'
 
+/** Descriptions quote what was sent, which can be large. */
+const longest = 1000
+
 /**
  * A refusal that the caller can act on. `lake.ts` turns it into the Content Lake's error body, so that
  * `@sanity/client` raises what it always raises.
@@ -28,7 +31,7 @@ export class LakeError extends Error {
     this.headers = headers
     this.status = status
     this.type = type
-    this.description = description
+    this.description = description.length > longest ? `${description.slice(0, longest)}…` : description
     this.details = details
   }
 

@@ -1,6 +1,7 @@
 import { Mutation } from '@sanity/mutator'
 import type { DocumentContent } from './document.ts'
 import { badRequest } from './errors.ts'
+import { assertPath } from './paths.ts'
 
 /** The order that the HTTP API documents; where the Studio's own `diffMatchPatch` stands is not stated, the SDK applies it last. */
 const operations = ['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch'] as const
@@ -49,7 +50,7 @@ function applyOperation<D extends DocumentContent & { _id: string }>(document: D
 function assertArgument(operation: string, argument: unknown) {
   if (operation === 'unset') {
     if (!isArrayOfStrings(argument)) throw badRequest('"unset" takes an array of paths')
-    argument.forEach(assertSafePath)
+    argument.forEach(assertPath)
     return
   }
   if (typeof argument !== 'object' || argument === null || Array.isArray(argument)) {
@@ -62,18 +63,11 @@ function assertArgument(operation: string, argument: unknown) {
     }
     const path: unknown = Object.values(argument).find((value) => !Array.isArray(value))
     if (typeof path !== 'string') throw badRequest(`The position of "insert" is ${JSON.stringify(path)}; use a path`)
-    assertSafePath(path)
+    assertPath(path)
     return
   }
-  Object.keys(argument).forEach(assertSafePath)
+  Object.keys(argument).forEach(assertPath)
 }
 
 const isArrayOfStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
-
-/** A path into an object's prototype would change every object of this process. */
-function assertSafePath(path: string) {
-  if (/(^|[^\w])(__proto__|prototype|constructor)($|[^\w])/.test(path)) {
-    throw badRequest(`The path "${path}" leads out of the document`)
-  }
-}

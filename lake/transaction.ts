@@ -1,13 +1,20 @@
+import { charge } from './budget.ts'
 import type { Dataset } from './dataset.ts'
 import type { Change, DocumentContent, LakeDocument, Transaction } from './document.ts'
 import { badRequest } from './errors.ts'
 import { assertValidId } from './ids.ts'
 import { assertReferencesHold } from './referenceIntegrity.ts'
+import { sizeOf } from './size.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>
 
 /** Objects and arrays inside each other; the Content Lake's own limit. */
 const maxDepth = 20
+
+/** What it takes to make a change durable and known, in milliseconds. */
+const changeCost = 0.01
+const revisionCost = 0.015
+const characterCost = 1.5e-5
 
 /** Collects changes over the current documents; nothing is visible or durable before `commit`. */
 export function beginTransaction(
@@ -37,6 +44,7 @@ export function beginTransaction(
      */
     put(content: DocumentContent): LakeDocument {
       assertStorable(content)
+      charge(changeCost + revisionCost + sizeOf(content) * characterCost)
       const before = get(content._id)
       const document: LakeDocument = {
         ...content,
@@ -49,6 +57,7 @@ export function beginTransaction(
     },
 
     remove(documentId: string): void {
+      charge(changeCost)
       written.set(documentId, null)
     },
 

@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts'
 import { callNode, isCall } from './functionCall.ts'
 import { geoFunctions } from './geo.ts'
 import { planFilter } from './plan.ts'
-import { assertBearable } from './size.ts'
+import { sizeOf } from '../size.ts'
 import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
 import { ticking } from './ticking.ts'
 import { variantFunction } from './tokens.ts'
@@ -114,7 +114,7 @@ export function compile(root: ExprNode): Compiled {
     const search = searchIn(node.right)
     if (search) {
       const words = rewrite(search)
-      const text = inspected(assertBearable, left)
+      const text = inspected(sizeOf, left)
       return isScored
         ? scoredSearch(text, words)
         : call((_, [within, asked]) => matchesText(asked, within), [text, words])
@@ -155,9 +155,9 @@ export function compile(root: ExprNode): Compiled {
       case 'array::intersects':
         return { ...made, args: [inspected(chargePairs, first, second), second] }
       case 'global::references': // goes through all of `@`
-        return { ...made, args: [...made.args, call((_, [self]) => assertBearable(self), [{ type: 'This' }])] }
+        return { ...made, args: [...made.args, call((_, [self]) => sizeOf(self), [{ type: 'This' }])] }
       case 'pt::text':
-        return { ...made, args: [inspected(assertBearable, first)] }
+        return { ...made, args: [inspected(sizeOf, first)] }
       default:
         return made
     }

@@ -5,7 +5,7 @@ import { environmentOf } from './environment.ts'
 import { bind, evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { Perspective } from './perspective.ts'
-import { assertBearable } from './size.ts'
+import { sizeOf } from '../size.ts'
 import { openTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
 import { viewOf } from './view.ts'
@@ -37,7 +37,7 @@ export function runQuery(
     const environment = environmentOf(dataset, view)
     const bound = { ...bind(compiled, params, environment), ...tracing?.params }
     const result = evaluate(compiled, bound, context, dataset.name)
-    assertBearable(result)
+    sizeOf(result)
     return { result: plain(result), resultSourceMap: tracing?.mapOf(result), syncTags: environment.syncTags() }
   })
 }

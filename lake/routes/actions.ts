@@ -1,5 +1,6 @@
 import type { Action } from '../action.ts'
 import { carryOut } from '../actions.ts'
+import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../body.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler } from '../routes.ts'
@@ -13,11 +14,12 @@ export const actions: Handler = async (context) => {
   if (request.alreadyDone) return Response.json({ transactionId: request.id })
 
   const { transaction, fingerprint } = request
-  const mutations: unknown[] = []
-  for (const action of list) {
-    assertAction(action)
-    mutations.push(...carryOut(action, transaction))
-  }
+  const carryOutAll = () =>
+    list.flatMap((action) => {
+      assertAction(action)
+      return carryOut(action, transaction)
+    })
+  const mutations = withinBudget(carryOutAll, transactionLimit)
 
   if (body.dryRun === true) transaction.dryRun()
   else transaction.commit(mutations, fingerprint)

@@ -1,3 +1,4 @@
+import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../body.ts'
 import { badRequest } from '../errors.ts'
 import { generateArrayKeys } from '../arrayKeys.ts'
@@ -26,8 +27,10 @@ export const mutate: Handler = async (context) => {
     idsIn(
       runQuery(dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id }).result,
     )
-  const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
-  const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
+  const { input, results } = withinBudget(() => {
+    const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
+    return { input, results: input.flatMap((mutation) => applyMutation(transaction, mutation, findIds)) }
+  }, transactionLimit)
   assertWritable(results, transaction)
 
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()

@@ -61,7 +61,7 @@ describe('a patch', () => {
     ['an insert at two places', { insert: { before: 'a[0]', after: 'a[0]', items: [] } }, '"insert" takes exactly one'],
     ['an insert without items', { insert: { before: 'a[0]' } }, 'an array of items'],
     ['an insert at no path', { insert: { before: 7, items: [] } }, 'The position of "insert" is 7'],
-    ['a path that is none', { set: { 'tags[0': 1 } }, 'cannot be applied'],
+    ['a path that is none', { set: { 'tags[0': 1 } }, 'is none; use paths'],
     ['a text patch that is none', { diffMatchPatch: { title: 'Tuesday' } }, 'cannot be applied'],
   ])('is refused with a clear sentence: %s', (_, patch, problem) => {
     expect(() => applyPatch(monday, patch)).toThrow(problem)

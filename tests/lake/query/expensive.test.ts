@@ -6,7 +6,7 @@ const many = <T>(count: number, make: (index: number) => T) => Array.from({ leng
 const twice = (times: number) => '{"a": [a, a]}'.repeat(times)
 
 const slow = 'more than 120 ms of processor time'
-const large = 'The result has more than 30 MB'
+const large = 'This has more than 30 MB'
 const long = 'a text or a list longer than 1000000'
 
 const refused: [what: string, query: string, problem: string, params?: Record<string, unknown>][] = [
