@@ -41,14 +41,11 @@ export function openDatasets(
 
   const folders = (name: string) => ['images', 'files'].map((kind) => join(kind, projectId, name))
 
-  /** Of assets; for uploads that are under way there are files with other names. */
   const filesOf = (name: string): string[] =>
-    folders(name)
-      .flatMap((folder) => {
-        if (!existsSync(join(assetsDir, folder))) return []
-        return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
-      })
-      .filter((path) => !path.endsWith('.partial'))
+    folders(name).flatMap((folder) => {
+      if (!existsSync(join(assetsDir, folder))) return []
+      return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
+    })
 
   /** Once more for what came in the meantime: what is committed right after this names no other files. */
   async function copyAssets(source: string, target: string): Promise<void> {

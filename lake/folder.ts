@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { unfinishedDir } from './assets/files.ts'
 import { isDamaged, isInUse } from './sqliteErrors.ts'
@@ -31,10 +42,19 @@ export function openFolder(dir: string): Store {
     mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
     removeLeftovers(dir)
-    return openStore(database)
+    const store = openStore(database)
+    syncFolder(dir)
+    return store
   } catch (cause) {
     throw cannotUse(dir, cause)
   }
+}
+
+/** The name of a new database outlives a power cut once its folder is synced; SQLite does so for its log only. */
+function syncFolder(dir: string) {
+  const folder = openSync(dir, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }
 
 /** SQLite would take an absent or empty file for a new database. */

@@ -1,5 +1,5 @@
 import { assertMayListen } from './accounts/assertMayListen.ts'
-import { announce, inFolder, openFolder } from './folder.ts'
+import { announce, cannotUse, inFolder, openFolder } from './folder.ts'
 import { startForgetting } from './history/forget.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
@@ -7,6 +7,7 @@ import { createRequestLog } from './requestLog.ts'
 import { startSchedule } from './releases/schedule.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings } from './settings.ts'
+import { isDamaged } from './sqliteErrors.ts'
 
 /** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */
 async function main() {
@@ -29,6 +30,7 @@ async function main() {
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: NodeJS.ErrnoException) => {
+    if (isDamaged(error)) throw cannotUse(settings.dir, error)
     throw error.code === 'EADDRINUSE'
       ? new Error(`Port ${settings.port} is in use; stop the other program or set LAKE_PORT to a free port`, {
           cause: error,

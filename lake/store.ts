@@ -21,7 +21,7 @@ export function openStore(path: string) {
   const sql = {
     putDocument: db.prepare('insert into documents values (?, ?, ?) on conflict do update set json = excluded.json'),
     deleteDocument: db.prepare('delete from documents where dataset = ? and id = ?'),
-    documents: db.prepare('select json from documents where dataset = ? order by rowid'),
+    documents: db.prepare('select id, json from documents where dataset = ? order by rowid'),
     addTransaction: db.prepare(
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
@@ -47,9 +47,18 @@ export function openStore(path: string) {
   }
 
   return {
-    /** Every document of a dataset, in the order in which they were first written. */
+    /**
+     * Every document of a dataset, in the order in which they were first written.
+     * @throws Error when one is damaged in a way that the check of pages does not see
+     */
     *documents(dataset: string): Generator<LakeDocument> {
-      for (const row of sql.documents.iterate(dataset)) yield JSON.parse(String(row.json)) as LakeDocument
+      for (const { id, json } of sql.documents.iterate(dataset)) {
+        try {
+          yield JSON.parse(String(json)) as LakeDocument
+        } catch {
+          throw damage(`document "${String(id)}" of dataset "${dataset}" is no JSON`)
+        }
+      }
     },
 
     /** Writes changes, their transaction and their history together. @returns the transaction's sequence number */
