@@ -1,6 +1,7 @@
 import { defineLocaleResourceBundle, definePlugin } from 'sanity'
 import { defineDocuments, presentationTool, type DocumentLocationsState } from 'sanity/presentation'
 import { pages } from '../schemas/pages.ts'
+import { FormOnClick } from './FormOnClick.tsx'
 import { pagesOf } from './pagesOf.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
@@ -38,7 +39,12 @@ const words = defineLocaleResourceBundle({
 })
 
 /** The pages themselves, with their drafts, beside the forms. */
-export const presentation = definePlugin({ name: 'preview', plugins: [tool], i18n: { bundles: [words] } })
+export const presentation = definePlugin({
+  name: 'preview',
+  plugins: [tool],
+  i18n: { bundles: [words] },
+  studio: { components: { activeToolLayout: FormOnClick } },
+})
 
 function locationsOf(paths: string[]): DocumentLocationsState {
   const locations = paths.map((path) => ({

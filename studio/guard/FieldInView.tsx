@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldProps } from 'sanity'
 
 /**
- * Brings the field into view that a link leads to. The Studio itself focuses it while the form is still loading, too
+ * Brings the field into view that a link, or a click in the preview, leads to. The Studio itself focuses it while the form is still loading, too
  * early for most inputs to take the focus, and the page stays at its top.
  */
 export function FieldInView(props: FieldProps) {
@@ -10,7 +10,8 @@ export function FieldInView(props: FieldProps) {
   const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const isFocusElsewhere = document.activeElement !== document.body
+    const { activeElement, body } = document
+    const isFocusElsewhere = activeElement !== body && !(activeElement instanceof HTMLIFrameElement)
     if (!focused || readOnly || isFocusElsewhere || element.current === null) return
     element.current.scrollIntoView({ block: 'center' })
     element.current

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
-import { desktop, phone } from './pages.ts'
+import { desktop, everyPath, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
@@ -44,6 +44,8 @@ async function tab(page: Page, name: 'Form' | 'Page') {
 
 const menuLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' })
 
+const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
+
 const published = async (path: string) => (await fetch(siteUrl + path)).text()
 
 test.describe('a preview on its own', () => {
@@ -71,12 +73,26 @@ test.describe('a preview on its own', () => {
     await expect(page.locator('body')).toHaveClass('contact')
   })
 
+  test('is the published page while nothing is changed, but for the bar and where its texts come from', async ({
+    context,
+  }) => {
+    await context.request.get(await enableAddress('/draft'))
+    for (const path of everyPath.slice(0, -1))
+      await expect(async () => {
+        const preview = await (await context.request.get(`/draft${path}`)).text()
+        expect(preview).toContain('<!--source?')
+        const page = preview.replace(/<!--source\?.*?-->|<aside data-preview-bar.*?<\/aside>/g, '')
+        expect(page).toMatch(/^[^\u200b-\u200d\u2060-\u2063\ufeff]*$/)
+        expect(bodyOf(page)).toBe(bodyOf(await published(path)))
+      }).toPass()
+  })
+
   test('changes nothing about the published page, not even in the same browser', async ({ page }) => {
     const before = await published('/teachers')
     await page.goto(await enableAddress('/draft/teachers'))
     const response = await page.goto('/teachers')
     expect(await response?.text()).toBe(before)
-    expect(before).not.toMatch(/preview|draft/i)
+    expect(before).not.toMatch(/preview|draft|source\?/i)
   })
 })
 

@@ -5,8 +5,12 @@ import {
   type VisualEditingNodeMsg,
 } from '@sanity/presentation-comlink'
 import { draftPath, pagePaths } from '../pagePaths.ts'
+import { editingStyles, startClickToEdit } from './clickToEdit.ts'
 
-/** Previews only: connects a page to the Studio around it, and shows each change of a draft in place. */
+/**
+ * Previews only: connects a page to the Studio around it, shows each change of a draft in place, and leads from a text to
+ * its field.
+ */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
   { name: 'visual-editing', connectTo: 'presentation' },
   createNodeMachine<VisualEditingNodeMsg, VisualEditingControllerMsg>().provide({
@@ -25,12 +29,23 @@ studio.on('presentation/refresh', async (reason) => {
   await refresh()
   studio.post('visual-editing/refreshed', reason)
 })
-studio.onStatus(
-  () => studio.post('visual-editing/navigate', { type: 'replace', title: document.title, url: location.href }),
-  'connected',
-)
+const clickToEdit = startClickToEdit((source) => studio.post('visual-editing/focus', source))
+studio.on('presentation/toggle-overlay', () => setEditing(!clickToEdit.isEditing()))
+studio.on('presentation/focus', (field) => clickToEdit.show(field)?.scrollIntoView({ block: 'nearest' }))
+studio.on('presentation/blur', () => clickToEdit.show(null))
+studio.onStatus(() => {
+  studio.post('visual-editing/navigate', { type: 'replace', title: document.title, url: location.href })
+  setEditing(sessionStorage.getItem('isEditing') !== 'false')
+}, 'connected')
 prepare()
 if (parent !== window) studio.start()
+
+/** What organisers switch holds for the pages that they go to, too. */
+function setEditing(enabled: boolean) {
+  sessionStorage.setItem('isEditing', String(enabled))
+  clickToEdit.setEditing(enabled)
+  studio.post('visual-editing/toggle', { enabled })
+}
 
 let latest = 0
 
@@ -44,7 +59,7 @@ async function refresh() {
 
   const styles = new CSSStyleSheet()
   styles.replaceSync(next.querySelector('style')?.textContent ?? '')
-  document.adoptedStyleSheets = [styles]
+  document.adoptedStyleSheets = [styles, editingStyles]
   document.title = next.title
   document.body.replaceWith(next.body)
   prepare()
@@ -58,4 +73,5 @@ function prepare() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
     if (pagePaths.includes(link.pathname)) link.pathname = draftPath(link.pathname)
   if (parent !== window) document.querySelector('[data-preview-bar]')?.remove()
+  clickToEdit.prepare()
 }

@@ -4,6 +4,7 @@ import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
 import { type Props } from '../page.ts'
+import { withSources } from '../previewTexts.ts'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -14,7 +15,8 @@ export default class SiteDocument extends Document<{ css: string }> {
     context.renderPage = () => renderPage({ enhanceApp: (App) => (props) => sheet.collectStyles(<App {...props} />) })
     try {
       const initialProps = await Document.getInitialProps(context)
-      return { ...initialProps, css: fontFaces + plainCss(sheet) }
+      const html = context.pathname.startsWith('/draft') ? withSources(initialProps.html) : initialProps.html
+      return { ...initialProps, html, css: fontFaces + plainCss(sheet) }
     } finally {
       sheet.seal()
     }

@@ -1,3 +1,4 @@
+import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
 import { cardRegistration, type Registration } from '../../schedule/registration.ts'
 import { registrationAhead } from '../../schedule/registrationAhead.ts'
@@ -46,7 +47,7 @@ export function RegistrationCards({ links, when: { schedule, now } }: Props) {
 
 /** A card has a height to keep: what is longer than the Studio advises scrolls inside it, and so has to take the focus. */
 const mayScroll = ({ title, description }: RegistrationLink) =>
-  (title?.length ?? 0) > 40 || (description?.length ?? 0) > 260
+  (stegaClean(title)?.length ?? 0) > 40 || (stegaClean(description)?.length ?? 0) > 260
 
 type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule }
 

@@ -2,7 +2,7 @@ import type { GetServerSideProps, GetStaticPropsResult, PageConfig } from 'next'
 import Head from 'next/head'
 import { type ReactNode } from 'react'
 import { type Props } from '../../page.ts'
-import { draftsClient } from '../../sanity/client.ts'
+import { previewClient } from '../../previewTexts.ts'
 import { PreviewBar } from '../../sections/PreviewBar.tsx'
 import ClassesPage, { getStaticProps as getClasses } from '../classes.tsx'
 import CommunityPage, { getStaticProps as getCommunity } from '../community.tsx'
@@ -24,7 +24,7 @@ const pages: Record<string, (props: never) => ReactNode> = {
   '/teachers': TeachersPage,
 }
 
-type Source = (from: { reader: NonNullable<typeof draftsClient> }) => Promise<GetStaticPropsResult<Props<unknown>>>
+type Source = (from: { reader: NonNullable<typeof previewClient> }) => Promise<GetStaticPropsResult<Props<unknown>>>
 
 const sources: Record<string, Source> = {
   '/': getHome,
@@ -45,9 +45,9 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ draft
   const path = `/${[params?.path ?? []].flat().join('/')}`
   const source = sources[path]
   if (source === undefined) return { notFound: true }
-  if (!draftMode || draftsClient === null) return { redirect: { destination: path, permanent: false } }
+  if (!draftMode || previewClient === null) return { redirect: { destination: path, permanent: false } }
 
-  const result = await source({ reader: draftsClient })
+  const result = await source({ reader: previewClient })
   return 'props' in result ? { props: { ...(await result.props), previewOf: path } } : { notFound: true }
 }
 

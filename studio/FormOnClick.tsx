@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { ActiveToolLayoutProps } from 'sanity'
+
+/** On a phone, which shows either the page or the form: a click on a text of the page turns to the form. */
+export function FormOnClick(props: ActiveToolLayoutProps) {
+  useEffect(() => {
+    const showForm = ({ data, origin }: MessageEvent<{ type?: unknown } | null>) => {
+      const isClick = data?.type === 'overlay/focus' || data?.type === 'visual-editing/focus'
+      if (isClick && origin === process.env.SANITY_STUDIO_SITE_URL)
+        document.getElementById('presentation-narrow-tab-content')?.click()
+    }
+    addEventListener('message', showForm)
+    return () => removeEventListener('message', showForm)
+  }, [])
+
+  return props.renderDefault(props)
+}

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test'
+import { siteUrl, studioUrl } from '../addresses.ts'
+import { desktop, phone } from './pages.ts'
+import { openStudio } from './studio.ts'
+
+const preview = (page: Page) => page.frameLocator('iframe')
+
+const textbox = (page: Page, field: string) => page.getByTestId(`field-${field}`).getByRole('textbox')
+
+/** Opens a page in the Studio's Preview, until it reacts to clicks. */
+async function openPreview(page: Page, path: string) {
+  await openStudio(page)
+  await page.goto(`${studioUrl}/presentation?preview=${encodeURIComponent(siteUrl + path)}`)
+  await expect(editSwitch(page)).toBeChecked()
+}
+
+const editSwitch = (page: Page) => page.getByRole('checkbox')
+
+test('an organiser clicks a text in the preview and is in its field', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await openPreview(page, '/draft/classes')
+  await preview(page).getByRole('heading', { level: 1 }).click()
+  await expect(textbox(page, 'heading')).toBeFocused()
+  await expect(textbox(page, 'heading')).toHaveValue('Our Classes')
+
+  await test.step('also of a class that the page refers to', async () => {
+    const audience = preview(page).getByText('For people who finished WCS 1')
+    await audience.click()
+    await expect(textbox(page, 'audience')).toBeFocused()
+    await expect(textbox(page, 'audience')).toHaveValue((await audience.textContent()) ?? '')
+  })
+
+  await test.step('also in running text', async () => {
+    await preview(page).getByText('Pre-register to save your place').click()
+    await expect(textbox(page, 'body')).toBeFocused()
+    await expect(textbox(page, 'body')).toContainText('Pre-register to save your place')
+  })
+
+  await test.step('and tabs still turn', async () => {
+    await preview(page).getByRole('tab', { name: 'Vibes' }).click()
+    await expect(preview(page).getByRole('tabpanel', { name: 'Vibes' })).toBeVisible()
+    await expect(textbox(page, 'title')).toHaveValue('Vibes')
+  })
+})
+
+test('with the Edit switch off, links of the preview lead on', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await openPreview(page, '/draft')
+  const button = preview(page).locator('main').getByRole('link', { name: 'First Time' })
+  await button.click()
+  await expect(textbox(page, 'hero.buttonLabel')).toBeFocused()
+
+  await editSwitch(page).click({ force: true })
+  await expect(editSwitch(page)).not.toBeChecked()
+  await button.click()
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
+  await expect(editSwitch(page)).not.toBeChecked()
+})
+
+test('on a phone, a tap on a text turns to the form', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openPreview(page, '/draft/teachers')
+  await preview(page).getByText('Lead instructor, WCS 1').click()
+  await expect(page.getByRole('tab', { name: 'Form' })).toHaveAttribute('aria-selected', 'true')
+  await expect(textbox(page, 'role')).toBeFocused()
+  await expect(textbox(page, 'role')).toBeInViewport()
+})
