@@ -1,0 +1,51 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
+import { organisersClient } from './store.ts'
+import { openStudio, publish } from './studio.ts'
+
+const id = 'firstTimePage'
+let before: SanityDocument
+
+test.beforeEach(async () => {
+  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
+})
+
+test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
+
+test('an organiser drags the last question to the top, and visitors read it first', async ({ page, context }) => {
+  const visitor = await context.newPage()
+  await visitor.goto('/firsttime')
+  const asked = visitor.getByRole('listitem').getByRole('heading', { level: 2 })
+  const order = await asked.allInnerTexts()
+  expect(order.length).toBeGreaterThan(2)
+  const wanted = [...order.slice(-1), ...order.slice(0, -1)]
+
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
+  await page.getByRole('link', { name: /First Time page/ }).click()
+  const questions = page.getByTestId('field-questions')
+  const handles = questions.locator('[aria-roledescription="sortable"]')
+  await questions.getByRole('button', { name: 'Add item' }).scrollIntoViewIfNeeded()
+  await expect(handles).toHaveCount(order.length)
+  await drag(page, handles.last(), handles.first())
+  await expect.poll(draftedOrder).toEqual(wanted)
+  await publish(page)
+
+  await expect(async () => {
+    await visitor.goto('/firsttime')
+    expect(await asked.allInnerTexts()).toEqual(wanted)
+  }).toPass()
+})
+
+const draftedOrder = () =>
+  organisersClient().fetch<string[]>('*[_id == $id][0].questions[]->question', { id }, { perspective: 'drafts' })
+
+/** Lets go once the Studio has told, as screen readers hear it, what the item is over. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.hover()
+  const place = await to.evaluate((handle) => handle.getBoundingClientRect().toJSON() as DOMRect)
+  await page.mouse.down()
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 10 })
+  await expect(page.getByText(/was moved over droppable area faq-what-is-wcs/)).toBeAttached()
+  await page.mouse.up()
+}
