@@ -40,7 +40,7 @@ export default defineConfig({
     ],
   },
   form: { components: { input: InputByType } },
-  releases: releases(),
+  ...releases(),
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },
   tasks: { enabled: false },

@@ -1,5 +1,5 @@
 import type { Change, Transaction } from '../document.ts'
-import { publishedIdOf, releaseIdOf } from '../ids.ts'
+import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
 import type { HistoryEvent } from './eventPage.ts'
 
 /** What a release came to, by its state before and after. */
@@ -22,11 +22,10 @@ export function releaseEvents(name: string, transactions: Transaction[]): Histor
   return transactions.flatMap((transaction) => {
     const { sequence, timestamp, author, changes } = transaction
     const own = changes.find(({ id }) => id === releaseIdOf(name))
-    const told = own
-      ? stepOf(own)
-      : changes
-          .filter(({ id }) => id.startsWith(`versions.${name}.`))
-          .flatMap((change) => comingOrGoing(change, transaction.id))
+    const versions = changes.filter(({ id }) => id.startsWith(versionIdOf(name, '')))
+    // What goes live, into the archive or out of it goes with its release.
+    const moved = own?.before ? [] : versions.flatMap((change) => comingOrGoing(change, transaction.id))
+    const told = [...moved, ...(own ? stepOf(own) : [])]
     return told.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))
   })
 }

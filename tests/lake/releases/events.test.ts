@@ -51,6 +51,16 @@ describe('GET /data/history/…/events/releases', () => {
     })
   })
 
+  it('tells of what a release was made with', async () => {
+    const lake = await lakeWithRelease()
+    await lake.act([
+      { actionType: 'release.create', releaseId: 'fall' },
+      { actionType: 'document.version.create', document: price('versions.fall.door', 25) },
+    ])
+    const { events } = await lake.read<Page>('history/production/events/releases/fall')
+    expect(typesOf(events)).toEqual(['addDocumentToRelease', 'createRelease'])
+  })
+
   it('tells them a page at a time, and what one transaction did on one page', async () => {
     const lake = await lakeWithRelease()
     const create = (id: string) => ({
