@@ -11,15 +11,26 @@ const fonts = {
   'text.woff2': 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 }
 
+/** React leaves its mark on an element once it has taken it over. */
+const afterHydration = `
+while (!globalThis.isHydrated) {
+  await new Promise(requestAnimationFrame)
+  globalThis.isHydrated = Object.keys(document.querySelector('main')).some((key) => key.startsWith('__reactFiber'))
+}`
+
 /**
  * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser, what it loads later,
  * the script of previews, and the fonts, each under a name that holds its hash, and manifest.json, which says which is
  * which (web/assets.ts reads it).
+ * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: what changes them before is
+ * an error to it
  */
-export async function buildBrowser() {
+export async function buildBrowser({ waitsForReact = false } = {}) {
+  const start = waitsForReact ? afterHydration : ''
+
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const scripts = { 'site.js': await bundleScript('site'), 'preview.js': await bundleScript('preview') }
+  const scripts = { 'site.js': await bundleScript('site', start), 'preview.js': await bundleScript('preview', start) }
   await stop() // esbuild's helper process
   const manifest = { ...copyFonts(), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
@@ -37,7 +48,7 @@ function copyFonts(): Record<string, string> {
 }
 
 /** Apart from the others, so that no page fetches what two of them share. @returns its address; it imports the rest itself */
-async function bundleScript(name: string): Promise<string> {
+async function bundleScript(name: string, start: string): Promise<string> {
   const entryPoint = `web/browser/${name}.ts`
   const { metafile } = await build({
     entryPoints: [entryPoint],
@@ -51,6 +62,7 @@ async function bundleScript(name: string): Promise<string> {
     format: 'esm',
     target: ['chrome111', 'firefox115', 'safari16.4'],
     loader: { '.css': 'text' },
+    banner: { js: start },
   })
   const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
   if (path === undefined) throw new Error(`esbuild gave no output for ${entryPoint}`)

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buildBrowser } from './build-browser.ts'
 import { registerWebhook, startLake } from './lake.ts'
@@ -14,7 +14,8 @@ const studioPort = 3334
 async function main() {
   const settings = readSettings()
   await assertPortIsFree('PORT', settings.port, '127.0.0.1')
-  await step('Browser code', buildBrowser)
+  rmSync('web/.next/.fingerprint', { force: true }) // the next `npm start` needs scripts that wait for nothing
+  await step('Browser code', () => buildBrowser({ waitsForReact: true }))
   if (!settings.isEmbedded) return startSite(settings.port)
 
   await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
