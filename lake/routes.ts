@@ -1,6 +1,6 @@
 import type { Access } from './access.ts'
 import type { RouteContext } from './lake.ts'
-import { addToken, changeRole, invite, listAccounts, listTokens, revoke } from './routes/accounts.ts'
+import { addToken, changeRole, invite, listAccounts, listInvitations, listTokens, revoke } from './routes/accounts.ts'
 import { actions } from './routes/actions.ts'
 import { checkLinks } from './routes/checkLinks.ts'
 import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
@@ -37,6 +37,7 @@ import {
   getAccessRules,
   getProject,
   listFeatures,
+  listOrigins,
   listProjects,
   noReferences,
   nothing,
@@ -86,6 +87,7 @@ const versioned: Route[] = [
   ['GET', '/accounts', 'administrator', listAccounts],
   ['PUT', '/accounts/:email', 'administrator', changeRole],
   ['DELETE', '/accounts/:what', 'administrator', revoke],
+  ['GET', '/invitations/project/:project', 'administrator', ofThisProject(listInvitations)],
   ['POST', '/invitations/project/:project', 'administrator', ofThisProject(invite)],
   ['GET', '/projects/:project/tokens', 'administrator', ofThisProject(listTokens)],
   ['POST', '/projects/:project/tokens', 'administrator', ofThisProject(addToken)],
@@ -112,6 +114,7 @@ const versioned: Route[] = [
   ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', ofThisProject(copyDataset)],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', ofThisProject(getAccessRules)],
   ['GET', '/projects/:project/new-content-release-allowed', 'viewer', ofThisProject(releaseLimits)],
+  ['GET', '/projects/:project/cors', 'administrator', ofThisProject(listOrigins)],
   ['GET', '/projects/:project/grants', 'viewer', ofThisProject(emptyObject)],
   ['GET', '/projects/:project/user-applications', 'viewer', ofThisProject(emptyList)],
   ['GET', '/features', 'viewer', listFeatures],

@@ -26,6 +26,19 @@ export const invite: Handler = async ({ lake, request }) => {
   return Response.json({ ...publicly(account), url, expiresAt: time(expiresAt ?? 0) }, { status: 201 })
 }
 
+/** `GET /invitations/project/:project`: the open ones, as `sanity users list` reads them. */
+export const listInvitations: Handler = ({ lake }) =>
+  Response.json(
+    lake.accounts
+      .list()
+      .filter(({ kind, hasPassword }) => kind === 'person' && !hasPassword)
+      .map(({ createdAt, ...account }) => ({
+        ...publicly(account),
+        roles: [{ name: account.role, title: account.role }],
+        createdAt: time(createdAt),
+      })),
+  )
+
 /** `PUT /accounts/:email` with `{role}` */
 export const changeRole: Handler = async ({ lake, params, request }) => {
   const { role } = await readJson(request)
@@ -59,6 +72,11 @@ const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name
   roles: [{ name: role, title: role }],
 })
 
-const publicly = ({ id, email, name, role }: Account) => ({ id, email, name, role })
+const publicly = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 'name' | 'role'>) => ({
+  id,
+  email,
+  name,
+  role,
+})
 
 const time = (moment: number) => new Date(moment).toISOString()

@@ -8,19 +8,35 @@ export const getProject: Handler = (context) => Response.json(describe(context))
 /** `GET /projects`: the one that there is. */
 export const listProjects: Handler = (context) => Response.json([describe(context)])
 
-const describe = ({ lake, user }: RouteContext) => ({
-  id: lake.projectId,
-  displayName: lake.projectId,
+const describe = (context: RouteContext) => ({
+  id: context.lake.projectId,
+  displayName: context.lake.projectId,
   studioHost: null,
   organizationId: null,
   isBlocked: false,
   isDisabled: false,
   metadata: {},
   features: [],
-  members: user
-    ? [{ id: user.id, isCurrentUser: true, isRobot: false, role: user.role, roles: [{ name: user.role }] }]
-    : [],
+  members: membersOf(context),
 })
+
+/** Who has an account, and whoever asks: the holder of the lake's own token has none. */
+function membersOf({ lake, user }: RouteContext) {
+  const accounts = lake.accounts.list().filter(({ kind, hasPassword }) => kind === 'machine' || hasPassword)
+  const isKnown = accounts.some(({ id }) => id === user?.id)
+  const members = user && !isKnown ? [{ ...user, kind: 'person' }, ...accounts] : accounts
+  return members.map(({ id, kind, role }) => ({
+    id,
+    isCurrentUser: id === user?.id,
+    isRobot: kind === 'machine',
+    role,
+    roles: [{ name: role, title: role }],
+  }))
+}
+
+/** `GET /projects/:project/cors`: the pages that may ask with credentials. */
+export const listOrigins: Handler = ({ lake }) =>
+  Response.json([lake.url, ...lake.allowedOrigins].map((origin, id) => ({ id, origin, allowCredentials: true })))
 
 /** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
 export const getAccessRules: Handler = ({ lake, params, user }) => {

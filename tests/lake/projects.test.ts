@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testLake } from './lake.ts'
+import { testLake, url } from './lake.ts'
 
 describe('GET /projects/:project', () => {
   it('tells of a project without an organisation, so that the Studio asks for no hosted service', async () => {
@@ -71,5 +71,27 @@ describe('what only the hosted service has', () => {
   ])('is answered as absent at %s', async (path, answer) => {
     const response = await testLake().request(path)
     expect([response.status, await response.json()]).toEqual([200, answer])
+  })
+})
+
+describe('who and what is let in', () => {
+  it('is listed as members, invitations and origins', async () => {
+    const { lake, request } = testLake({ allowedOrigins: ['http://localhost:3000'] })
+    lake.context.accounts.addToken('site', 'viewer')
+    lake.context.accounts.invitations.invite({ email: 'ada@example.org', role: 'editor', name: 'Ada' })
+    const read = async (path: string) => (await request(`/v2025-09-22${path}`)).json()
+    expect(await read('/projects/westie')).toMatchObject({
+      members: [
+        { id: 'organiser', isCurrentUser: true, isRobot: false, role: 'administrator' },
+        { isCurrentUser: false, isRobot: true, role: 'viewer' },
+      ],
+    })
+    expect(await read('/invitations/project/westie')).toMatchObject([
+      { email: 'ada@example.org', roles: [{ name: 'editor' }] },
+    ])
+    expect(await read('/projects/westie/cors')).toMatchObject([
+      { origin: url, allowCredentials: true },
+      { origin: 'http://localhost:3000', allowCredentials: true },
+    ])
   })
 })

@@ -56,6 +56,11 @@ describe.concurrent('the sanity command', () => {
     expect(await (await fetch(url)).text()).toBe('Monday: basics')
   })
 
+  it('lists who is in the project', { timeout }, async () => {
+    const { id } = await client.users.getById('me')
+    expect(await sanity('users list', ...project)).toContain(id.slice(0, 20))
+  })
+
   it('asks for any path of the API', { timeout }, async () => {
     expect(JSON.parse(await sanity('api', 'users/me'))).toMatchObject({ id: expect.any(String) })
   })
