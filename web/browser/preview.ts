@@ -58,7 +58,8 @@ async function refresh() {
   if (turn !== latest) return
 
   const styles = new CSSStyleSheet()
-  styles.replaceSync(next.querySelector('style')?.textContent ?? '')
+  // `next dev` hides pages until its own script runs, which this copy of the page never does.
+  styles.replaceSync(next.querySelector('style:not([data-next-hide-fouc])')?.textContent ?? '')
   document.adoptedStyleSheets = [styles, editingStyles]
   document.title = next.title
   document.body.replaceWith(next.body)
