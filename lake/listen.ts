@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from './access.ts'
 import { whileAllowed } from './accounts/whileAllowed.ts'
+import { charge, withinBudget } from './budget.ts'
 import type { Dataset } from './dataset.ts'
 import type { Transaction } from './document.ts'
-import { toLakeError } from './errors.ts'
+import { LakeError, toLakeError } from './errors.ts'
 import type { Stream, StreamEvent } from './eventStream.ts'
 import type { LakeContext } from './lake.ts'
 import { listenerEvents } from './listenerEvents.ts'
 import { readListenOptions } from './listenOptions.ts'
 import type { Store } from './store.ts'
+import { inTurn } from './turns.ts'
 
 export type StreamRequest = {
   lake: LakeContext
@@ -22,6 +24,7 @@ export type StreamRequest = {
 
 /** Further back than this, reading afresh is cheaper than a replay. */
 const replayLimit = 1000
+const readAtOnce = 20
 
 /**
  * Tells of every change to documents that match a query, from now on or, when resumed, from the last event seen.
@@ -36,16 +39,23 @@ export function listen(request: StreamRequest): Stream {
       end('the query cannot run')
     }
     try {
-      const toEvents = listenerEvents(request, options)
-      open(request, toEvents, options.enableResume, send)
+      const toEvents = withinBudget(() => listenerEvents(request, options))
+      withinBudget(() => open(request, toEvents, options.enableResume, send))
+      let isOver = false
       const tell = (transaction: Transaction) => {
+        if (isOver) return
         try {
-          toEvents(transaction).forEach(send)
+          withinBudget(() => toEvents(transaction)).forEach(send)
         } catch (error) {
           fail(error) // the write stands, whatever a listener's query makes of it
         }
       }
-      return request.dataset.onCommit(tell, () => end('the dataset was deleted'))
+      const hear = (transaction: Transaction) => inTurn(() => tell(transaction))
+      const stop = request.dataset.onCommit(hear, () => end('the dataset was deleted'))
+      return () => {
+        isOver = true
+        stop()
+      }
     } catch (error) {
       fail(error)
       return () => {}
@@ -71,11 +81,26 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 /** The place right behind a whole transaction; events carry `<transaction>#<document>`. */
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/** @returns the transactions after a position, oldest first; null when it is unknown or too long ago */
+/** @returns the transactions after a position, oldest first; null when it is unknown, or they are too many or too large */
 export function missedTransactions(store: Store, dataset: Dataset, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
-  const missed = last && store.transactionsAfter(dataset.name, last.sequence, replayLimit + 1)
-  return missed && missed.length <= replayLimit ? missed : null
+  try {
+    return last && withinBudget(() => transactionsAfter(store, dataset, last.sequence))
+  } catch (error) {
+    if (error instanceof LakeError) return null
+    throw error
+  }
+}
+
+function transactionsAfter(store: Store, dataset: Dataset, sequence: number): Transaction[] | null {
+  const missed: Transaction[] = []
+  while (missed.length <= replayLimit) {
+    const some = store.transactionsAfter(dataset.name, missed.at(-1)?.sequence ?? sequence, readAtOnce)
+    missed.push(...some)
+    if (some.length < readAtOnce) return missed
+    charge(0)
+  }
+  return null
 }
 
 const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))

@@ -1,3 +1,4 @@
+import { charge } from './budget.ts'
 import type { Change, LakeDocument, Transaction } from './document.ts'
 import type { StreamEvent } from './eventStream.ts'
 import { isPublicId, isVersionId } from './ids.ts'
@@ -58,11 +59,20 @@ function transitionOf(was: boolean, is: boolean): Transition | null {
 }
 
 /** Those that name the document, and those that name none: they chose it by a query, or made its id up. */
-function mutationsOf({ mutations }: Transaction, { id }: Change): unknown[] {
-  return mutations.filter((mutation) => {
-    const target = targetOf(mutation)
-    return typeof target !== 'string' || target.endsWith('.') || target === id
-  })
+function mutationsOf(transaction: Transaction, { id }: Change): unknown[] {
+  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, nameOf)
+  byTarget.set(transaction, known)
+  const anybodys = known.get(null)
+  if (!anybodys) return known.get(id) ?? []
+  charge(transaction.mutations.length * 1e-5)
+  return transaction.mutations.filter((mutation) => [null, id].includes(nameOf(mutation)))
+}
+
+const byTarget = new WeakMap<Transaction, Map<string | null, unknown[]>>()
+
+function nameOf(mutation: unknown): string | null {
+  const target = targetOf(mutation)
+  return typeof target === 'string' && !target.endsWith('.') ? target : null
 }
 
 /** `{patch: {id}}`, `{delete: {id}}`, `{create: {_id}}` */

@@ -147,6 +147,16 @@ describe('GET /data/listen', () => {
     expect(await stream.next()).toBeNull()
   })
 
+  it('ends for those whose filter takes too long, and for nobody else', async () => {
+    const lake = testLake()
+    const each = (inside: string) => `count(list[${inside}]) > 0`
+    const slow = await listen(lake, `*[${each(each(each(each('@ > 0'))).replaceAll('list', '^.list'))}]`)
+    const quick = await listen(lake, '*')
+    await lake.mutate({ create: { ...faq('shoes'), list: Array.from({ length: 1000 }, (_, index) => index) } })
+    expect(await slow.next()).toMatchObject({ event: 'channelError', data: { error: { type: 'queryTimeoutError' } } })
+    expect(await quick.data()).toMatchObject({ documentId: 'shoes' })
+  })
+
   it('refuses parameters that cannot be read', async () => {
     const lake = testLake()
     const refusal = async (search: string) => {
@@ -211,8 +221,10 @@ describe('GET /data/listen', () => {
     const lake = testLake()
     const path = '/v1/data/listen/production?query=*&includeResult=true&includeMutations=false&enableResume=true'
     const response = await lake.request(path)
+    const hasHeardAll = await listen(lake, '*[_id == "shoes-7"]')
     const text = 'x'.repeat(900_000)
     for (let index = 0; index < 8; index += 1) await lake.mutate({ create: faq(`shoes-${index}`, { text }) })
+    await hasHeardAll.data()
     const events = readEvents(response)
     const seen: (string | undefined)[] = []
     let last: string | undefined
