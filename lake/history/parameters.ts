@@ -10,7 +10,7 @@ export function sequenceOf(store: Store, dataset: string, transactionId: string)
 
 /** @returns the time as `Date.toISOString` writes it, which sorts as text */
 export function readTime(name: string, text: string): string {
-  const date = new Date(text)
+  const date = new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : NaN) // on its own, "5" is a day in 2001
   if (Number.isNaN(date.getTime())) throw badRequest(`${name} is "${text}"; use a time such as 2026-11-21T20:30:00Z`)
   return date.toISOString()
 }

@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts'
-import { releaseIdOf, releaseOf } from '../ids.ts'
+import { publishedIdOf, releaseIdOf, releaseOf } from '../ids.ts'
 import type { MutationResult } from '../mutations.ts'
 import type { OpenTransaction } from '../transaction.ts'
 
@@ -11,7 +11,7 @@ import type { OpenTransaction } from '../transaction.ts'
 export function assertWritable(written: MutationResult[], { get }: Pick<OpenTransaction, 'get'>): void {
   for (const { id, document, operation } of written) {
     if (operation === 'none') continue
-    if (id.startsWith('_.') || document?._type.startsWith('system.')) {
+    if (publishedIdOf(id).startsWith('_.') || document?._type.startsWith('system.')) {
       throw badRequest(`"${id}" belongs to the system; releases are written by sanity.action.release.* alone`)
     }
     const name = releaseOf(id)

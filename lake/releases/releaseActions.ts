@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { copyOf, publish, unpublish } from '../documentActions.ts'
 import { badRequest } from '../errors.ts'
 import { readTime } from '../history/parameters.ts'
-import { draftIdOf, publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
+import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
 import { applyPatch } from '../patch.ts'
 import { willBeUnpublished } from '../query/view.ts'
 import { assertTransition } from './transitions.ts'
@@ -14,7 +14,10 @@ export const releaseActions: Record<string, ActionHandler> = {
   'release.create': (action, { get, author }) => {
     const _id = idIn(action)
     if (get(_id)) throw conflict(`The release "${_id}" already exists`)
-    const metadata = { releaseType: 'undecided', ...asObject(action.metadata) }
+    const metadata = {
+      releaseType: 'undecided',
+      ...(action.metadata === undefined ? {} : objectOf(action, 'metadata')),
+    }
     assertMetadata(metadata)
     return [{ create: { _id, ...systemFields(action), state: 'active', userId: author, metadata } }]
   },
@@ -63,7 +66,7 @@ export const releaseActions: Record<string, ActionHandler> = {
     const kept = Array.isArray(release.finalDocumentStates) ? release.finalDocumentStates : []
     const restored = kept.map((state) => {
       const id = String(asObject(state).id)
-      const version = scope.dataset.lastRevision(id)
+      const version = releaseOf(id) === release.name ? scope.dataset.lastRevision(id) : null
       if (!version) throw absent(`The history holds no "${id}", which release "${nameOf(release)}" was archived with`)
       return { create: copyOf(version, id) }
     })

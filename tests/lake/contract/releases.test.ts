@@ -1,8 +1,13 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ClientError, type ReleaseState } from '@sanity/client'
-import { describe, expect, it, vi } from 'vitest'
+import { exportDataset } from '@sanity/export'
+import { sanityImport } from '@sanity/import'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTarget } from './target.ts'
 
-const { client, name, removeAfterwards } = await openTarget()
+const { client, makeDataset, name, removeAfterwards } = await openTarget()
 const { releases } = client
 const everything = client.withConfig({ perspective: 'raw' })
 
@@ -120,5 +125,26 @@ describe('versions', () => {
     await releases.unschedule({ releaseId })
     await reaches(releaseId, 'active')
     expect(await edit()).toMatchObject({ amount: 30 })
+  })
+})
+
+describe('@sanity/export and @sanity/import', () => {
+  it('take releases along, but none goes live by having been scheduled elsewhere', { timeout: 30_000 }, async () => {
+    const [source, copy] = [await makeDataset('releases'), await makeDataset('releases-copy')]
+    const releaseId = 'rSpring'
+    await source.releases.create({ releaseId, metadata: { title: 'Spring', releaseType: 'asap' } })
+    await source.createVersion({ releaseId, publishedId: 'door', document: { _type: 'price', amount: 25 } })
+    await source.releases.schedule({ releaseId, publishAt: inAnHour() })
+
+    const folder = mkdtempSync(join(tmpdir(), 'lake-export-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const outputPath = join(folder, 'export.tar.gz')
+    await exportDataset({ client: source, dataset: source.config().dataset ?? '', outputPath })
+    await sanityImport(createReadStream(outputPath), { client: copy, operation: 'create' })
+
+    expect(await copy.releases.get({ releaseId })).toMatchObject({ state: 'active', metadata: { title: 'Spring' } })
+    const { result } = await copy.withConfig({ perspective: 'raw' }).releases.fetchDocuments({ releaseId })
+    expect(result).toMatchObject([{ _id: `versions.${releaseId}.door`, amount: 25 }])
+    await source.releases.unschedule({ releaseId })
   })
 })

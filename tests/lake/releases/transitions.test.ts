@@ -100,6 +100,23 @@ describe('a release', () => {
     expect(lake.release()).toEqual(before)
   })
 
+  it.each([undefined, null, '', 'Monday', '5', 5])('is not scheduled for %j', async (publishAt) => {
+    const lake = await lakeWithRelease()
+    const response = await lake.send({ actionType: 'release.schedule', releaseId: 'spring', publishAt })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('use a time such as 2026-11-21T20:30:00Z')
+    expect(lake.state()).toBe('active')
+  })
+
+  it('is not restored from documents that were never its own', async () => {
+    const lake = await lakeWithRelease([price('door', 20)])
+    await lake.mutate({ delete: { id: 'door' } })
+    const attributes = { metadata: { releaseType: 'asap' }, state: 'archived', finalDocumentStates: [{ id: 'door' }] }
+    await lake.act({ actionType: 'release.import', releaseId: 'fall', attributes })
+    expect((await lake.send({ actionType: 'release.unarchive', releaseId: 'fall' })).status).toBe(404)
+    expect(lake.stored('door')).toBeNull()
+  })
+
   it('changes nothing in a dry run, which is how the Studio asks what it may do', async () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     const before = lake.release()
