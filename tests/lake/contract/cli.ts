@@ -18,13 +18,12 @@ export async function openCli({ url, token }: Target) {
     rmSync(folder, { recursive: true })
   })
   const env = {
+    ...(hosts ? { PATH: process.env.PATH, ...hosts.env } : process.env),
     NODE_ENV: 'production' as const,
-    PATH: process.env.PATH,
     HOME: folder,
     CI: '1',
     NO_COLOR: '1',
     SANITY_AUTH_TOKEN: token,
-    ...hosts?.env,
   }
 
   return {
