@@ -26,7 +26,7 @@ import { metrics } from './routes/metrics.ts'
 import { mutate } from './routes/mutate.ts'
 import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
-import { makeSnapshot } from './routes/makeSnapshot.ts'
+import { holdLog } from './routes/holdLog.ts'
 import { serveFile } from './routes/serveFile.ts'
 import { serveImage } from './routes/serveImage.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
@@ -79,7 +79,7 @@ const versioned: Route[] = [
   ['GET', '/hooks/projects/:project/:id/messages', 'administrator', listMessages],
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', getAttempt],
   ['POST', '/links/check', 'editor', checkLinks],
-  ['POST', '/snapshots', 'administrator', makeSnapshot],
+  ['POST', '/snapshots', 'administrator', holdLog],
   ['GET', '/users/me', 'public', currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'viewer', getChoices],
   ['PUT', '/users/me/keyvalue', 'viewer', putChoices],

@@ -6,7 +6,6 @@ import { openDatasetStore } from './datasetStore.ts'
 import { openHistoryStore } from './historyStore.ts'
 import { openHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
-import { makeSnapshot } from './backup/snapshot.ts'
 import { damage } from './sqliteErrors.ts'
 
 export type Store = ReturnType<typeof openStore>
@@ -32,6 +31,8 @@ export function openStore(path: string) {
     getSetting: db.prepare('select value from settings where name = ?'),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
+
+  let holders = 0
 
   /** Runs `work` as one durable transaction: all of it, or nothing. */
   function atomically<T>(work: () => T): T {
@@ -89,8 +90,19 @@ export function openStore(path: string) {
       const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
       return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
     },
-    /** Copies the database as it is at one moment while writes go on. @returns a new folder beside it, with the copy in it */
-    snapshot: (): Promise<string> => makeSnapshot(db),
+    /**
+     * From now on all that is written stays in the log, and the database's file as it is, so that another process can
+     * copy both. In this one nothing may open that file besides SQLite: closing it would end the lock on it.
+     * @returns the function that ends this
+     */
+    holdLog(): () => void {
+      if (holders++ === 0) db.exec('pragma wal_autocheckpoint = 0')
+      return () => {
+        if (--holders === 0) db.exec('pragma wal_autocheckpoint = 1000')
+      }
+    },
+    /** Writes a copy of the database to a new file; nobody is served meanwhile. */
+    copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
     close: (): void => db.close(),
   }
 

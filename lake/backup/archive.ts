@@ -5,18 +5,20 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, list } from 'tar'
 import { inFolder, uploadKinds } from '../folder.ts'
+import { assertSoundCopy } from './snapshot.ts'
 
 /** In every archive, first; `sha256sum -c` reads it, too. */
 const sumsName = 'SHA256SUMS'
 
 /**
- * Packs a snapshot and the uploaded files, which never change, into one file. It gets its name when every byte of it
+ * Packs a copy of the database and the uploaded files, which never change, into one file. It gets its name when every byte of it
  * was read again and found right.
- * @param folder a snapshot, in `dir`
+ * @param folder holds the copy
  */
 export async function writeArchive(dir: string, folder: string, file: string): Promise<{ files: number }> {
   const partial = `${file}.partial`
   try {
+    assertSoundCopy(join(folder, basename(inFolder(dir).database)))
     await symlink(resolve(inFolder(dir).assets), join(folder, 'assets'))
     const names = [basename(inFolder(dir).database), ...(await uploadsIn(dir))]
     const sums: string[] = []

@@ -6,7 +6,7 @@ import { extract } from 'tar'
 import { cannotUse, holdsUploads, inFolder } from '../folder.ts'
 import { isDamaged } from '../sqliteErrors.ts'
 import { sync, verifyArchive } from './archive.ts'
-import { assertRestorable } from './snapshot.ts'
+import { assertSoundCopy } from './snapshot.ts'
 
 type Restored = {
   /** Where the database went that was there before; null when there was none. */
@@ -54,7 +54,7 @@ async function unpack(file: string, folder: string): Promise<void> {
   try {
     await verifyArchive(file)
     await extract({ file, cwd: folder, strict: true })
-    assertRestorable(join(folder, basename(inFolder(folder).database)))
+    assertSoundCopy(join(folder, basename(inFolder(folder).database)))
   } catch (cause) {
     throw new Error(`${file} cannot be restored: ${(cause as Error).message}`, { cause })
   }

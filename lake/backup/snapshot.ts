@@ -1,27 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { copyFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inFolder } from '../folder.ts'
 import { newestVersion } from '../migrations.ts'
 
-/** @throws when there is no file, or no space for another one */
-export async function makeSnapshot(db: DatabaseSync): Promise<string> {
-  const database = db.location()
-  if (database === null) throw new Error('A database in memory has no snapshots')
-  const folder = mkdtempSync(join(dirname(database), 'snapshot-'))
-  try {
-    // In small steps on another thread, which SQLite starts again where a write has overtaken them.
-    await backup(db, join(folder, basename(database)))
-    return folder
-  } catch (error) {
-    rmSync(folder, { recursive: true })
-    throw error
+/**
+ * Copies the database of a lake that holds its log. The log comes second: what is written meanwhile is at its end, and
+ * what of it is not whole does not count.
+ */
+export async function copyFiles(dir: string, folder: string): Promise<void> {
+  const { database } = inFolder(dir)
+  for (const path of [database, `${database}-wal`]) {
+    if (existsSync(path)) await copyFile(path, join(folder, basename(path)))
   }
 }
 
-/** @throws Error when a database is damaged, or of a newer program */
-export function assertRestorable(database: string): void {
+/**
+ * Folds the log of a copy into it, and looks through all of it.
+ * @throws Error when it is damaged, or of a newer program
+ */
+export function assertSoundCopy(database: string): void {
   const db = new DatabaseSync(database)
   try {
+    db.exec('pragma journal_mode = delete')
     const found = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
     if (found !== 'ok') throw new Error(`its database is damaged (${found.split('\n').at(-1)})`)
     const version = Number(db.prepare('pragma user_version').get()?.user_version)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { writeArchive } from '../backup/archive.ts'
+import { copyFiles } from '../backup/snapshot.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../folder.ts'
 import { keepSecret, readSettings, type Settings } from '../settings.ts'
 import { isInUse } from '../sqliteErrors.ts'
@@ -19,37 +20,46 @@ export const backup: Command = {
     if (file === undefined || rest.length > 0) throw new UsageError('Name one file')
     process.umask(0o077)
     const settings = readSettings(process.env)
-    const folder = await takeSnapshot(settings)
+    const { dir } = settings
+    const { database } = inFolder(dir)
+    if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+    const folder = await mkdtemp(join(dir, 'snapshot-'))
     try {
-      const { files } = await writeArchive(settings.dir, folder, file)
-      console.log(`${file} holds the database and ${files} uploaded files of ${settings.dir}; its checksums are right`)
+      await copyDatabase(settings, folder)
+      const { files } = await writeArchive(dir, folder, file)
+      console.log(`${file} holds the database and ${files} uploaded files of ${dir}; its checksums are right`)
     } finally {
       await rm(folder, { recursive: true })
     }
   },
 }
 
-/** Only one process may open the database: the one that has it is asked for a copy. */
-async function takeSnapshot(settings: Settings): Promise<string> {
-  const { dir } = settings
-  const { database } = inFolder(dir)
-  if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+/** Only one process may open the database: the one that has it is asked to let us copy its files. */
+async function copyDatabase({ dir, token }: Settings, folder: string): Promise<void> {
   try {
     const store = openFolder(dir)
-    return await store.snapshot().finally(() => store.close())
+    store.copyTo(join(folder, basename(inFolder(dir).database)))
+    store.close()
   } catch (error) {
     const running = readRunning(dir)
     if (!isInUse((error as Error).cause) || !running) throw error
-    return join(dir, await askForSnapshot(running, keepSecret(dir, 'token', settings.token)))
+    await whileHeld(running, keepSecret(dir, 'token', token), () => copyFiles(dir, folder))
   }
 }
 
-async function askForSnapshot({ host, port, url }: Running, token: string): Promise<string> {
+/** @throws Error when the lake does not hold its log, or not until `copy` was done */
+async function whileHeld({ host, port, url }: Running, token: string, copy: () => Promise<void>): Promise<void> {
   const headers = { host: new URL(url).host, authorization: `Bearer ${token}` }
-  const outgoing = request({ host, port, method: 'POST', path: '/v1/snapshots', headers }).end()
+  const outgoing = request({ host, port, method: 'POST', path: '/v1/snapshots', headers })
+  outgoing.flushHeaders()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const body = (await json(incoming)) as { folder: string; message?: string }
-  if (incoming.statusCode !== 201)
-    throw new Error(`The lake on port ${port} made no copy of its database: ${body.message}`)
-  return body.folder
+  if (incoming.statusCode !== 200) {
+    outgoing.destroy()
+    throw new Error(`The lake on port ${port} does not let its database be copied: ${await text(incoming)}`)
+  }
+  await once(incoming, 'readable')
+  await copy()
+  outgoing.end()
+  const said = await text(incoming)
+  if (!said.endsWith('released\n')) throw new Error('The lake was stopped while its database was copied; try again')
 }

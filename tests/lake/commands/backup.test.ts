@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +10,8 @@ import { keepFile } from '../../../lake/assets/files.ts'
 import { writeArchive } from '../../../lake/backup/archive.ts'
 import { restoreArchive } from '../../../lake/backup/restore.ts'
 import { openFolder } from '../../../lake/folder.ts'
-import { token } from '../lake.ts'
+import { openStore } from '../../../lake/store.ts'
+import { serveLake, token } from '../lake.ts'
 import { end, startProcess, temporaryFolder } from '../process.ts'
 
 const picture = readFileSync('content/images/' + readdirSync('content/images')[0])
@@ -41,9 +44,9 @@ async function backedUp() {
   store.commit('production', { ...first, changes: [{ id: 'monday', before: null, after: monday }] })
   await keepFile(join(folder, 'assets'), 'images/westie/production/abc.jpg', picture)
   const file = join(temporaryFolder(), 'lake.tar')
-  const snapshot = await store.snapshot()
-  await writeArchive(folder, snapshot, file)
-  rmSync(snapshot, { recursive: true })
+  const copy = temporaryFolder()
+  store.copyTo(join(copy, 'lake.sqlite'))
+  await writeArchive(folder, copy, file)
   store.close()
   return { folder, file }
 }
@@ -143,6 +146,23 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     harm(file)
     await expect(restoreArchive(file, folder, { replace: true })).rejects.toThrow(sentence)
     expect(contentOf(folder)).toEqual(then)
+  })
+
+  it('lets the database have its log again when who copied it is gone', async () => {
+    const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
+    const { url, client } = await serveLake({ store })
+    const copying = request(`${url}/v1/snapshots`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    copying.flushHeaders()
+    await once(copying, 'response')
+    const growth = async () => {
+      const before = store.size().log
+      await client.create({ _type: 'notice', text: 'Sugar Push '.repeat(100_000) })
+      return store.size().log - before
+    }
+    for (let write = 0; write < 8; write++) expect(await growth()).toBeGreaterThan(2_000_000)
+    copying.on('error', () => undefined) // it was destroyed
+    copying.destroy()
+    await expect.poll(growth).toBe(0)
   })
 
   it('says what it misses', async () => {
