@@ -89,6 +89,8 @@ export function createLake(options: LakeOptions) {
     dataset: datasets.get,
   }
 
+  context.accounts.endExpired(closing.signal)
+
   async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
     if (isForeignHost(request, context)) {
       throw new LakeError(

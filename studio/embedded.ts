@@ -15,7 +15,7 @@ export function embedded(): Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstabl
     auth: {
       loginMethod: 'token',
       redirectOnSingle: false,
-      providers: [{ name: 'local', title: 'This machine', url: `${apiHost}/v1/auth/login/local` }],
+      providers: [{ name: 'local', title: 'Sign in', url: `${apiHost}/v1/auth/login/local` }],
     },
   }
 }

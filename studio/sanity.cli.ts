@@ -26,7 +26,7 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     ...(isEmbedded && {
-      plugins: [...(config.plugins ?? []), stayOnThisMachine()],
+      plugins: [oneClient(), ...(config.plugins ?? []), stayOnThisMachine()],
       resolve: { ...config.resolve, alias: withStreams(config.resolve?.alias) },
     }),
   }),
@@ -42,6 +42,18 @@ function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
     ? alias
     : Object.entries(alias ?? {}).map(([find, replacement]) => ({ find, replacement }))
   return [streams, ...others] as { find: string | RegExp; replacement: string }[]
+}
+
+/** Makes our client the Studio's own: it knows an ended session by the class of the error, and crashes at that of a copy. */
+function oneClient(): Plugin {
+  const sanity = resolve(import.meta.dirname, '../node_modules/sanity/lib/index.js')
+  return {
+    name: 'one-client',
+    enforce: 'pre',
+    resolveId(id) {
+      return id === 'studio-client' ? this.resolve('@sanity/client', sanity, { skipSelf: true }) : null
+    },
+  }
 }
 
 /** Takes out of the built Studio what it would fetch from elsewhere: the dashboard's script, fonts, version probes. */

@@ -10,6 +10,8 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 type Options = { store: AccountStore; token: string; clock: () => number }
 
+const minuteInMs = 60_000
+
 /** Who may come in, and with which rights. */
 export function openAccounts({ store, token, clock }: Options) {
   const secrets = openSecrets(store, token, clock)
@@ -80,6 +82,18 @@ export function openAccounts({ store, token, clock }: Options) {
       store.removeSecret(session.hash)
       tellOf(session.account)
       return `the session ${what}`
+    },
+
+    /** Ends what sessions that have expired still have open, every minute until the lake closes. */
+    endExpired(closing: AbortSignal): void {
+      let seen = clock()
+      const timer = setInterval(() => {
+        const now = clock()
+        const hasJustExpired = ({ expiresAt }: Secret) => expiresAt !== null && expiresAt > seen && expiresAt <= now
+        for (const { account } of store.secrets().filter(hasJustExpired)) tellOf(account)
+        seen = now
+      }, minuteInMs).unref()
+      closing.addEventListener('abort', () => clearInterval(timer))
     },
 
     /** Ends the session of an Authorization header. */

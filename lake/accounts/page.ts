@@ -56,7 +56,7 @@ const styles = `
   label.choice { display: flex; align-items: center; gap: .6rem; min-height: 44px; margin: 0; font-weight: 400 }
   input[type=checkbox] { width: 1.2rem; height: 1.2rem; accent-color: #1f1720 }
   button { margin-top: 1.2rem; border: 0; background: #1f1720; color: #fff; font-weight: 600; cursor: pointer }
-  small { display: block; color: #5c5058; font-size: 1rem }
+  small { display: block; margin-top: .5rem; color: #5c5058; font-size: 1rem }
   :focus-visible { outline: 3px solid #b5179e; outline-offset: 2px }
   [role=alert] { color: #a3192b; font-weight: 600 }
   [role=alert]:empty { display: none }

@@ -9,7 +9,7 @@ const formLimit = 10_000
 
 export const listProviders: Handler = ({ lake }) =>
   Response.json({
-    providers: [{ name: 'local', title: 'This machine', url: `${lake.url}/v1/auth/login/local` }],
+    providers: [{ name: 'local', title: 'Sign in', url: `${lake.url}/v1/auth/login/local` }],
     thirdPartyLogin: false,
   })
 

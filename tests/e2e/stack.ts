@@ -27,6 +27,7 @@ export default async function startStack() {
     { token: string; lakePid: number },
   ]
   process.env.TEST_LAKE_TOKEN = token
+  process.env.TEST_LAKE_DIR = join(lakeDir, 'lake')
   process.env.TEST_LAKE_PID = String(lakePid)
 
   return async () => {

@@ -15,7 +15,7 @@ async function ticketOf(response: Promise<Response>): Promise<string> {
 describe('GET /auth/providers', () => {
   it('names the one way to sign in', async () => {
     expect(await (await testLake().asPublic('/v1/auth/providers')).json()).toEqual({
-      providers: [{ name: 'local', title: 'This machine', url: `${url}/v1/auth/login/local` }],
+      providers: [{ name: 'local', title: 'Sign in', url: `${url}/v1/auth/login/local` }],
       thirdPartyLogin: false,
     })
   })

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test, type Page } from '@playwright/test'
+import { studioUrl } from '../addresses.ts'
+import { organisersClient } from './store.ts'
+
+const password = 'swing out sugar push'
+const document = 'teacher-lead-dj'
+
+/** @returns what `npm run lake -- …` prints */
+function lake(...args: string[]): string {
+  const env = { ...process.env, LAKE_DIR: process.env.TEST_LAKE_DIR }
+  return execFileSync('node', ['lake/cli.ts', ...args], { encoding: 'utf8', env })
+}
+
+test('somebody who was invited edits in their own name, and signs in again when the session ends', async ({ page }) => {
+  await accept(page, lake('invite', 'anna@example.org', '--role', 'editor', '--name', 'Anna Ito'))
+  await page.goto(`${studioUrl}/structure/teacher;${document}`)
+  await roleField(page).fill('DJ, as Anna has it')
+  await expect(page.getByRole('button', { name: /^Anna Ito Edited/ })).toBeVisible()
+
+  const [, session = ''] = /session (\w+)/.exec(lake('accounts')) ?? []
+  lake('revoke', session)
+  await expect(page.getByText('Your session is no longer valid')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('Anna@example.org')
+  await page.getByLabel('Password').fill('not the password')
+  await signInButton(page).click()
+  await expect(page.getByRole('alert').first()).toHaveText('E-mail or password is wrong.')
+  await page.getByLabel('Password').fill(password)
+  await signInButton(page).click()
+  await expect(roleField(page)).toHaveValue('DJ, as Anna has it', { timeout: 30_000 })
+
+  await page.getByRole('button', { name: 'Anna Ito', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => lake('accounts')).not.toContain('session')
+
+  lake('revoke', 'anna@example.org')
+  await organisersClient().delete(`drafts.${document}`)
+})
+
+test('who may only view reads every form and can change none', async ({ page }) => {
+  await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
+  await page.goto(`${studioUrl}/structure/teacher;${document}`)
+  await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
+  await expect(roleField(page)).not.toBeEditable()
+  lake('revoke', 'vera@example.org')
+})
+
+const roleField = (page: Page) => page.getByTestId('field-role').getByRole('textbox')
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' }).first()
+
+/** Opens the link that the command line printed, and chooses a password. */
+async function accept(page: Page, printed: string) {
+  await page.goto(/http\S+/.exec(printed)?.[0] ?? '')
+  await expect(page.getByLabel('E-mail')).toHaveValue(/@example.org$/)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save and open the Studio' }).click()
+  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible({ timeout: 30_000 })
+}
