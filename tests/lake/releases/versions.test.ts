@@ -42,6 +42,17 @@ describe('publishing a release', () => {
     expect(lake.stored('versions.spring.door')).toBeNull()
   })
 
+  it('publishes after all what was marked for it no longer, without the mark', async () => {
+    const lake = await lakeWithRelease([price('door', 20)])
+    const ids = { publishedId: 'door', versionId: 'versions.spring.door' }
+    await lake.act({ actionType: 'document.version.unpublish', ...ids })
+    const patch = { unset: ['_system.delete'], set: { amount: 25 } }
+    await lake.act({ actionType: 'document.edit', publishedId: 'door', draftId: ids.versionId, patch })
+    await lake.step('publish')
+    expect(lake.stored('door')).toMatchObject({ amount: 25 })
+    expect(lake.stored('door')).not.toHaveProperty('_system')
+  })
+
   it('refuses all of it when one version cannot be published', async () => {
     const lake = await lakeWithRelease([
       price('door', 20),
