@@ -144,7 +144,7 @@ export function compile(root: ExprNode): Compiled {
     const geoFunction = node.namespace === 'geo' ? geoFunctions[node.name] : undefined
     if (geoFunction && node.args.length === 2) return call((_, [a, b]) => geoFunction(a, b), rewrite(node.args))
     if (name === `sanity::${variantFunction}` && node.args.length === 1) return { type: 'Value', value: false }
-    if (/^(geo|documents|media|user|text)::|^global::anywhere$/.test(name)) {
+    if (/^(diff|documents|geo|media|text|user)::|^global::anywhere$/.test(name)) {
       throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
     }
     const made = rewriteInside(node)

@@ -44,7 +44,8 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
   },
 }
 
-const earthRadius = 6_371_008.8
+/** At the equator: what the hosted service reckons with, as an example in its documentation shows. */
+const earthRadius = 6_378_137
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** How deep the positions of a geometry lie in its coordinates, and what they make. */

@@ -99,6 +99,8 @@ describe('functions of GROQ', () => {
     ['dateTime("2026-11-21T20:30:00Z") - dateTime("2026-11-21T20:00:00Z")', 1800],
     ['select(1 > 2 => "more", "less")', 'less'],
     ['coalesce(null, "there")', 'there'],
+    ['length("Hi! 👋")', 5],
+    ['round(geo::distance(geo::latLng(59.911491, 10.757933), geo::latLng(37.7749, 122.4194)))', 7506714],
   ])('%s', async (expression, result) => {
     expect(await client.fetch(expression)).toEqual(result)
   })

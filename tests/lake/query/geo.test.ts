@@ -53,6 +53,7 @@ describe('geo functions of GROQ', () => {
     ['geo::latLng(42.5, -71)', { type: 'Point', coordinates: [-71, 42.5] }],
     ['geo::latLng("42", -71)', null],
     ['round(geo::distance(geo::latLng(42.3601, -71.0589), $newYork) / 1000)', 306],
+    ['round(geo::distance(geo::latLng(59.911491, 10.757933), geo::latLng(37.7749, 122.4194)), 3)', 7506713.963],
   ])('%s is %j', async (expression, result) => {
     expect(await evaluate(expression)).toEqual(result)
   })
