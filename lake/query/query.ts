@@ -36,8 +36,9 @@ export function runQuery(
     const compiled = compile(tracing ? trace(tree) : tree)
     const environment = environmentOf(dataset, view)
     const bound = { ...bind(compiled, params, environment), ...tracing?.params }
-    const result = evaluate(compiled, bound, context, dataset.name)
+    const traced = evaluate(compiled, bound, context, dataset.name)
+    const result = plain(traced)
     sizeOf(result)
-    return { result: plain(result), resultSourceMap: tracing?.mapOf(result), syncTags: environment.syncTags() }
+    return { result, resultSourceMap: tracing?.mapOf(traced), syncTags: environment.syncTags() }
   })
 }

@@ -34,7 +34,7 @@ export type SourceMapOptions = {
 export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   const copies = new WeakMap<object, Origin>()
   /** Of the strings, numbers and booleans in what the query itself makes. */
-  const fields = new WeakMap<object, Map<string, Origin>>()
+  const fields = new WeakMap<object, Map<string | number, Origin>>()
 
   function originOf(container: Container): Origin | undefined {
     const known = copies.get(container)
@@ -45,12 +45,13 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
 
   function originAt(container: Container, key: string | number): Origin | undefined {
     const base = originOf(container)
-    if (!base) return fields.get(container)?.get(String(key))
+    if (!base) return fields.get(container)?.get(key)
     if (key === '_originalId') return undefined // stored nowhere: perspectives say it
     return { ...base, path: base.path + segment(container, key) }
   }
 
   function from(container: Container, key: string | number): unknown {
+    spend()
     const value = container[key] ?? null
     const origin = value === null ? undefined : originAt(container, key)
     if (!origin) return value
@@ -98,11 +99,13 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     /** Unwraps what is in an object or a list that was made just now. */
     made(value: unknown) {
       if (!isContainer(value)) return value
-      for (const [key, part] of Object.entries(value)) {
-        if (!isTraced(part)) continue
+      const origins = new Map<string | number, Origin>()
+      forEachPart(value, (part, key) => {
+        if (!isTraced(part)) return
         value[key] = part.value
-        fields.set(value, (fields.get(value) ?? new Map<string, Origin>()).set(key, part.origin))
-      }
+        origins.set(key, part.origin)
+      })
+      if (origins.size > 0) fields.set(value, origins)
       return value
     },
   }
@@ -131,17 +134,16 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     }
 
     function visit(value: unknown, at: string) {
-      spend()
       if (isTraced(value)) return add(at, value.origin)
       if (!isContainer(value)) return
       const origin = originOf(value)
       if (origin && origin.path !== '$') return add(at, origin) // and all that is in it
-      for (const [key, part] of Object.entries(value)) {
-        const inside = at + (isList(value) ? `[${key}]` : nameSegment(key))
+      forEachPart(value, (part, key) => {
+        const inside = at + (typeof key === 'number' ? `[${key}]` : nameSegment(key))
         const source = part === null ? undefined : originAt(value, key)
         if (source) add(inside, source)
         else visit(part, inside)
-      }
+      })
     }
 
     function add(at: string, { document, path }: Origin) {
@@ -173,6 +175,15 @@ const isContainer = (value: unknown): value is Container =>
   !(value instanceof Path)
 
 const isList = (value: unknown): value is Container & unknown[] => Array.isArray(value)
+
+function forEachPart(container: Container, visit: (part: unknown, key: string | number) => void) {
+  const visitNext = (part: unknown, key: string | number) => {
+    spend()
+    visit(part, key)
+  }
+  if (isList(container)) container.forEach(visitNext)
+  else for (const [name, part] of Object.entries(container)) visitNext(part, name)
+}
 
 const nameSegment = (name: string) => `['${escape(name)}']`
 

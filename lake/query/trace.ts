@@ -1,24 +1,30 @@
 import type { ArrayElementNode, ExprNode, ObjectAttributeNode, SelectAlternativeNode } from 'groq-js'
+import { spend } from '../budget.ts'
 import { orTooDeep } from './compile.ts'
 import { callNode } from './functionCall.ts'
 import type { TraceCalls } from './sourceMap.ts'
 
+/** By node: those of a function of the query's own stand in the tree as often as it is called. */
 const traced = new WeakMap<ExprNode, ExprNode>()
 
 /**
  * The same query, with calls along its paths that remember where values come from. What is no path stays as it is:
  * conditions, and functions, whose results are nowhere in the dataset.
+ * @throws LakeError 400 when there is no end to it
  */
-export function trace(root: ExprNode): ExprNode {
-  const known = traced.get(root)
+export const trace = (root: ExprNode): ExprNode => orTooDeep(() => along(root))
+
+function along(node: ExprNode): ExprNode {
+  const known = traced.get(node)
   if (known) return known
-  const made = orTooDeep(() => along(root))
-  traced.set(root, made)
+  spend()
+  const made = withCalls(node)
+  traced.set(node, made)
   return made
 }
 
 /** Of what comes out, only `plain`, `each` and `parts` may be read: anything else can be in its wrapping. */
-function along(node: ExprNode): ExprNode {
+function withCalls(node: ExprNode): ExprNode {
   switch (node.type) {
     case 'AccessAttribute':
       return call('get', along(node.base ?? { type: 'This' }), { type: 'Value', value: node.name })

@@ -69,9 +69,9 @@ describe('an expensive query', () => {
     lake.context.dataset('production').commit(transaction)
   })
 
-  const ask = (query: string, params: Record<string, unknown> = {}) =>
+  const ask = (query: string, params: Record<string, unknown> = {}, search = '') =>
     lake.fetch(
-      new Request('http://localhost:3333/v2025-02-19/data/query/production', {
+      new Request(`http://localhost:3333/v2025-02-19/data/query/production${search}`, {
         method: 'POST',
         body: JSON.stringify({ query, params }),
       }),
@@ -88,6 +88,14 @@ describe('an expensive query', () => {
       expect((user + system) / 1000).toBeLessThan(250)
     },
   )
+
+  it.each(refused)('is refused as quickly when it asks for a source map: one that %s', async (_, query, __, params) => {
+    const before = process.threadCpuUsage()
+    const response = await ask(query, params, '?resultSourceMap=true')
+    const { user, system } = process.threadCpuUsage(before)
+    expect(response.status).toBe(400)
+    expect((user + system) / 1000).toBeLessThan(250)
+  })
 
   it('is answered when it comes to an end in time', async () => {
     const queries = [

@@ -127,6 +127,10 @@ describe('a source map', () => {
       {},
     ],
     [`array::join(${theClass}.tags, ", ")`, {}],
+    [
+      'fn people::names($people) = $people[]{name}; people::names(*[_type == "teacher"])',
+      { "$[0]['name']": "ada $['name']", "$[1]['name']": "ben $['name']" },
+    ],
     ['{"title": $title}', {}],
     ['*[_type == "nothing"]', {}],
   ])('says where values come from: %s', async (query, sources) => {
@@ -146,6 +150,17 @@ describe('a source map', () => {
     const { result, resultSourceMap } = await ask(query, { perspective: 'fall,drafts' }, [draft, version])
     expect(result).toEqual([{ name: 'Ada L.' }, { name: 'Ben F.' }])
     expect(resultSourceMap?.documents).toEqual([draft, version].map(({ _id, _type }) => ({ _id, _type })))
+  })
+
+  it('tells a document from another that it shares values with', () => {
+    const { mappings, documents } = run({
+      query: '{"published": *[_id == "ada"][0].bio, "draft": *[_id == "drafts.ada"][0].bio}',
+      params: {},
+      perspective: 'raw',
+      sourceMap: { hasKeySelectors: true },
+    }).resultSourceMap as SourceMap
+    const idAt = (at: string) => documents[mappings[at]?.source.document ?? -1]?._id
+    expect([idAt("$['published']"), idAt("$['draft']")]).toEqual(['ada', 'drafts.ada'])
   })
 
   it('does not take what a perspective says of a document for a field of it', async () => {
@@ -233,7 +248,10 @@ describe('a source map', () => {
 
 const stamps = { _rev: 'r', _createdAt: '2026-11-21T12:00:00Z', _updatedAt: '2026-11-21T12:00:00Z' }
 const draft = { ...ben, _id: 'drafts.ben', nickname: 'Bennie' }
-const everything = [ada, ben, swing, draft].map((document) => ({ ...stamps, ...document }))
+const everything = [ada, ben, swing, draft, { ...ada, _id: 'drafts.ada' }].map((document) => ({
+  ...stamps,
+  ...document,
+}))
 
 const dataset = openDataset(openStore(':memory:'), 'production')
 dataset.commit({
