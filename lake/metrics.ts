@@ -28,7 +28,8 @@ export function openMetrics() {
       const labels = `method="${method}",route="${route}",status="${status}"`
       requests.set(labels, (requests.get(labels) ?? 0) + 1)
       const known = durations.get(route) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 }
-      known.counts = known.counts.map((count, index) => (seconds <= (buckets[index] ?? 0) ? count + 1 : count))
+      for (const [index, limit] of buckets.entries())
+        if (seconds <= limit) known.counts[index] = (known.counts[index] ?? 0) + 1
       known.sum += seconds
       known.count += 1
       durations.set(route, known)

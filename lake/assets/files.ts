@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sync } from '../sync.ts'
 
 /**
  * Keeps bytes under a path that names their content; when this resolves they outlive a power cut.
@@ -14,9 +15,9 @@ export async function keepFile(assetsDir: string, path: string, bytes: Uint8Arra
   const target = join(assetsDir, path)
   const made = await mkdir(dirname(target), { recursive: true })
   if ((await sizeOf(assetsDir, path)) === null) await writeWhole(assetsDir, target, bytes)
-  await syncFolder(dirname(target))
+  await sync(dirname(target))
   for (let folder = dirname(target); made && folder.startsWith(made); folder = dirname(folder))
-    await syncFolder(dirname(folder))
+    await sync(dirname(folder))
 }
 
 export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
@@ -61,12 +62,6 @@ async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array):
     await rm(unfinished, { force: true }) // on a disk that is full, it takes the place that is left
     throw error
   }
-}
-
-/** A name in a folder is durable once the folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
 }
 
 function ifAbsent(error: NodeJS.ErrnoException): null {

@@ -1,18 +1,19 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, list } from 'tar'
 import { inFolder, uploadKinds } from '../folder.ts'
+import { sync } from '../sync.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /** In every archive, first; `sha256sum -c` reads it, too. */
 const sumsName = 'SHA256SUMS'
 
 /**
- * Packs a copy of the database and the uploaded files, which never change, into one file. It gets its name when every byte of it
- * was read again and found right.
+ * Packs a copy of the database and the uploaded files, which never change, into one file. It gets its name when every
+ * byte of it was read again and found right.
  * @param folder holds the copy
  */
 export async function writeArchive(dir: string, folder: string, file: string): Promise<{ files: number }> {
@@ -74,13 +75,7 @@ async function uploadsIn(dir: string): Promise<string[]> {
 }
 
 async function sha256Of(path: string): Promise<string> {
-  const hash: Hash = createHash('sha256')
+  const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
-}
-
-/** Makes a file, or the names in a folder, outlive a power cut. */
-export async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { extract } from 'tar'
 import { cannotUse, holdsUploads, inFolder } from '../folder.ts'
 import { isDamaged } from '../sqliteErrors.ts'
-import { sync, verifyArchive } from './archive.ts'
+import { sync } from '../sync.ts'
+import { verifyArchive } from './archive.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 type Restored = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createForgetting } from '../../lake/history/forget.ts'
+import { createForgetting, startForgetting } from '../../lake/history/forget.ts'
 import { testLake } from './lake.ts'
 
 const path = '/v2025-02-19/data/history/production'
@@ -86,6 +86,15 @@ describe('history', () => {
     lake.forget()
     expect(await lake.at(`revision=${transactionId}`, 'tuesday')).toBe(404)
     expect(lake.lake.context.store.lastTransactionId('production')).not.toBeNull()
+  })
+
+  it('is looked through by itself', async () => {
+    const lake = lakeInTime()
+    await lake.write('January 1')
+    await lake.write('January 1, later')
+    lake.pass(91)
+    startForgetting(lake.lake.context, { days: 90, megabytes: 2000 })
+    await expect.poll(() => lake.titles('monday')).toEqual(['January 1, later'])
   })
 
   it('shrinks to a day when the database is too large', async () => {

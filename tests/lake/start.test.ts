@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -44,7 +44,10 @@ describe('a lake process', { timeout: 30_000 }, () => {
     const { child, client } = await startProcess(folder)
     await client.create({ _id: 'monday', _type: 'notice' })
     await end(child, 'SIGKILL')
+    const unfinished = join(folder, 'assets/unfinished')
+    mkdirSync(unfinished, { recursive: true })
     const second = await startProcess(folder)
+    expect(existsSync(unfinished)).toBe(false)
     expect(await second.client.getDocument('monday')).toMatchObject({ _type: 'notice' })
   })
 
