@@ -8,6 +8,7 @@ import {
   type SanityDocument,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { usePressAgain } from './usePressAgain.ts'
 
 /**
  * Offers Publish also for a new document that is complete as it was prefilled: the Studio stores nothing before the first
@@ -16,7 +17,7 @@ import { useDocumentPane } from 'sanity/structure'
 export function publishPrefilled(publish: DocumentActionComponent): DocumentActionComponent {
   const usePublish: DocumentActionComponent = (props) => {
     const { id, type, draft, published, version, initialValueResolved } = props
-    const offered = publish(props)
+    const offered = usePressAgain(publish(props), props)
     const { value } = useDocumentPane()
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
