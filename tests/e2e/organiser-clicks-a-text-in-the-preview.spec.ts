@@ -36,6 +36,14 @@ test('an organiser clicks a text in the preview and is in its field', async ({ p
     await expect(textbox(page, 'body')).toContainText('Pre-register to save your place')
   })
 
+  await test.step('and the page scrolls to the field that is clicked in the form', async () => {
+    const label = preview(page).getByText('You are comfortable with').first()
+    await preview(page).getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    await expect(label).not.toBeInViewport()
+    await textbox(page, 'patternsLabel').click()
+    await expect(label).toBeInViewport()
+  })
+
   await test.step('and tabs still turn', async () => {
     await preview(page).getByRole('tab', { name: 'Vibes' }).click()
     await expect(preview(page).getByRole('tabpanel', { name: 'Vibes' })).toBeVisible()
