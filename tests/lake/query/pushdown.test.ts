@@ -101,6 +101,23 @@ describe.each(shownIn)('a query answered with the help of indexes, in %s', (_, p
   })
 })
 
+describe.each(shownIn)('whole queries put together at random, in %s,', (name, perspective, show) => {
+  it('give what groq-js gives without indexes, in the same order', () => {
+    const next = random(name.length)
+    for (let corpus = 0; corpus < 6; corpus++) {
+      const dataset = randomDataset(100 * corpus + name.length)
+      const documents = show([...dataset.all()])
+      for (let round = 0; round < 40; round++) {
+        const query = randomQuery(next)
+        const given = randomParams(next)
+        const plain: unknown = evaluateSync(parse(query, { params: given }), { dataset: documents, params: given }).data
+        const { result } = runQuery(dataset, { query, params: given, perspective }, { projectId: 'p', clock: Date.now })
+        expect(result, `${query} with ${JSON.stringify(given)}`).toEqual(plain)
+      }
+    }
+  })
+})
+
 function laidOver(all: LakeDocument[], prefixes: string[]): LakeDocument[] {
   const top = (id: string) => prefixes.map((prefix) => all.find(({ _id }) => _id === prefix + id)).find(Boolean)
   return all
@@ -133,6 +150,59 @@ function randomFilter(next: () => number, depth: number): string {
     'defined(slug)',
     'teachers[0]->name == "Name 1"',
   )
+}
+
+function randomQuery(next: () => number): string {
+  const pick = (...items: string[]) => items[Math.floor(next() * items.length)] ?? ''
+  const where = (depth: number) => `*[${randomFilter(next, depth)}]`
+  const order = pick(
+    '',
+    '',
+    ' | order(level desc, _id)',
+    ' | order(name, slug.current desc)',
+    ' | order(teachers[0]->name, _id desc)',
+    ' | score(name match "2", boost(_id match "*1", 2))',
+  )
+  const slice = pick(
+    '',
+    '',
+    '[0]',
+    '[-1]',
+    '[0...3]',
+    '[$from..$to]',
+    '[-3..-1]',
+    '[2..1]',
+    '[level > 1]',
+    '[defined(slug)]',
+  )
+  const projection = pick(
+    '',
+    '{...}',
+    '._id',
+    '.teachers[]->name',
+    '.slug.current',
+    '{_id, "first": teachers[0]->{name, "back": *[references(^._id)]._id}}',
+    '{"names": teachers[]->{name, "others": *[references(^._id) && _id != ^.^._id]._id}}',
+    '{"in": *[_id in ^.teachers[]._ref].name, "not": count(*[!(_id in ^.teachers[]._ref)])}',
+    '{_type == "class" => {"alike": *[slug.current == ^.slug.current][0]._id}, "n": count(*[references($ids)])}',
+    '{"same": coalesce(*[_type == ^._type && name == ^.name] | order(_id)[1]._id, "none"), level in [1, $level] => {name}}',
+    `{"some": ${where(1)}._id, "same": ${where(1)}[level == ^.level]._id}`,
+    `{"sum": math::sum(${where(1)}.level), "key": name + "-" + string(level), "up": ^._id}`,
+  )
+  const query = where(3) + order + slice + projection
+  return pick(query, query, `count(${query})`, `{"all": ${query}, "one": ${where(2)}[0]{"it": ${where(1)}[0..1]._id}}`)
+}
+
+function randomParams(next: () => number): Record<string, unknown> {
+  const pick = (...items: unknown[]) => items[Math.floor(next() * items.length)]
+  return {
+    types: pick(['teacher', 'nobody'], ['class'], [], null, 'class'),
+    ids: pick(['class-2', 'teacher-1', 7], 'teacher-2', null, ['drafts.class-3', 'class-3', 'class-3']),
+    slug: pick('class-4', 'class-1', null, 7, ['class-4'], { current: 'class-4' }),
+    level: pick(1, '1', null, 2.5),
+    from: pick(0, 1),
+    to: pick(0, 2, 4),
+  }
 }
 
 /** Classes that reference teachers; some were changed, deleted, and made again, so that indexes have to follow. */
