@@ -96,9 +96,9 @@ export function openAccounts({ store, token, clock }: Options) {
       closing.addEventListener('abort', () => clearInterval(timer))
     },
 
-    /** Ends the session of an Authorization header. */
-    signOut(header: string): void {
-      const account = secrets.endSession(header)
+    /** @param handle names the session */
+    signOut(handle: string): void {
+      const account = secrets.endSession(handle)
       if (account !== null) tellOf(account)
     },
   }

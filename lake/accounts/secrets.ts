@@ -56,18 +56,22 @@ export function openSecrets(store: AccountStore, administratorsToken: string, cl
     },
 
     /** When the session of an Authorization header ends, in milliseconds since 1970; null: never. */
-    expiryOf: (header: string): number | null =>
-      store.secret(hashOf(header.replace(/^bearer\s+/i, '')))?.expiresAt ?? null,
+    expiryOf: (header: string): number | null => store.secret(handleOf(header))?.expiresAt ?? null,
 
-    /** Ends the session of an Authorization header. A machine's token stays: it is revoked. */
-    endSession(header: string): string | null {
-      const known = store.secret(hashOf(header.replace(/^bearer\s+/i, '')))
+    handleOf,
+
+    /** Ends a session. A machine's token stays: it is revoked. @returns the account's id, null when there is no such session */
+    endSession(handle: string): string | null {
+      const known = store.secret(handle)
       if (known?.kind !== 'session') return null
-      store.removeSecret(known.hash)
+      store.removeSecret(handle)
       return known.account
     },
   }
 }
+
+/** Names the secret of an Authorization header, or a bare one, without opening anything. */
+const handleOf = (header: string) => hashOf(header.replace(/^bearer\s+/i, ''))
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

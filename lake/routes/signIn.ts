@@ -6,6 +6,7 @@ import { assertOwnPage, isKnownOrigin } from '../origins.ts'
 import type { Handler } from '../routes.ts'
 
 const formLimit = 10_000
+const signOutCookie = 'lake-sign-out'
 
 export const listProviders: Handler = ({ lake }) =>
   Response.json({
@@ -42,11 +43,16 @@ export const signIn: Handler = async (context) => {
   }
 }
 
-/** `GET /auth/fetch?sid=`: the token for a ticket, once. */
+/**
+ * `GET /auth/fetch?sid=`: the token for a ticket, once. The cookie is good for one thing, to sign out: the Studio does so
+ * with the token that it was opened with, which after a sign-in is none.
+ */
 export const fetchToken: Handler = ({ lake, url }) => {
   const token = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '')
   if (token === null) throw unauthorized('This sign-in has expired; sign in again')
-  return Response.json({ token })
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${lake.url.startsWith('https:') ? '; Secure' : ''}`
+  const cookie = `${signOutCookie}=${lake.accounts.secrets.handleOf(token)}; ${attributes}`
+  return Response.json({ token }, { headers: { 'set-cookie': cookie } })
 }
 
 /** `GET /auth/id` */
@@ -57,7 +63,11 @@ export const getSession: Handler = ({ request, lake, user }) => {
 
 /** `POST /auth/logout`: ends the session. The token of `npm start` and those of machines stay good. */
 export const signOut: Handler = ({ request, lake }) => {
-  lake.accounts.signOut(request.headers.get('authorization') ?? '')
+  const { headers } = request
+  const [, handle] = new RegExp(`(?:^|; )${signOutCookie}=(\\w+)`).exec(headers.get('cookie') ?? '') ?? []
+  if (headers.has('authorization'))
+    lake.accounts.signOut(lake.accounts.secrets.handleOf(headers.get('authorization') ?? ''))
+  else if (handle !== undefined && isKnownOrigin(headers.get('origin'), lake)) lake.accounts.signOut(handle)
   return Response.json({ ok: true })
 }
 
