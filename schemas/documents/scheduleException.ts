@@ -95,7 +95,7 @@ export const scheduleException = defineType({
       name: 'reason',
       title: 'Reason, for the public',
       type: 'string',
-      description: 'A few words that follow “No class this Monday:”, for example “the studio is closed”',
+      description: 'A few words after what happens, for example “the studio is closed”',
       validation: (rule) => [
         rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, or visitors wonder')).warning(),
         rule.max(80).warning('Shorter is better: 80 letters fit'),

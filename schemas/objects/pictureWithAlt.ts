@@ -7,7 +7,15 @@ export const pictureWithAlt = defineType({
   type: 'image',
   icon: ImageIcon,
   description: 'At least 1200 pixels wide. Use the crop tool to mark what must stay in view on every screen',
-  options: { hotspot: true },
+  options: {
+    hotspot: {
+      previews: [
+        { title: 'Person', aspectRatio: 4 / 5 },
+        { title: 'Wide', aspectRatio: 16 / 9 },
+        { title: 'Banner', aspectRatio: 5 / 2 },
+      ],
+    },
+  },
   fields: [
     defineField({
       name: 'alt',
