@@ -26,21 +26,24 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
   contains(a, b) {
     const [outer, inner] = [shapeOf(a), shapeOf(b)]
     if (!outer || !inner) return null
-    const holds = (polygon: Polygon) =>
-      cornersOf(inner).every((corner) => isInside(corner, polygon)) &&
-      !polygon.slice(1).some(([corner]) => corner && inner.polygons.some((other) => isInside(corner, other))) &&
-      !segmentsOf(inner).some((segment) => edgesOf(polygon).some((edge) => cross(segment, edge)))
-    return outer.polygons.some(holds)
+    const [corners, segments] = [cornersOf(inner), segmentsOf(inner)]
+    return outer.polygons.some((polygon) => {
+      const edges = edgesOf(polygon)
+      return (
+        corners.every((corner) => isInside(corner, polygon)) &&
+        !polygon.slice(1).some(([corner]) => corner && isWithin(corner, inner)) &&
+        !segments.some((segment) => edges.some((edge) => cross(segment, edge)))
+      )
+    })
   },
 
   intersects(a, b) {
     const [one, other] = [shapeOf(a), shapeOf(b)]
     if (!one || !other) return null
-    return (
-      [one, other].some((shape, index) =>
-        cornersOf(shape).some((corner) => [other, one][index]?.polygons.some((polygon) => isInside(corner, polygon))),
-      ) || segmentsOf(one).some((a) => segmentsOf(other).some((b) => meet(a, b)))
-    )
+    if (cornersOf(one).some((corner) => isWithin(corner, other))) return true
+    if (cornersOf(other).some((corner) => isWithin(corner, one))) return true
+    const segments = segmentsOf(other)
+    return segmentsOf(one).some((segment) => segments.some((another) => meet(segment, another)))
   },
 }
 
@@ -96,6 +99,8 @@ const toSegments = (line: Position[]): Segment[] =>
     return from ? [[from, to]] : []
   })
 
+const isWithin = (point: Position, { polygons }: Shape) => polygons.some((polygon) => isInside(point, polygon))
+
 /** On the boundary counts; a ray to the right crosses the edges around a point an odd number of times. */
 function isInside(point: Position, polygon: Polygon): boolean {
   const edges = edgesOf(polygon)
@@ -119,9 +124,7 @@ function cross(a: Segment, b: Segment): boolean {
 const meet = (a: Segment, b: Segment) =>
   cross(a, b) || b.some((point) => isOn(a, point)) || a.some((point) => isOn(b, point))
 
-const isOn = (segment: Segment, point: Position) =>
-  side(segment, point) === 0 &&
-  [0, 1].every((axis) => {
-    const [from, to, at] = [segment[0], segment[1], point].map((position) => position[axis] ?? 0)
-    return Math.min(from ?? 0, to ?? 0) <= (at ?? 0) && (at ?? 0) <= Math.max(from ?? 0, to ?? 0)
-  })
+const isOn = (segment: Segment, [x, y]: Position) => {
+  const [[x1, y1], [x2, y2]] = segment
+  return side(segment, [x, y]) === 0 && (x - x1) * (x - x2) <= 0 && (y - y1) * (y - y2) <= 0
+}
