@@ -1,9 +1,12 @@
+import type { ForkOptions } from 'node:child_process'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createRequestLog, type LoggedRequest, type LogLevel } from '../../lake/requestLog.ts'
 import { serveLake, testLake, token } from './lake.ts'
-import { end, startProcess, temporaryFolder } from './process.ts'
+import { end, failToStart, startProcess, temporaryFolder } from './process.ts'
 
 describe('GET /metrics', () => {
   it('is for administrators', async () => {
@@ -91,6 +94,24 @@ describe('a request', () => {
     for (const status of [200, 404, 507]) log({ ...request, status })
     expect(lines.map((line) => (JSON.parse(line) as LoggedRequest).status)).toEqual(statuses)
     expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
+  })
+})
+
+describe('LAKE_LOG', { timeout: 30_000 }, () => {
+  it('sends the log to the standard output', async () => {
+    const on: ForkOptions = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }
+    const { child, url } = await startProcess(temporaryFolder(), { env: { LAKE_LOG: 'info' }, on })
+    await fetch(`${url}/v1/ping`, { headers: { 'x-request-id': 'one' } })
+    const logged: unknown[] = []
+    for await (const line of createInterface(child.stdout as Readable)) {
+      if (line.startsWith('{') && logged.push(JSON.parse(line))) break
+    }
+    expect(logged).toMatchObject([{ id: 'one', path: '/v1/ping', status: 200 }])
+  })
+
+  it('knows three levels', async () => {
+    const { said } = await failToStart(temporaryFolder(), { LAKE_LOG: 'loud' })
+    expect(said.trim()).toBe('LAKE_LOG is "loud"; use off, error, info (see .env.example)')
   })
 })
 
