@@ -63,6 +63,8 @@ export type RouteContext = {
   lake: LakeContext
 }
 
+const minuteInMs = 60_000
+
 export type Lake = ReturnType<typeof createLake>
 
 /**
@@ -89,7 +91,8 @@ export function createLake(options: LakeOptions) {
     dataset: datasets.get,
   }
 
-  context.accounts.endExpired(closing.signal)
+  const looks = setInterval(() => context.accounts.endExpired(), minuteInMs).unref()
+  closing.signal.addEventListener('abort', () => clearInterval(looks))
 
   async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
     if (isForeignHost(request, context)) {

@@ -49,6 +49,7 @@ function oneClient(): Plugin {
   const sanity = resolve(import.meta.dirname, '../node_modules/sanity/lib/index.js')
   return {
     name: 'one-client',
+    apply: 'build',
     enforce: 'pre',
     resolveId(id) {
       return id === 'studio-client' ? this.resolve('@sanity/client', sanity, { skipSelf: true }) : null

@@ -10,14 +10,14 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 type Options = { store: AccountStore; token: string; clock: () => number }
 
-const minuteInMs = 60_000
-
 /** Who may come in, and with which rights. */
 export function openAccounts({ store, token, clock }: Options) {
   const secrets = openSecrets(store, token, clock)
   /** Hears an event named after an account's id when it lost a right: what it has open must end. */
   const rightsChanged = new EventTarget()
   const tellOf = (account: string) => rightsChanged.dispatchEvent(new Event(account))
+
+  let lookedAt = clock()
 
   function personOf(email: string): Account {
     const account = store.byEmail(email.trim().toLowerCase())
@@ -84,16 +84,12 @@ export function openAccounts({ store, token, clock }: Options) {
       return `the session ${what}`
     },
 
-    /** Ends what sessions that have expired still have open, every minute until the lake closes. */
-    endExpired(closing: AbortSignal): void {
-      let seen = clock()
-      const timer = setInterval(() => {
-        const now = clock()
-        const hasJustExpired = ({ expiresAt }: Secret) => expiresAt !== null && expiresAt > seen && expiresAt <= now
-        for (const { account } of store.secrets().filter(hasJustExpired)) tellOf(account)
-        seen = now
-      }, minuteInMs).unref()
-      closing.addEventListener('abort', () => clearInterval(timer))
+    /** Ends what sessions have open that expired since the last look. */
+    endExpired(): void {
+      const now = clock()
+      const hasJustExpired = ({ expiresAt }: Secret) => expiresAt !== null && expiresAt > lookedAt && expiresAt <= now
+      for (const { account } of store.secrets().filter(hasJustExpired)) tellOf(account)
+      lookedAt = now
     },
 
     /** @param handle names the session */

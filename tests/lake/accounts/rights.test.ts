@@ -87,6 +87,20 @@ describe('a viewer', () => {
 })
 
 describe('a socket', () => {
+  it('is closed when the session of its person expires', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const { url, lake } = await serveLake({ clock: () => now })
+    const { accounts } = lake.context
+    const { secret } = accounts.invitations.invite({ email: 'anna@example.org', role: 'editor' })
+    const session = await accounts.invitations.accept(secret, 'four words in a row')
+    const streams = await connect(url, '/v1/data/streams')
+    streams.send({ id: 'a', open: '/v1/data/listen/production?query=*', authorization: `Bearer ${session}` })
+    expect(await streams.next()).toMatchObject({ id: 'a', event: 'welcome' })
+    now += 14 * 24 * 60 * 60_000
+    accounts.endExpired()
+    expect(await streams.next()).toEqual({ id: 'a', ended: 'your rights have changed' })
+  })
+
   it('is closed when its person is removed, and its streams end', async () => {
     const { url, client, lake } = await serveLake()
     const { key } = await client.request<{ key: string }>({
