@@ -14,7 +14,6 @@ const { makeDataset } = await openTarget()
 describe('@sanity/export from one dataset and @sanity/import into another', () => {
   it.each(['stream', 'cursor'] as const)(
     'loses nothing in %s mode: drafts, cycles of references, pictures, files',
-    { timeout: 30_000 },
     async (mode) => {
       const source = await makeDataset(`source-${mode}`)
       await write(source)

@@ -72,7 +72,7 @@ describe('client.live.events', () => {
 })
 
 describe.concurrent('after a connection broke off', () => {
-  it('a listener goes on where it was', { timeout: 20_000 }, async () => {
+  it('a listener goes on where it was', async () => {
     const _type = name('missed')
     const { wired, cut } = breakable()
     const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as (
@@ -89,7 +89,7 @@ describe.concurrent('after a connection broke off', () => {
     expect(await next()).toMatchObject({ type: 'mutation', documentId: name('missed') })
   })
 
-  it('live events go on where they were', { timeout: 20_000 }, async () => {
+  it('live events go on where they were', async () => {
     const _type = name('live-missed')
     const { wired, cut } = breakable()
     const next = follow(wired.live.events())
