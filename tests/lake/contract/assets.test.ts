@@ -46,12 +46,12 @@ describe('addresses of @sanity/image-url', () => {
   let source: SanityImageSource = ''
   const builder = createImageUrlBuilder(client)
 
-  /** 400 by 200, its left half red and its right half blue. */
+  /** 400 by 200, red, its right quarter blue. */
   beforeAll(async () => {
-    const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'blue' } })
+    const blue = await sharp({ create: { width: 100, height: 200, channels: 3, background: 'blue' } })
       .png()
       .toBuffer()
-    source = await upload(400, 200, [{ input: blue, left: 200, top: 0 }])
+    source = await upload(400, 200, [{ input: blue, left: 300, top: 0 }])
   })
 
   it.each([
@@ -106,7 +106,7 @@ async function upload(width: number, height: number, overlays: OverlayOptions[] 
     .withExif({ IFD0: { ImageDescription: name(`${width}`) } })
     .png()
     .toBuffer()
-  const asset = await client.assets.upload('image', bytes, { filename: 'halves.png' })
+  const asset = await client.assets.upload('image', bytes, { filename: 'quarters.png' })
   removeAfterwards(() => client.delete(asset._id))
   return asset
 }
