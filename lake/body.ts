@@ -3,16 +3,15 @@ import { badRequest, LakeError } from './errors.ts'
 export const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
-/** @throws LakeError 413 when the body is larger than `limit` bytes, before it has been read to its end */
+/** As much of a body is read in any case: a client that is cut off while it sends never sees the answer. */
+const patience = 100_000_000
+
+/** @throws LakeError 413 when the body is larger than `limit` bytes; what is too much is read and thrown away */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new LakeError(413, 'payloadTooLargeError', `Request body exceeds limit of ${limit} bytes`)
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
+  const size = await forEachChunk(request, (chunk, sizeSoFar) => sizeSoFar <= limit && chunks.push(chunk))
+  if (size > limit) {
+    throw new LakeError(413, 'payloadTooLargeError', `Request body exceeds limit of ${limit} bytes`)
   }
   const bytes = new Uint8Array(size)
   let offset = 0
@@ -21,6 +20,21 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     offset += chunk.byteLength
   }
   return bytes
+}
+
+/** Reads a body that nobody wants. */
+export async function readAway(request: Request): Promise<void> {
+  if (!request.bodyUsed) await forEachChunk(request, () => {})
+}
+
+async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSoFar: number) => void): Promise<number> {
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    visit(chunk, size)
+    if (size > patience) break
+  }
+  return size
 }
 
 type Json = { object: Record<string, unknown>; array: unknown[] }

@@ -4,7 +4,7 @@ import { LakeError } from './errors.ts'
 const queryLimit = 120
 
 /** With what is charged for making it durable, which comes afterwards. */
-export const transactionLimit = 250
+export const transactionLimit = 180
 
 /** Steps between two looks at the clock, which takes as long as a short step. */
 const stride = 8

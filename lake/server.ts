@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { readAway } from './body.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './sockets.ts'
 
@@ -57,7 +58,9 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   const gone = new AbortController()
   outgoing.on('close', () => gone.abort())
   try {
-    const response = await lake.fetch(toRequest(incoming, gone.signal), addressOf(incoming))
+    const request = toRequest(incoming, gone.signal)
+    const response = await lake.fetch(request, addressOf(incoming))
+    await readAway(request) // of a refusal
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
     else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)

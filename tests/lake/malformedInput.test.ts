@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { testLake } from './lake.ts'
+import { serveLake, testLake, token } from './lake.ts'
 
 const create = (content: unknown) => ({ mutations: [{ create: content }] })
 
@@ -116,6 +119,26 @@ describe('malformed input', () => {
       expect(await response.text()).toContain('Request body exceeds limit of 4000000 bytes')
     }
   })
+
+  it.each([
+    [413, 'exceeds limit of 4000000 bytes', { authorization: `Bearer ${token}` }],
+    [401, 'This needs a token', {}],
+  ])(
+    'is refused with %i once all of it is sent, so that no client is cut off before',
+    async (status, problem, headers) => {
+      const { url } = await serveLake()
+      const sending = request(url + path, { method: 'POST', headers: { ...headers, 'content-length': 4_200_000 } })
+      let isAnswered = false
+      const answer = once(sending, 'response').finally(() => (isAnswered = true))
+      sending.write('x'.repeat(1_200_000))
+      for (let attempt = 0; attempt < 3; attempt++) await (await fetch(`${url}/v1/ping`)).text()
+      expect(isAnswered).toBe(false)
+      sending.end('x'.repeat(3_000_000))
+      const [response] = (await answer) as [IncomingMessage]
+      expect(response.statusCode).toBe(status)
+      expect(await text(response)).toContain(problem)
+    },
+  )
 })
 
 const path = '/v2025-02-19/data/mutate/production'
