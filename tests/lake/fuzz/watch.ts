@@ -1,0 +1,31 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * Loaded into a lake's process: tells for how long at most, since it was last asked, nothing but one piece of work was done. That is
+ * the smaller of the time that passed between two turns and the processor time in it: with other programs on the same
+ * processor, time passes without the lake's doing.
+ */
+const delay = monitorEventLoopDelay({ resolution: 10 })
+delay.enable()
+
+let last = { at: performance.now(), cpu: cpuTime() }
+let longest = 0
+
+setInterval(() => {
+  const now = { at: performance.now(), cpu: cpuTime() }
+  longest = Math.max(longest, Math.min(now.at - last.at, now.cpu - last.cpu))
+  last = now
+}, 5).unref()
+
+process.on('message', (message) => {
+  if (message !== 'how long?') return
+  process.send?.({ longest, delay: delay.max / 1e6 })
+  longest = 0
+  delay.reset()
+})
+process.channel?.unref()
+
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { token } from '../lake.ts'
+
+/** All parts together; `FUZZ_SECONDS=600 FUZZ_SEED=7 vitest run tests/lake/fuzz` looks further, or once more. */
+export const seconds = Number(process.env.FUZZ_SECONDS ?? 30)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+const parts = 5
+
+/** Nobody may wait longer than this for something else to end, in milliseconds. */
+const longestBlock = 250
+
+export type WatchedLake = Awaited<ReturnType<typeof startWatchedLake>>
+
+/** A lake in a process of its own, which can die, and whose event loop is measured. */
+export async function startWatchedLake() {
+  const folder = mkdtempSync(join(tmpdir(), 'lake-fuzz-'))
+  const child = fork('lake/main.ts', {
+    env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
+    execArgv: ['--import', join(import.meta.dirname, 'watch.ts')],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let log = ''
+  child.stderr?.on('data', (bytes: Buffer) => (log += bytes.toString()))
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  console.error(`Fuzzing with FUZZ_SEED=${seed} for FUZZ_SECONDS=${seconds}`)
+
+  return {
+    url,
+
+    /** Sends a request as an administrator, or as anybody. */
+    ask: (path: string, { isPublic = false, ...init }: RequestInit & { isPublic?: boolean } = {}) =>
+      fetch(`${url}${path}`, {
+        ...init,
+        headers: { ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
+      }),
+
+    /** Does one thing after the other with what is made at random, for this part's share of the time. */
+    async fuzz<T>(input: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<void> {
+      let count = 0
+      const blocks = { longest: 0, delay: 0 }
+      const property = fc.asyncProperty(input, async (one) => {
+        count += 1
+        await run(one)
+        expect([child.exitCode, child.signalCode], log).toEqual([null, null])
+        const { longest, delay } = await report()
+        expect(longest, 'milliseconds in which nobody was answered').toBeLessThan(longestBlock)
+        blocks.longest = Math.max(blocks.longest, longest)
+        blocks.delay = Math.max(blocks.delay, delay)
+      })
+      const parameters = {
+        seed,
+        numRuns: 10_000_000,
+        interruptAfterTimeLimit: (seconds * 1000) / parts,
+        markInterruptAsFailure: false,
+        endOnFailure: process.env.FUZZ_SEED === undefined,
+      }
+      await report()
+      await fc.assert(property, parameters).catch((error: Error) => {
+        throw new Error(error.message.slice(0, 3000), { cause: error.cause })
+      })
+      console.error(
+        `${count} inputs; longest block ${Math.round(blocks.longest)} ms, event loop delay ${Math.round(blocks.delay)} ms`,
+      )
+    },
+
+    stop(): void {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function report(): Promise<{ longest: number; delay: number }> {
+    const answer = once(child, 'message')
+    child.send('how long?')
+    const [measured] = (await answer) as [{ longest: number; delay: number }]
+    return measured
+  }
+}
+
+/** A refusal is the sender's fault, and says in words what it is. */
+export async function expectSensible(response: Response): Promise<void> {
+  const text = response.status < 400 ? (await response.arrayBuffer(), '') : await response.text()
+  expect(response.status, text.slice(0, 500)).toBeLessThan(500)
+  if (response.status < 400 || text === '') return
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const message = isJson ? (JSON.parse(text) as { message: unknown }).message : text
+  expect(message).toEqual(expect.stringMatching(/\S{3}/))
+}
