@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { readRole, tokenHolder } from '../access.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { newAccount, type Account, type AccountStore, type Secret } from './accountStore.ts'
@@ -15,6 +16,7 @@ export function openAccounts({ store, token, clock }: Options) {
   const secrets = openSecrets(store, token, clock)
   /** Hears an event named after an account's id when it lost a right: what it has open must end. */
   const rightsChanged = new EventTarget()
+  setMaxListeners(0, rightsChanged) // a person has as many streams open as tabs need
   const tellOf = (account: string) => rightsChanged.dispatchEvent(new Event(account))
 
   let lookedAt = clock()

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test, type Page } from '@playwright/test'
-import { studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 
 const password = 'swing out sugar push'
@@ -14,7 +13,7 @@ function lake(...args: string[]): string {
 
 test('somebody who was invited edits in their own name, and signs in again when the session ends', async ({ page }) => {
   await accept(page, lake('invite', 'anna@example.org', '--role', 'editor', '--name', 'Anna Ito'))
-  await page.goto(`${studioUrl}/structure/teacher;${document}`)
+  await openPerson(page)
   await roleField(page).fill('DJ, as Anna has it')
   await expect(page.getByRole('button', { name: /^Anna Ito Edited/ })).toBeVisible()
 
@@ -41,13 +40,18 @@ test('somebody who was invited edits in their own name, and signs in again when 
 
 test('who may only view reads every form and can change none', async ({ page }) => {
   await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
-  await page.goto(`${studioUrl}/structure/teacher;${document}`)
+  await openPerson(page)
   await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
   await expect(roleField(page)).not.toBeEditable()
   lake('revoke', 'vera@example.org')
 })
 
 const roleField = (page: Page) => page.getByTestId('field-role').getByRole('textbox')
+
+async function openPerson(page: Page) {
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: /^Lead DJ/ }).click()
+}
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' }).first()
 
