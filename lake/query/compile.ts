@@ -155,7 +155,7 @@ export function compile(root: ExprNode): Compiled {
       case 'array::intersects':
         return { ...made, args: [inspected(chargePairs, first, second), second] }
       case 'global::references': // goes through all of `@`
-        return { ...made, args: [...made.args, call((_, [self]) => sizeOf(self), [{ type: 'This' }])] }
+        return { ...made, args: [...made.args, call(assertReadable, [{ type: 'This' }])] }
       case 'pt::text':
         return { ...made, args: [inspected(sizeOf, first)] }
       default:
@@ -172,6 +172,11 @@ export function orTooDeep<T>(walk: () => T): T {
     if (!(cause instanceof RangeError)) throw cause
     throw new LakeError(400, 'queryParseError', 'The query is nested too deeply', {}, { cause })
   }
+}
+
+const assertReadable: Call = (environment, [value]) => {
+  if (!environment.isDocument(value)) sizeOf(value)
+  return null
 }
 
 const isNode = (value: object): value is ExprNode => 'type' in value

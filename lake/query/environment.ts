@@ -9,6 +9,8 @@ import type { View } from './view.ts'
 /** The documents that a query reads while it runs. */
 export type Environment = {
   everything: () => LakeDocument[]
+  /** Whether a value is one of them, and nothing that the query made. */
+  isDocument: (value: unknown) => boolean
   /** What `->` finds. */
   dereference: (reference: unknown) => LakeDocument | null
   /** Those that can match a plan, in the dataset's order, which is the order groq-js would find them in. */
@@ -28,6 +30,8 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
 
   return {
     everything,
+
+    isDocument: (value) => isObject(value) && typeof value._id === 'string' && view.get(value._id) === value,
 
     dereference(reference) {
       const id = typeof reference === 'object' && reference !== null && '_ref' in reference ? reference._ref : null
@@ -54,6 +58,7 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
 /** For listeners, which compare one document and read no others. */
 export const emptyEnvironment: Environment = {
   everything: () => [],
+  isDocument: () => false,
   dereference: () => null,
   candidates: () => [],
 }
@@ -68,3 +73,5 @@ function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {
 }
 
 export const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
