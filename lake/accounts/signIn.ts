@@ -53,7 +53,11 @@ export function openSignIn(
 }
 
 function tooMany(retryAfter: number): LakeError {
-  const when = retryAfter < 120 ? `${retryAfter} seconds` : `${Math.ceil(retryAfter / 60)} minutes`
+  const isShort = retryAfter < 120
+  const unit = isShort ? 'second' : 'minute'
+  const when = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(
+    isShort ? retryAfter : Math.ceil(retryAfter / 60),
+  )
   return new LakeError(
     429,
     'tooManyAttemptsError',

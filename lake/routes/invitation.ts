@@ -35,7 +35,7 @@ if (!elements.invitation.value) document.querySelector('[role=alert]').textConte
 `
 
 function form({ secret, email }: { secret: string; email: string }, problem = '', status = 200): Response {
-  const body = `<p>You can edit this site. Choose a password, with which you will sign in from now on.</p>
+  const body = `<p>Welcome to the Studio. With this password and your e-mail you sign in from now on.</p>
 <form method="post">
   <p role="alert">${escape(problem)}</p>
   <noscript><p>Turn JavaScript on: the Studio is made of it.</p></noscript>
