@@ -36,10 +36,12 @@ export async function askLake(ask: (projectId: string) => Question): Promise<unk
 type Sent = { method: string; path: string; headers: Record<string, string> }
 
 /** Not by `fetch`: behind a proxy the lake answers to another Host than the one that it is reached at. */
-async function askProcess({ host, port, url }: Running, sent: Sent, body = ''): Promise<unknown> {
+async function askProcess({ pid, host, port, url }: Running, sent: Sent, body = ''): Promise<unknown> {
   const headers = { ...sent.headers, host: new URL(url).host }
   const outgoing = request({ ...sent, host, port, headers }).end(body)
-  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const [incoming] = (await once(outgoing, 'response').catch((cause: Error) => {
+    throw new Error(`The lake of process ${pid} does not answer on port ${port}: ${cause.message}`, { cause })
+  })) as [IncomingMessage]
   return accepted(incoming.statusCode ?? 0, await json(incoming))
 }
 
