@@ -60,7 +60,7 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   try {
     const request = toRequest(incoming, gone.signal)
     const response = await lake.fetch(request, addressOf(incoming))
-    await readAway(request) // of a refusal
+    if (!response.ok) await readAway(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
     else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
