@@ -10,6 +10,9 @@ import { handleUpgrade } from './sockets.ts'
 /** A client that has not read its answer by then never will. */
 const closeTimeoutInMs = 5000
 
+/** In bytes. */
+const longestShortAnswer = 1_000_000
+
 /**
  * Puts a lake on a port.
  * @param create makes the lake once its address is known; port 0 takes a free one
@@ -63,6 +66,7 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
     if (!response.ok) await readAway(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
+    else if (isShort(response)) outgoing.end(Buffer.from(await response.arrayBuffer()))
     else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
   } catch (error) {
     if (gone.signal.aborted) return // the other side left: nobody to tell
@@ -71,6 +75,12 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   } finally {
     incoming.resume()
   }
+}
+
+/** What is in memory anyway goes out whole: streaming it would take longer than most queries do. */
+function isShort({ headers }: Response): boolean {
+  const length = Number(headers.get('content-length') ?? Infinity)
+  return length <= longestShortAnswer || headers.get('content-type') === 'application/json'
 }
 
 /** Where a request comes from. A proxy on this machine says it last in X-Forwarded-For; from elsewhere that is only a claim. */

@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { makeDocuments } from './documents.ts'
 import { compare, formatMs, median, quantile, type Figure } from './figure.ts'
 import { startLakeProcess } from './lakeProcess.ts'
@@ -42,13 +43,7 @@ async function writeFor({ url, token }: Lake) {
   const write = async (writer: number) => {
     while (performance.now() < endsAt) {
       const mutations = [{ patch: { id: `class-${9000 + writer}`, set: { priceInCents: count } } }]
-      const response = await fetch(`${url}/v2025-02-19/data/mutate/production`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify({ mutations }),
-      })
-      if (!response.ok) throw new Error(await response.text())
-      await response.arrayBuffer()
+      await ask('POST', `${url}/v2025-02-19/data/mutate/production`, token, JSON.stringify({ mutations }))
       count++
     }
   }
@@ -98,13 +93,16 @@ async function listen({ url, token }: Lake) {
   const decoder = new TextDecoder()
   await reader.read() // welcome
   let count = 0
+  let rest = '' // of an event whose end has not come yet
   return {
     /** @returns when it had heard of so many writes in all */
     async until(wanted: number): Promise<number> {
       while (count < wanted) {
         const { value, done } = await reader.read()
         if (done) throw new Error(`The stream ended after ${count} events`)
-        count += decoder.decode(value, { stream: true }).split('event: mutation').length - 1
+        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+        rest = events.pop() ?? ''
+        count += events.filter((event) => event.includes('event: mutation')).length
       }
       return performance.now()
     },
@@ -114,18 +112,10 @@ async function listen({ url, token }: Lake) {
 
 /** A transform that was asked for before, against making it. */
 async function cachedPictures({ client, url }: Lake): Promise<Figure[]> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
-  const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: 'teal', noise } })
-    .jpeg()
-    .toBuffer()
-  const asset = await client.assets.upload('image', picture, { filename: 'dance.jpg' })
+  const asset = await client.assets.upload('image', readFileSync('content/images/hero.jpg'))
   const address = `${url}${new URL(asset.url).pathname}?w=800&fm=webp`
 
-  const load = async () => {
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(await response.text())
-    await response.arrayBuffer()
-  }
+  const load = () => ask('GET', address)
   const startedAt = performance.now()
   await load()
   const first = performance.now() - startedAt
@@ -147,6 +137,20 @@ async function cachedPictures({ client, url }: Lake): Promise<Figure[]> {
       isMet: aSecond >= 2000,
     },
   ]
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Over a connection that stays open. Lighter than fetch: the one who measures must not be what is measured. */
+function ask(method: string, url: string, token = '', body?: string): Promise<void> {
+  return new Promise((done, fail) => {
+    request(url, { method, agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {
+      if (response.statusCode !== 200) fail(new Error(`${method} ${url} was answered with ${response.statusCode}`))
+      response.resume().on('end', done)
+    })
+      .on('error', fail)
+      .end(body)
+  })
 }
 
 const sorted = (values: number[]) => values.sort((a, b) => a - b)
