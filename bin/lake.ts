@@ -12,7 +12,7 @@ const restartDelayInMs = 1000
  * How much memory Node may give the store: left alone, its heap grows with the machine, and a store of 10,000 documents
  * came to 330 MB of which it used 36. A gigabyte is room for 100,000 documents and more.
  */
-export const lakeFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
  * Starts the embedded content store with its Studio; it answers once this resolves. Should it die later, it is started

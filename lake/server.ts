@@ -59,7 +59,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 
 async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const gone = new AbortController()
-  outgoing.on('close', () => gone.abort())
+  outgoing.on('close', () => gone.abort('the client is gone')) // an error, with its stack, would cost as much as a query
   try {
     const request = toRequest(incoming, gone.signal)
     const response = await lake.fetch(request, addressOf(incoming))
