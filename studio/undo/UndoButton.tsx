@@ -2,12 +2,18 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { Button } from '@sanity/ui'
 import { useUndo } from './useUndo.ts'
 
-const hourInMs = 60 * 60 * 1000
+const minuteInMs = 60 * 1000
+const hourInMs = 60 * minuteInMs
 
-/** Beside the news that a publish is live, for an hour: that is when mistakes are seen. Later it is in the menu. */
+/**
+ * Beside the news that a publish is live, for an hour: that is when mistakes are seen. Later it is in the menu. An import
+ * writes a document in several steps, none of which anybody would want to undo.
+ */
 export function UndoButton({ id, type }: { id: string; type: string }) {
   const { published, isFirst, isUndoing, undo } = useUndo(id, type)
-  if (published === null || isFirst || Date.now() - Date.parse(published._updatedAt) > hourInMs) return null
+  if (published === null || isFirst) return null
+  const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
+  if (publishedAt - createdAt < minuteInMs || Date.now() - publishedAt > hourInMs) return null
   return (
     <Button
       mode="bleed"
