@@ -1,6 +1,7 @@
 import type { LakeDocument, NewTransaction, Transaction } from './document.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'
 import { isPublishedId, publishedIdOf } from './ids.ts'
+import { openOrderIndexes } from './orderIndexes.ts'
 import { forEachReference } from './references.ts'
 import type { Store } from './store.ts'
 
@@ -18,6 +19,8 @@ export function openDataset(store: Store, name: string) {
   /** Drafts and versions, by the published id that they belong to. */
   const byPublishedId = new Map<string, Set<LakeDocument>>()
   const byField = openFieldIndexes(documents)
+  const ofType = (type: string): ReadonlySet<LakeDocument> => byType.get(type) ?? none
+  const orders = openOrderIndexes(ofType)
   /** Where each document stands in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -29,6 +32,7 @@ export function openDataset(store: Store, name: string) {
     documents.set(document._id, document)
     if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
     byField.add(document)
+    orders.add(document)
     if (!isPublishedId(document._id)) addTo(byPublishedId, publishedIdOf(document._id), document)
     addTo(byType, document._type, document)
     forEachReference(document, ({ _ref }) => addTo(byReference, _ref, document))
@@ -36,6 +40,7 @@ export function openDataset(store: Store, name: string) {
 
   function unindex(document: LakeDocument) {
     byField.remove(document)
+    orders.remove(document)
     removeFrom(byPublishedId, publishedIdOf(document._id), document)
     removeFrom(byType, document._type, document)
     forEachReference(document, ({ _ref }) => removeFrom(byReference, _ref, document))
@@ -48,7 +53,7 @@ export function openDataset(store: Store, name: string) {
     },
     get: (id: string): LakeDocument | null => documents.get(id) ?? null,
     all: (): Iterable<LakeDocument> => documents.values(),
-    ofType: (type: string): ReadonlySet<LakeDocument> => byType.get(type) ?? none,
+    ofType,
     /** Documents that hold a reference, strong or weak, to exactly this id. */
     referencing: (id: string): ReadonlySet<LakeDocument> => byReference.get(id) ?? none,
 
@@ -57,6 +62,8 @@ export function openDataset(store: Store, name: string) {
       [documents.get(publishedId) ?? [], ...(byPublishedId.get(publishedId) ?? none)].flat(),
     /** Documents whose field holds exactly this string, number or boolean. */
     whereEquals: byField.whereEquals,
+    /** Documents of a type in the order of a field. */
+    inOrder: orders.inOrder,
 
     /** A document as it is, or as it was before it was deleted. */
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),

@@ -3,6 +3,7 @@ import { spend } from '../budget.ts'
 import { LakeError } from '../errors.ts'
 import { chargeGrowth, chargeMatch, chargePairs, chargeSorting } from './charges.ts'
 import type { Environment } from './environment.ts'
+import { firstInOrder, isByTypeAlone, type First } from './firstInOrder.ts'
 import { callNode, isCall } from './functionCall.ts'
 import { geoFunctions } from './geo.ts'
 import { planFilter } from './plan.ts'
@@ -33,6 +34,8 @@ export function compile(root: ExprNode): Compiled {
   const calls = new Map<string, Call>()
   /** Nodes of a function of the query's own stand in the tree as often as it is called. */
   const rewritten = new Map<object, unknown>()
+  /** By filter: what is read of the documents in it. */
+  const firsts = new Map<ExprNode, First>()
   let isScored = false
   const made = { tree: orTooDeep(() => rewrite(root)), calls }
   compiled.set(root, made)
@@ -73,6 +76,8 @@ export function compile(root: ExprNode): Compiled {
   }
 
   function rewriteNode(node: ExprNode): ExprNode {
+    const inOrder = firstInOrder(node)
+    if (inOrder) firsts.set(inOrder.filter, inOrder.first)
     switch (node.type) {
       case 'Value':
         return node
@@ -84,7 +89,12 @@ export function compile(root: ExprNode): Compiled {
         const planned = node.base.type === 'Everything' ? planFilter(node.expr) : null
         if (!planned) return rewriteInside(node)
         const { plan, operands } = planned
-        const base = call((environment, values) => environment.candidates(plan, values), rewrite(operands))
+        const first = isByTypeAlone(node.expr, planned) ? firsts.get(node) : undefined
+        const find: Call = (environment, values) =>
+          first && typeof values[0] === 'string'
+            ? environment.first(values[0], first)
+            : environment.candidates(plan, values)
+        const base = call(find, rewrite(operands))
         return { ...node, base, expr: rewrite(node.expr) }
       }
       case 'Array': {

@@ -1,6 +1,9 @@
 import type { Dataset } from '../dataset.ts'
 import type { LakeDocument } from '../document.ts'
+import { spend } from '../budget.ts'
+import { by } from '../orderIndexes.ts'
 import { everythingTag, typeTag } from '../syncTags.ts'
+import type { First } from './firstInOrder.ts'
 import { findCandidates } from './findCandidates.ts'
 import type { Plan } from './plan.ts'
 import { typesIn } from './typesIn.ts'
@@ -15,6 +18,8 @@ export type Environment = {
   dereference: (reference: unknown) => LakeDocument | null
   /** Those that can match a plan, in the dataset's order, which is the order groq-js would find them in. */
   candidates: (plan: Plan, values: unknown[]) => LakeDocument[]
+  /** Those of a type that come first by a field, and whatever is like the last of them, in the dataset's order. */
+  first: (type: string, first: First) => LakeDocument[]
 }
 
 /** Every document that the view shows can be read; `syncTags` says afterwards what was. */
@@ -51,6 +56,19 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
       return shown
     },
 
+    first(type, { path, isDescending, count }) {
+      types.add(type)
+      const found: LakeDocument[] = []
+      const compare = by(path)
+      for (const document of view.show(dataset.inOrder(type, path, isDescending))) {
+        const last = found.at(-1)
+        if (found.length >= count && (!last || compare(last, document) !== 0)) break
+        spend()
+        found.push(document)
+      }
+      return inOrder(dataset, found)
+    },
+
     syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(typeTag)),
   }
 }
@@ -61,6 +79,7 @@ export const emptyEnvironment: Environment = {
   isDocument: () => false,
   dereference: () => null,
   candidates: () => [],
+  first: () => [],
 }
 
 function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {

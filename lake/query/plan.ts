@@ -70,7 +70,7 @@ const allOf = (nodes: ExprNode[]): ExprNode => ({
 })
 
 /** `a.b` of the document itself; `_originalId` is not stored, perspectives make it. */
-function pathOf(expr: ExprNode): string[] | null {
+export function pathOf(expr: ExprNode): string[] | null {
   if (expr.type !== 'AccessAttribute' || expr.name === '_originalId') return null
   if (!expr.base || expr.base.type === 'This') return [expr.name]
   const base = pathOf(expr.base)

@@ -12,7 +12,7 @@ import { expectSensible, seconds, startWatchedLake, type WatchedLake } from './w
 
 const version = '/v2025-02-19'
 
-/** Whatever is sent: the process lives, answers anybody else within 250 ms, and refuses with a sentence. */
+/** Whatever is sent: the process lives, answers anybody else soon, and refuses with a sentence. */
 describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () => {
   let lake: WatchedLake
 

@@ -3,6 +3,7 @@ import { stegaClean, type FilterDefault } from '@sanity/client/stega'
 import { describe, expect, it } from 'vitest'
 import { openDataset } from '../../../lake/dataset.ts'
 import type { Perspective } from '../../../lake/query/perspective.ts'
+import { withinBudget } from '../../../lake/budget.ts'
 import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
 import { openStore } from '../../../lake/store.ts'
 import { random } from '../../random.ts'
@@ -263,7 +264,8 @@ dataset.commit({
   changes: everything.map((document) => ({ id: document._id, before: null, after: document })),
 })
 
-const run = (request: QueryRequest) => runQuery(dataset, request, { projectId: 'p', clock: () => 0 })
+const run = (request: QueryRequest) =>
+  withinBudget(() => runQuery(dataset, request, { projectId: 'p', clock: () => 0 }), 10_000)
 
 async function lakeOf(more: { _id: string; _type: string }[]) {
   const lake = testLake()
