@@ -1,9 +1,8 @@
 import type { LakeDocument } from './document.ts'
+import { keepRecentlyUsed } from './recentlyUsed.ts'
 
 /** One document alone, which is the usual case, costs no set. */
 type Bucket = LakeDocument | Set<LakeDocument>
-
-const indexLimit = 16
 
 /** Finds documents by the value of a field. The first question about a field makes its index; it is kept while it is used. */
 export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
@@ -16,11 +15,7 @@ export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
       index = { path, buckets: new Map() }
       for (const document of documents.values()) addTo(index.buckets, valueAt(document, path), document)
     }
-    indexes.delete(key) // the last in line is the last that was asked for
-    indexes.set(key, index)
-    const [oldest] = indexes.keys()
-    if (indexes.size > indexLimit && oldest !== undefined) indexes.delete(oldest)
-    return index
+    return keepRecentlyUsed(indexes, key, index)
   }
 
   return {
@@ -39,7 +34,7 @@ export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
 }
 
 /** @returns undefined where the path leads to no string, number or boolean */
-function valueAt(document: LakeDocument, path: string[]): unknown {
+export function valueAt(document: LakeDocument, path: string[]): unknown {
   let value: unknown = document
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined

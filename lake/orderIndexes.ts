@@ -1,8 +1,8 @@
 import type { LakeDocument } from './document.ts'
+import { valueAt } from './fieldIndexes.ts'
+import { keepRecentlyUsed } from './recentlyUsed.ts'
 
 type Index = { type: string; path: string[]; sorted: LakeDocument[]; changes: number }
-
-const indexLimit = 16
 
 /** After so many changes that nobody asked in between, sorting anew is cheaper than putting each in its place. */
 const changeLimit = 100
@@ -18,11 +18,7 @@ export function openOrderIndexes(ofType: (type: string) => ReadonlySet<LakeDocum
     const key = JSON.stringify([type, path])
     const index = indexes.get(key) ?? { type, path, changes: 0, sorted: [...ofType(type)].sort(by(path)) }
     index.changes = 0
-    indexes.delete(key) // the last in line is the last that was asked for
-    indexes.set(key, index)
-    const [oldest] = indexes.keys()
-    if (indexes.size > indexLimit && oldest !== undefined) indexes.delete(oldest)
-    return index
+    return keepRecentlyUsed(indexes, key, index)
   }
 
   function change(document: LakeDocument, apply: (index: Index) => void) {
@@ -77,13 +73,4 @@ function placeOf(document: LakeDocument, path: string[], sorted: LakeDocument[])
     else to = middle
   }
   return from
-}
-
-function valueAt(document: LakeDocument, path: string[]): unknown {
-  let value: unknown = document
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string, unknown>)[name]
-  }
-  return value
 }

@@ -17,7 +17,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
       {published ? (
         <Flex align="center" justify="space-between" gap={3}>
           <Published document={published} paths={paths} />
-          <UndoButton id={id} type={type} />
+          <UndoButton published={published} />
         </Flex>
       ) : (
         <Line Icon={SyncIcon}>Not on the site: it has not been published yet</Line>

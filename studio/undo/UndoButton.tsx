@@ -1,5 +1,6 @@
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Button } from '@sanity/ui'
+import { type SanityDocument } from 'sanity'
 import { useUndo } from './useUndo.ts'
 
 const minuteInMs = 60 * 1000
@@ -9,11 +10,15 @@ const hourInMs = 60 * minuteInMs
  * Beside the news that a publish is live, for an hour: that is when mistakes are seen. Later it is in the menu. An import
  * writes a document in several steps, none of which anybody would want to undo.
  */
-export function UndoButton({ id, type }: { id: string; type: string }) {
-  const { published, isFirst, isUndoing, undo } = useUndo(id, type)
-  if (published === null || isFirst) return null
+export function UndoButton({ published }: { published: SanityDocument }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteInMs || Date.now() - publishedAt > hourInMs) return null
+  return <Offer id={published._id} type={published._type} />
+}
+
+function Offer({ id, type }: { id: string; type: string }) {
+  const { isFirst, isUndoing, undo } = useUndo(id, type)
+  if (isFirst) return null
   return (
     <Button
       mode="bleed"
