@@ -41,6 +41,9 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     finish: db.prepare('update hook_messages set status = ?, attempts = attempts + 1, result = ? where id = ?'),
     postpone: db.prepare('update hook_messages set attempts = attempts + 1, due = ?, result = ? where id = ?'),
     hasten: db.prepare(`update hook_messages set due = ? where hook = ? and status = 'queued' and due > ?`),
+    correctDue: db.prepare(`
+      update hook_messages set due = :now
+      where hook = :hook and status = 'queued' and due > :now and (due > :latest or attempts = 0)`),
     prune: db.prepare(`
       delete from hook_messages where hook = :hook and status <> 'queued' and sequence <= (
         select sequence from hook_messages where hook = :hook and status <> 'queued' order by sequence desc limit 1 offset ${keptMessages}
@@ -79,6 +82,11 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
       void sql.postpone.run(due, JSON.stringify(result), id),
     /** The receiver is back: what waits need not wait any longer. */
     hasten: (hook: string, now: number): void => void sql.hasten.run(now, hook, now),
+    /**
+     * Makes due what was queued before the clock was set back: a message that was never tried, and one that would wait
+     * beyond `latest`, which nothing is postponed to.
+     */
+    correctDue: (hook: string, now: number, latest: number): void => void sql.correctDue.run({ hook, now, latest }),
     /** The latest hundred, newest first. */
     messages: (hook: string): MessageRecord[] => sql.messages.all(hook).map(toRecord),
     message(id: string): MessageRecord | null {

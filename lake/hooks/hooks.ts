@@ -21,6 +21,8 @@ export function startHooks(context: LakeContext, { retryDelay = defaultRetryDela
   const running = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   const wakeAgain = new Set<string>()
+  /** Messages whose time has passed, whatever the clock says. */
+  const waited = new Set<string>()
 
   function wake(id: string) {
     if (stopping.signal.aborted) return
@@ -44,11 +46,17 @@ export function startHooks(context: LakeContext, { retryDelay = defaultRetryDela
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
       await collect(hook)
+      const now = clock()
+      store.hooks.correctDue(id, now, now + maxRetryDelay)
       const next = store.hooks.nextQueued(id)
       if (!next) return
-      const wait = next.due - clock()
-      if (wait > 0) {
-        timers.set(id, setTimeout(() => wake(id), wait).unref())
+      const isDue = waited.delete(next.id) || next.due <= now
+      if (!isDue) {
+        const timer = setTimeout(() => {
+          waited.add(next.id)
+          wake(id)
+        }, next.due - now)
+        timers.set(id, timer.unref())
         return
       }
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+import { hookedLake, hooksPath, putHook } from './hookedLake.ts'
+
+describe('/hooks', () => {
+  it('makes a hook, lists it and completes what was not said', async () => {
+    const lake = testLake()
+    const response = await lake.post(hooksPath, { name: 'renew the site', url: 'https://example.org/hook' })
+    expect(response.status).toBe(201)
+    const hook = {
+      type: 'document',
+      httpMethod: 'POST',
+      dataset: 'production',
+      rule: { on: ['create', 'update', 'delete'], filter: '', projection: '' },
+    }
+    expect(await response.json()).toMatchObject(hook)
+    expect(await (await lake.request(hooksPath)).json()).toMatchObject([hook])
+  })
+
+  it('never tells the secret, nor lets the public in', async () => {
+    const { lake } = await hookedLake({ secret: 'a secret of the site' })
+    const answers = [
+      await putHook(lake, { url: 'http://127.0.0.1:9', secret: 'a secret of the site' }),
+      await lake.request(hooksPath),
+      await lake.request(`${hooksPath}/hook`),
+    ]
+    for (const answer of answers) {
+      const text = await answer.text()
+      expect(text).toContain('"hasSecret":true')
+      expect(text).not.toContain('a secret of the site')
+    }
+    expect((await lake.asPublic(hooksPath)).status).toBe(401)
+  })
+
+  it('forgets a hook that is deleted', async () => {
+    const { lake } = await hookedLake({})
+    expect((await lake.request(`${hooksPath}/hook`, { method: 'DELETE' })).status).toBe(200)
+    expect((await lake.request(`${hooksPath}/hook`)).status).toBe(404)
+    expect(await (await lake.request(hooksPath)).json()).toEqual([])
+  })
+
+  it.each([
+    ['no address', { url: undefined }, 'url'],
+    ['an address of another kind', { url: 'file:///etc/passwd' }, 'url is "file:///etc/passwd"'],
+    ['a filter that is no GROQ', { rule: { filter: '_type ==' } }, 'rule.filter is no GROQ'],
+    ['a projection that is no GROQ', { rule: { projection: '{' } }, 'rule.projection is no GROQ'],
+    ['an unknown occasion', { rule: { on: ['publish'] } }, 'rule.on must be a list of create, update, delete'],
+    ['an unknown method', { httpMethod: 'BREW' }, 'httpMethod must be one of POST'],
+    ['a header that HTTP cannot carry', { headers: { 'x-note': 'two\nlines' } }, 'headers'],
+    ['a header of the connection', { headers: { Host: 'elsewhere' } }, 'headers must not set "Host"'],
+    ['a flag that is neither true nor false', { isDisabled: 'no' }, '"isDisabled" must be true or false'],
+    ['a name that is no text', { name: 7 }, '"name" must be a string'],
+  ])('refuses %s with 400 and says what is wrong', async (_, settings, problem) => {
+    const lake = testLake()
+    const response = await putHook(lake, { url: 'http://127.0.0.1:9', ...settings })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(JSON.stringify(problem).slice(1, -1))
+  })
+
+  it('refuses a hook on a dataset that does not exist with 404', async () => {
+    expect((await putHook(testLake(), { url: 'http://127.0.0.1:9', dataset: 'staging' })).status).toBe(404)
+  })
+})
