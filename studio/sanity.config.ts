@@ -8,7 +8,7 @@ import { InputByType } from './InputByType.tsx'
 import { singletonsStay, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
-import { publishPrefilled } from './publish/publishPrefilled.ts'
+import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
@@ -34,7 +34,7 @@ export default defineConfig({
     comments: { enabled: false },
     actions: (actions, context) => [
       ...singletonsStay(actions, context).map((action) =>
-        action.action === 'publish' ? publishPrefilled(action) : action,
+        action.action === 'publish' ? publishAction(action) : action,
       ),
       undoLastPublish,
     ],

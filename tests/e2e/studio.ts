@@ -7,7 +7,7 @@ export async function openStudio(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** Presses Publish and waits until the Studio says that it happened. */
+/** Presses Publish and waits until the Studio says that it happened; until then the button is called otherwise. */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Publish', exact: true })
   await expect(button).toBeEnabled()

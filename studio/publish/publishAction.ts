@@ -8,25 +8,28 @@ import {
   type SanityDocument,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { usePressAgain } from './usePressAgain.ts'
+import { useSurePublish } from './useSurePublish.ts'
 
 /**
- * Offers Publish also for a new document that is complete as it was prefilled: the Studio stores nothing before the first
- * edit, and publishes only what it has stored.
+ * Publish as organisers expect it: once pressed it happens. It is offered also for a new document that is complete as it was
+ * prefilled; the Studio stores nothing before the first edit, and publishes only what it has stored.
  */
-export function publishPrefilled(publish: DocumentActionComponent): DocumentActionComponent {
+export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
   const usePublish: DocumentActionComponent = (props) => {
     const { id, type, draft, published, version, initialValueResolved } = props
-    const offered = usePressAgain(publish(props), props)
+    const offered = publish(props)
+    const sure = useSurePublish(id, type)
     const { value } = useDocumentPane()
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
     const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
-    if (!offered || !isComplete) return offered
+    if (!offered) return offered
+    if (sure.isPending) return { ...offered, label: 'Publishing…', title: null, disabled: true }
+    if (!isComplete) return { ...offered, onHandle: () => void sure.publish() }
 
     const storeAndPublish = () => {
       operations.patch.execute([], value)
-      operations.publish.execute()
+      void sure.publish()
     }
     return { ...offered, disabled: false, title: null, onHandle: storeAndPublish }
   }

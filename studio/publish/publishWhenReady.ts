@@ -1,0 +1,95 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  ignoreElements,
+  map,
+  merge,
+  retry,
+  skipUntil,
+  skipWhile,
+  throwError,
+  timeout,
+  timer,
+} from 'rxjs'
+import {
+  getDraftId,
+  isNetworkError,
+  isValidationErrorMarker,
+  type DocumentStore,
+  type SanityClient,
+  type SanityDocument,
+} from 'sanity'
+
+/** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
+const belongsToPressForMs = 1000
+const asksAgainAfterMs = 1000
+const givesUpAfterMs = 60_000
+
+/**
+ * Publishes a draft as it was when that was asked for, once it is saved and checked, which takes seconds on a slow phone.
+ * The Studio's own operation is dropped when it meets a save, or when its form is left.
+ * @param id of the published document
+ * @throws Error with a message for organisers when the draft cannot be published, or was written on
+ */
+export async function publishWhenReady({ pair }: DocumentStore, client: SanityClient, id: string, type: string) {
+  const state$ = pair.editState(id, type).pipe(filter(({ ready }) => ready))
+  const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
+  const checked$ = combineLatest([
+    edited$,
+    pair.consistencyStatus(id, type),
+    pair.validation(getDraftId(id), type, true),
+  ]).pipe(
+    filter(([{ draft }, isSaved, { isValidating, revision }]) => isSaved && !isValidating && revision === draft?._rev),
+  )
+  const writtenOn$ = edited$.pipe(
+    map(({ draft }) => contentOf(draft)),
+    distinctUntilChanged(),
+    skipUntil(timer(belongsToPressForMs)),
+    map(() => {
+      throw new Error('It was changed after you pressed Publish. Press it again when you are done')
+    }),
+  )
+  void saveNow(pair, id, type)
+  const [{ draft, published }, , { validation }] = await firstValueFrom(
+    merge(checked$, writtenOn$).pipe(timeout({ first: givesUpAfterMs, with: noAnswer })),
+  )
+  const wrong = validation.find(isValidationErrorMarker)
+  if (wrong) throw new Error(wrong.message)
+  if (!draft) throw new Error('Somebody else has published or discarded it meanwhile')
+
+  const onlyOver = published ? { ifPublishedRevisionId: published._rev } : {}
+  const sent$ = client.observable
+    .action(
+      { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...onlyOver },
+      { tag: 'document.publish' },
+    )
+    .pipe(
+      retry({ delay: (error) => (isNetworkError(error) ? timer(asksAgainAfterMs) : throwError(() => error)) }),
+      ignoreElements(),
+    )
+  const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))
+  await firstValueFrom(merge(isDone$, sent$).pipe(timeout({ first: givesUpAfterMs, with: noAnswer })))
+}
+
+const noAnswer = () =>
+  throwError(() => new Error('The content store has not answered for a minute. What you wrote is still in the form'))
+
+/** The Studio saves by itself, but up to a second later. */
+async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
+  const { commit } = await firstValueFrom(
+    pair.editOperations(id, type).pipe(filter(({ commit }) => commit.disabled === false)),
+  )
+  commit.execute()
+}
+
+/** What a document says, in whatever order its fields came, saved or not. */
+function contentOf(document: SanityDocument | null): string {
+  const { _rev, _createdAt, _updatedAt, _system, ...content } = document ?? {}
+  return JSON.stringify(content, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}

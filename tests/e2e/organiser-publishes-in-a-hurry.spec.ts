@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio, publish } from './studio.ts'
+
+const id = 'registration-student-admission'
+let before: SanityDocument
+
+test.beforeEach(async () => {
+  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
+})
+
+test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
+
+test('on a slow phone a press of Publish counts, also when the organiser turns away at once', async ({
+  page,
+  context,
+}) => {
+  await openStudentAdmission(page)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await note(page).fill('typed in a hurry')
+  await publishButton(page).click()
+  await page.getByRole('link', { name: 'People' }).click()
+
+  await expectOnSite(await context.newPage(), '/register', 'typed in a hurry')
+})
+
+test('a publish that gets lost on its way is sent again', async ({ page, context }) => {
+  await openStudentAdmission(page)
+  let lost = 0
+  await page.route('**/data/actions/**', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('sanity.action.document.publish')) return route.fallback()
+    lost += 1
+    await route.abort()
+  })
+  await note(page).fill('sent twice')
+  await publish(page)
+
+  await expectOnSite(await context.newPage(), '/register', 'sent twice')
+  expect(lost).toBe(1)
+})
+
+test('who writes on after the press is told to press again, and nothing half written goes out', async ({ page }) => {
+  await page.clock.install()
+  await openStudentAdmission(page)
+  const released = Promise.withResolvers()
+  await page.route('**/data/actions/**', async (route) => {
+    await released.promise
+    await route.fallback()
+  })
+  await note(page).fill('With a stu')
+  await publishButton(page).click()
+  await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled()
+  await page.clock.fastForward(1500)
+  await note(page).fill('With a student')
+  await expect(page.getByText('It was changed after you pressed Publish')).toBeVisible()
+
+  released.resolve(null)
+  await expect.poll(drafted).toBe('With a student')
+  expect((await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id }))._rev).toBe(before._rev)
+  await publish(page)
+  await expectOnSite(page, '/register', 'With a student')
+})
+
+async function openStudentAdmission(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Prices & registration' }).click()
+  await page.getByRole('link', { name: /Student Admission/ }).click()
+  await expect(note(page)).toBeEditable()
+}
+
+const note = (page: Page) => page.getByTestId('field-priceNote').getByRole('textbox')
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
+const drafted = () =>
+  organisersClient().fetch<string | null>('*[_id == $id][0].priceNote', { id }, { perspective: 'drafts' })
