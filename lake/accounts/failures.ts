@@ -19,8 +19,11 @@ export function countFailures(free: number, clock: () => number) {
   }
 
   return {
-    /** @returns how long this one has to wait, in milliseconds; 0: may try now */
-    wait: (key: string): number => Math.max(0, recall(key).blockedUntil - clock()),
+    /** @returns how long this one has to wait, in milliseconds; 0: may try now, also once the clock was set back */
+    wait(key: string): number {
+      const { blockedUntil, at } = recall(key)
+      return at > clock() ? 0 : Math.max(0, blockedUntil - clock())
+    },
 
     /** Counts an attempt as failed, before its outcome is known: those that come at once count, too. */
     count(key: string): void {

@@ -50,8 +50,8 @@ export function openSecrets(store: AccountStore, administratorsToken: string, cl
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
-      if (now - known.usedAt > noteEveryInMs)
-        store.putSecret({ ...known, usedAt: now, expiresAt: prolonged(known, now) })
+      // A time that is still to come is from before the clock was set back: life is counted from now.
+      if (Math.abs(now - known.usedAt) > noteEveryInMs) store.putSecret(usedNow(known, now))
       return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
     },
 
@@ -77,5 +77,8 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 const isExpired = ({ expiresAt }: Secret, now: number) => expiresAt !== null && expiresAt <= now
 
-const prolonged = ({ kind, createdAt, expiresAt }: Secret, now: number) =>
-  kind === 'session' ? Math.min(now + lifeInMs.session, createdAt + longestSessionInMs) : expiresAt
+function usedNow(known: Secret, now: number): Secret {
+  const createdAt = Math.min(known.createdAt, now)
+  const expiresAt = Math.min(now + lifeInMs.session, createdAt + longestSessionInMs)
+  return { ...known, createdAt, usedAt: now, expiresAt: known.kind === 'session' ? expiresAt : known.expiresAt }
+}

@@ -30,7 +30,7 @@ describe('whoever guesses', () => {
   })
 
   it('gains nothing by trying all at once', async () => {
-    const lake = testLake()
+    const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
     await addPerson(lake, 'anna@example.org', 'editor')
     const attempts = Array.from({ length: 12 }, () => signIn(lake, 'anna@example.org', 'wrong'))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -60,6 +60,16 @@ describe('the count of failures', () => {
     now += 24 * 60 * 60_000
     failures.count('anna')
     expect(failures.wait('anna')).toBe(0)
+  })
+
+  it('lets somebody try at once when the clock was set back, and goes on counting', () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const failures = countFailures(5, () => now)
+    for (let attempt = 0; attempt < 8; attempt += 1) failures.count('anna')
+    now -= 21 * 24 * 60 * 60_000
+    expect(failures.wait('anna')).toBe(0)
+    failures.count('anna')
+    expect(failures.wait('anna')).toBe(8000)
   })
 
   it('stays small, however many names are tried', () => {

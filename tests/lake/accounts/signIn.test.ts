@@ -92,6 +92,15 @@ describe('a session', () => {
     expect((await ask('/v1/users/me')).status).toBe(401)
   })
 
+  it('lives no longer for having begun while the clock was a year ahead', async () => {
+    let now = start + 365 * dayInMs
+    const lake = testLake({ clock: () => now })
+    const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
+    now = start
+    expect((await ask('/v1/users/me')).status).toBe(200)
+    expect(await (await ask('/v1/auth/id')).json()).toMatchObject({ expiry: '2026-12-05T12:00:00.000Z' })
+  })
+
   it('ends when its person signs out; their others go on', async () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
