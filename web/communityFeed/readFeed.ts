@@ -4,6 +4,7 @@ import { momentOf } from './moment.ts'
 import { readParts } from './parts.ts'
 import { safeLink, safeText } from './safeText.ts'
 import { keyOf, startsOf } from './starts.ts'
+import { processorTime } from './withinTime.ts'
 
 export type SharedEvent = {
   id: string
@@ -19,6 +20,7 @@ export type SharedEvent = {
   url: string | null
 }
 
+/** Milliseconds of processor time, in which nobody else is answered. */
 const limits = { listed: 50, milliseconds: 1500 }
 
 /**
@@ -27,13 +29,13 @@ const limits = { listed: 50, milliseconds: 1500 }
  * @throws Error when the feed as a whole cannot be read
  */
 export function readFeed(text: string, { from, until, timeZone }: { from: string; until: string; timeZone: string }) {
-  const endsBefore = performance.now() + limits.milliseconds
+  const endsBefore = processorTime() + limits.milliseconds
   const parts = readParts(text)
   const range = { from: Temporal.Instant.from(from), until: Temporal.Instant.from(until), timeZone }
   const replaced = new Set(parts.events.map(replacedBy))
   let { broken } = parts
   const found = parts.events.flatMap((event) => {
-    if (performance.now() > endsBefore) throw new Error(`It takes longer than ${limits.milliseconds} ms to read`)
+    if (processorTime() > endsBefore) throw new Error(`It takes longer than ${limits.milliseconds} ms to read`)
     try {
       return occurrencesOf(event, replaced, range)
     } catch {

@@ -39,11 +39,11 @@ function start() {
 test('answers with what is known, and asks for a renewal when the feed says something else', async () => {
   const { titles, onChange } = start()
   expect(await titles(at('12:00'))).toEqual([])
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
   expect(await titles(at('12:01'))).toEqual(['Swing'])
   text = calendar('Social')
   expect(await titles(at('12:11'))).toEqual(['Swing'])
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
   expect(await titles(at('12:12'))).toEqual(['Social'])
 })
 
@@ -51,16 +51,16 @@ test('keeps the last list while the feed is broken, over a restart too, and says
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const first = start()
   await first.titles(at('12:00'))
-  await vi.waitFor(() => expect(first.onChange).toHaveBeenCalled())
+  await expect.poll(() => first.onChange).toHaveBeenCalled()
   text = null
   await first.titles(at('12:10'))
-  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(1))
+  await expect.poll(() => complain).toHaveBeenCalledTimes(1)
   text = calendar('Social')
   const second = start()
   expect(await second.titles(at('12:15'))).toEqual(['Swing'])
   expect(await first.titles(at('12:20'))).toEqual(['Swing'])
-  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(2))
-  await vi.waitFor(() => expect(second.onChange).toHaveBeenCalled())
+  await expect.poll(() => complain).toHaveBeenCalledTimes(2)
+  await expect.poll(() => second.onChange).toHaveBeenCalled()
   expect(complain.mock.calls.map(String)).toEqual([
     expect.stringMatching(/at 127\.0\.0\.1:\d+ keeps its last list\. It answers 503$/),
     expect.stringMatching(/at 127\.0\.0\.1:\d+ can be read again$/),
