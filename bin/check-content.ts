@@ -4,17 +4,17 @@ import { findings } from '../guard/findings.ts'
 import { byLevel } from '../guard/levels.ts'
 import { linkFindings, linkSummary } from '../guard/links/linkFindings.ts'
 import { linksIn } from '../guard/links/linksIn.ts'
-import { getContent, type Content } from '../guard/query.ts'
+import { getContent, getDrafts, type Content } from '../guard/query.ts'
 import { askLinks } from '../lake/links/askLinks.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * `npm run check:content`: what needs attention in the published content; ends with 1 when visitors are misled.
- * With `-- --links` it asks at every link as well.
+ * `npm run check:content`: what needs attention in the published content, and, with a SANITY_READ_TOKEN, what was not
+ * published; ends with 1 when visitors are misled. With `-- --links` it asks at every link as well.
  */
 try {
-  const content = await read()
-  const found = findings(content, new Date().toISOString())
+  const { content, drafts } = await read()
+  const found = findings(content, { drafts, authors: new Map() }, new Date().toISOString())
   if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
   console.log(found.length === 0 ? 'Everything is up to date.' : byLevel(found).map(section).join('\n\n'))
   process.exitCode = found.some(({ level }) => level === 'error') ? 1 : 0
@@ -23,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-async function read(): Promise<Content> {
+async function read() {
   const { site } = readSettings()
   const client = createClient({
     projectId: site.projectId,
@@ -36,15 +36,18 @@ async function read(): Promise<Content> {
     token: process.env.SANITY_READ_TOKEN || undefined,
     ...(site.apiHost && { apiHost: site.apiHost, useProjectHostname: false }),
   })
-  return await getContent(client).catch((cause: Error) => {
+  try {
+    const [content, drafts] = await Promise.all([getContent(client), getDrafts(client)])
+    return { content, drafts }
+  } catch (cause) {
     const [store, advice] = site.apiHost
       ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST']
       : ['hosted by Sanity', 'check SANITY_PROJECT_ID, SANITY_DATASET and the network']
     throw new Error(
-      `The dataset "${site.dataset}" of the content store ${store} cannot be read (${cause.message}); ${advice}`,
+      `The dataset "${site.dataset}" of the content store ${store} cannot be read (${(cause as Error).message}); ${advice}`,
       { cause },
     )
-  })
+  }
 }
 
 async function checkLinks({ documents }: Content): Promise<Finding[]> {

@@ -18,7 +18,11 @@ export type Finding = {
 export type Rule = (facts: Facts) => Finding[]
 
 export type Facts = {
+  /** As published. */
   documents: ContentDocument[]
+  drafts: ContentDocument[]
+  /** Who wrote a draft last, by its `_rev`; without a name where that is not known. */
+  authors: ReadonlyMap<string, string | null>
   schedule: Schedule
   /** ISO 8601 */
   now: string

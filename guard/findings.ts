@@ -1,16 +1,21 @@
 import { dateAt } from '../schedule/words.ts'
-import type { Finding } from './finding.ts'
+import type { Facts, Finding } from './finding.ts'
 import { byLevel } from './levels.ts'
 import type { Content } from './query.ts'
 import { rules } from './rules.ts'
 
 /**
- * What needs attention in what visitors get to read, the worst first.
+ * What needs attention in what visitors get to read, and what they do not get yet, the worst first.
  * @param now ISO 8601
  */
-export function findings({ schedule: { site, exceptions, series }, documents }: Content, now: string): Finding[] {
+export function findings(
+  { schedule: { site, exceptions, series }, documents }: Content,
+  { drafts, authors }: Pick<Facts, 'drafts' | 'authors'>,
+  now: string,
+): Finding[] {
   if (site === null) return [noSettings]
-  const facts = { documents, schedule: { ...site, exceptions, series }, now, today: dateAt(now, site.timeZone) }
+  const schedule = { ...site, exceptions, series }
+  const facts = { documents, drafts, authors, schedule, now, today: dateAt(now, site.timeZone) }
   const found = byLevel(rules.flatMap((rule) => rule(facts)))
   return found.flatMap(({ findings }) => findings)
 }

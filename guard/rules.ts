@@ -10,6 +10,7 @@ import { pastDates } from './rules/pastDates.ts'
 import { placeholdersLeft } from './rules/placeholdersLeft.ts'
 import { pricesInTexts } from './rules/pricesInTexts.ts'
 import { seriesDates } from './rules/seriesDates.ts'
+import { unpublished } from './rules/unpublished.ts'
 
 /** Everything that the guard looks for; of one level, what comes first here is told first. */
 export const rules: Rule[] = [
@@ -18,6 +19,7 @@ export const rules: Rule[] = [
   seriesDates,
   pricesInTexts,
   placeholdersLeft,
+  unpublished,
   endlessNotices,
   pastDates,
   closedCards,

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { combineLatest, map, retry, switchMap, tap, timer } from 'rxjs'
-import { useClient } from 'sanity'
+import { filter, merge, retry, switchMap, tap, timer } from 'rxjs'
+import { isDraftId, useClient, useUserStore } from 'sanity'
 import type { Finding } from '../../guard/finding.ts'
 import { findings } from '../../guard/findings.ts'
-import { contentQuery, type Content } from '../../guard/query.ts'
+import { contentQuery, getDrafts, type Content } from '../../guard/query.ts'
+import { draftAuthors } from './draftAuthors.ts'
 
 type Found = {
   /** Null while they are being read for the first time. */
@@ -14,29 +15,37 @@ type Found = {
 
 const minute = 60_000
 
-/** What needs attention, as published, read anew after each change and looked at anew each minute. */
+/** What needs attention, read anew after each change of what visitors get and of what waits for it, and each minute. */
 export function useFindings(): Found {
   const client = useClient({ apiVersion: '2025-02-19' })
+  const users = useUserStore()
   const [found, setFound] = useState<Found>({ findings: null, problem: null })
 
   useEffect(() => {
     const published = client.withConfig({ perspective: 'published' })
-    const content = client
-      .listen(
-        '*[!(_id in path("drafts.**"))]',
-        {},
-        { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' },
-      )
-      .pipe(switchMap(() => published.observable.fetch<Content>(contentQuery)))
-    const subscription = combineLatest([content, timer(0, minute)])
+    const authorsOf = draftAuthors(client, users)
+    const read = async () => {
+      const [content, drafts] = await Promise.all([published.fetch<Content>(contentQuery), getDrafts(client)])
+      const authors = await authorsOf(drafts)
+      return findings(content, { drafts, authors }, new Date().toISOString())
+    }
+    const changes = client
+      .listen('*', {}, { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' })
+      // What somebody is writing is no news; that it was published or discarded is.
       .pipe(
-        map(([latest]) => findings(latest, new Date().toISOString())),
+        filter(
+          (event) => event.type !== 'mutation' || event.transition === 'disappear' || !isDraftId(event.documentId),
+        ),
+      )
+    const subscription = merge(changes, timer(minute, minute))
+      .pipe(
+        switchMap(read),
         tap({ error: ({ message }: Error) => setFound((last) => ({ ...last, problem: message })) }),
         retry({ delay: 5000 }),
       )
       .subscribe((latest) => setFound({ findings: latest, problem: null }))
     return () => subscription.unsubscribe()
-  }, [client])
+  }, [client, users])
 
   return found
 }

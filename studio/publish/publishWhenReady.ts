@@ -13,14 +13,8 @@ import {
   timeout,
   timer,
 } from 'rxjs'
-import {
-  getDraftId,
-  isNetworkError,
-  isValidationErrorMarker,
-  type DocumentStore,
-  type SanityClient,
-  type SanityDocument,
-} from 'sanity'
+import { getDraftId, isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
+import { contentOf } from '../../guard/contentOf.ts'
 
 /** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
 const belongsToPressForMs = 1000
@@ -82,14 +76,4 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
     pair.editOperations(id, type).pipe(filter(({ commit }) => commit.disabled === false)),
   )
   commit.execute()
-}
-
-/** What a document says, in whatever order its fields came, saved or not. */
-function contentOf(document: SanityDocument | null): string {
-  const { _rev, _createdAt, _updatedAt, _system, ...content } = document ?? {}
-  return JSON.stringify(content, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
-import { serveLake } from '../lake/lake.ts'
+import { serveLake, token } from '../lake/lake.ts'
 
 const settings = {
   _id: 'siteSettings',
@@ -42,11 +42,24 @@ describe('npm run check:content', () => {
     expect(output).toMatch(/^ {4}siteSettings › email$/m)
   })
 
+  it('tells whoever may read drafts of those that nobody published, and ends with 0', async () => {
+    const { client } = await serveLake()
+    await client.create(settings)
+    const left = { ...settings, _id: 'drafts.siteSettings', email: 'us@dance.club', _updatedAt: '2026-11-19T23:00:00Z' }
+    await client.create(left)
+    expect(await check(client)).toEqual({ code: 0, output: 'Everything is up to date.\n' })
+    const { code, output } = await check(client, { readToken: token })
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      /^Have a look \(1\)\n {2}The site settings were changed on Thursday, November 19.*, but not published: visitors still see the old version\. .*\n {4}siteSettings\n$/,
+    )
+  })
+
   it('asks at every link on request, and ends with 1 when one does not answer', async () => {
     const { client } = await serveLake()
     await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
     expect((await check(client)).code).toBe(0)
-    const { code, output } = await check(client, '--links')
+    const { code, output } = await check(client, { options: ['--links'] })
     expect(code).toBe(1)
     expect(output).toMatch(/^0 of 1 links are fine\./)
     expect(output).toContain(
@@ -71,10 +84,13 @@ describe('npm run check:content', () => {
   })
 })
 
-async function check(client: { config(): { apiHost?: string } }, ...options: string[]) {
+async function check(
+  client: { config(): { apiHost?: string } },
+  { options = [], readToken = '' }: { options?: string[]; readToken?: string } = {},
+) {
   const SANITY_API_HOST = client.config().apiHost?.replace('localhost', '127.0.0.1') ?? ''
   const child = spawn(process.execPath, ['bin/check-content.ts', ...options], {
-    env: { ...process.env, SANITY_API_HOST },
+    env: { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { type Finding } from '../../guard/finding.ts'
 import { findings } from '../../guard/findings.ts'
-import { contentQuery, type Content } from '../../guard/query.ts'
+import { contentQuery, draftsQuery, type Content } from '../../guard/query.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
@@ -50,8 +50,15 @@ export async function findingsWith(changes: Document[], now = today): Promise<Fi
 /** What the guard finds in a dataset. */
 export async function findingsIn(documents: Document[], now = today): Promise<Finding[]> {
   const dataset = documents.map((document) => ({ _updatedAt: '2026-09-01T12:00:00Z', ...document }))
-  const result = await evaluate(parse(contentQuery), { dataset })
-  return findings((await result.get()) as Content, now)
+  const published = dataset.filter(({ _id }) => !/^(drafts|versions)\./.test(_id))
+  const content = await ask<Content>(contentQuery, published)
+  const drafts = await ask<Content['documents']>(draftsQuery, dataset)
+  return findings(content, { drafts, authors: new Map([['by-robin', 'Robin']]) }, now)
+}
+
+async function ask<Answer>(query: string, dataset: Document[]): Promise<Answer> {
+  const result = await evaluate(parse(query), { dataset })
+  return (await result.get()) as Answer
 }
 
 /** A finding without its level and type: where it leads to, and what it says. */

@@ -1,0 +1,44 @@
+import { dateAt } from '../../schedule/words.ts'
+import { contentOf } from '../contentOf.ts'
+import type { ContentDocument, DocumentOf, Facts, Rule } from '../finding.ts'
+import { dateName, nameOf, quote } from '../words.ts'
+
+/** Who wrote less than ten minutes ago may still be at it. */
+const isLeftAfterMs = 10 * 60_000
+
+/** What somebody wrote and left without publishing it, the latest first. */
+export const unpublished: Rule = (facts) =>
+  facts.drafts
+    .filter(({ _updatedAt }) => Date.parse(facts.now) - Date.parse(_updatedAt) > isLeftAfterMs)
+    .toSorted((a, b) => Date.parse(b._updatedAt) - Date.parse(a._updatedAt))
+    .flatMap((draft) => {
+      const documentId = draft._id.replace(/^drafts\./, '')
+      const published = facts.documents.find(({ _id }) => _id === documentId)
+      if (published && contentOf(published) === contentOf(draft)) return []
+      const name = draft._type === 'scheduleException' ? changeOf(draft, facts) : nameOf(draft)
+      const was = draft._type === 'siteSettings' ? 'were' : 'was'
+      return {
+        level: 'warning',
+        message: published
+          ? `${name} ${was} changed ${lastEdit(draft, facts)}, but not published: visitors still see the old version. Publish or discard the changes.`
+          : // Nobody can tell a new one from one that was taken off the site and may come back.
+            `${name} is not published: visitors do not see it. It was last changed ${lastEdit(draft, facts)}. Publish or delete it.`,
+        documentId,
+        documentType: draft._type,
+        path: '',
+      }
+    })
+
+/** "The cancellation of Monday, December 7" */
+function changeOf({ status, date, title }: DocumentOf<'scheduleException'>, { today }: Facts): string {
+  if (title) return quote(title)
+  const kind = { cancelled: 'cancellation', moved: 'move', special: 'special evening' }[status ?? 'special']
+  return `The ${kind} of ${dateName(date, today)}`
+}
+
+/** "on Thursday, November 19 by Robin" */
+function lastEdit({ _updatedAt, _rev }: ContentDocument, { schedule, today, authors }: Facts): string {
+  const date = dateAt(_updatedAt, schedule.timeZone)
+  const author = authors.get(_rev)
+  return `${date === today ? 'today' : `on ${dateName(date, today)}`}${author ? ` by ${author}` : ''}`
+}

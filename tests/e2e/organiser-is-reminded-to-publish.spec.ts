@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { resetServerClock, setServerClock } from './clock.ts'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio, publish } from './studio.ts'
+
+const saturday = '2026-11-21T12:00-05:00'
+const _updatedAt = '2026-11-19T23:00:00.000Z'
+const robin = { _id: 'drafts.teacher-robin', _type: 'teacher', name: 'Robin Example', role: 'Teacher', _updatedAt }
+const card = 'registration-general-admission'
+
+test.beforeEach(async ({ page }) => {
+  const published = await organisersClient().fetch<{ _type: string }>('*[_id == $card][0]', { card })
+  const draft = { ...published, _id: `drafts.${card}`, onlinePriceInCents: 2250, _updatedAt }
+  await organisersClient().transaction().create(robin).create(draft).commit()
+  setServerClock(saturday)
+  await page.clock.install({ time: saturday })
+  await openStudio(page)
+})
+
+test.afterEach(async () => {
+  resetServerClock()
+  await organisersClient().patch(card).set({ onlinePriceInCents: 2175 }).commit()
+  const ids = [`drafts.${card}`, robin._id, 'teacher-robin']
+  await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })
+})
+
+test('the first screen tells of a price that was left two days ago, and leads to Publish', async ({
+  page,
+  context,
+}) => {
+  const reminder = page.getByRole('link', {
+    name: '“General Admission” was changed on Thursday, November 19 by Organiser, but not published: visitors still see the old version.',
+  })
+  await reminder.click()
+  await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).toHaveValue('22.50')
+  await publish(page)
+  await page.goBack()
+  await expect(
+    page.getByRole('link', { name: '“Robin Example” is not published: visitors do not see it.' }),
+  ).toBeVisible()
+  await expect(reminder).toBeHidden()
+
+  await expectOnSite(await context.newPage(), '/register', '$22.50')
+})
+
+test('the first screen forgets at once what somebody else publishes or discards', async ({ page }) => {
+  const person = page.getByRole('link', { name: /^“Robin Example” is not published/ })
+  const price = page.getByRole('link', { name: /^“General Admission” was changed/ })
+  await expect(person).toBeVisible()
+  await expect(price).toBeVisible()
+
+  const publishedId = 'teacher-robin'
+  await organisersClient().action({ actionType: 'sanity.action.document.publish', draftId: robin._id, publishedId })
+  await expect(person).toBeHidden()
+  await expect(price).toBeVisible()
+  await organisersClient().delete(`drafts.${card}`)
+  await expect(price).toBeHidden()
+})
