@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
+import { expectNoViolations } from './axe.ts'
 import { layoutShift, listenForComplaints } from './complaints.ts'
 import { serveTiles } from './mapTiles.ts'
 import { desktop, phone } from './pages.ts'
@@ -89,8 +89,7 @@ for (const viewport of [phone, desktop])
     }
     await marker(page).click()
     await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    await expectNoViolations(page, 'the greeting on the map')
   })
 
 test('nothing moves by itself for visitors who asked for calm', async ({ page }) => {
