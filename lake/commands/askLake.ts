@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { inFolder, openFolder, readRunning, type Running } from '../folder.ts'
-import { createLake } from '../lake.ts'
 import { keepSecret, readSettings } from '../settings.ts'
 
 type Question = { method: string; path: string; body?: unknown }
@@ -23,6 +22,7 @@ export async function askLake(ask: (projectId: string) => Question): Promise<unk
   const text = body === undefined ? undefined : JSON.stringify(body)
   if (running) return await askProcess(running, { method, path: `/v1${path}`, headers }, text)
 
+  const { createLake } = await import('../lake.ts') // which takes half a second that a running lake has behind it
   const store = openFolder(dir)
   try {
     const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
