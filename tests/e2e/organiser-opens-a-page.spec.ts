@@ -13,22 +13,23 @@ test('site settings and pages open directly, and nobody can make a second one or
   await page.keyboard.press('Escape')
 
   const more = page.getByRole('button', { name: 'Open document actions' })
-  const actions = async () => {
-    await more.click()
-    const names = await page.getByRole('menuitem').allInnerTexts()
-    await page.keyboard.press('Escape')
-    return names
-  }
+  const actions = page.getByRole('menuitem')
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByRole('link', { name: 'Lead DJ' }).click()
-  expect((await actions()).join()).toMatch(/Duplicate.*Delete/)
+  await more.click()
+  await expect(actions.getByText('Duplicate')).toBeVisible()
+  await expect(actions.getByText('Delete')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Site settings' }).click()
   await expect(page.getByRole('textbox', { name: 'Time zone' })).toBeEditable()
-  expect(await actions()).toEqual(['Undo last publish'])
+  await more.click()
+  await expect(actions).toHaveText(['Undo last publish'])
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Pages' }).click()
   await page.getByRole('link', { name: 'Contact page' }).click()
   await expect(page.getByRole('textbox', { name: 'Heading', exact: true })).toBeEditable()
-  expect(await actions()).toEqual(['Undo last publish'])
+  await more.click()
+  await expect(actions).toHaveText(['Undo last publish'])
 })

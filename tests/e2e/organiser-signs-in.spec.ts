@@ -11,6 +11,12 @@ function lake(...args: string[]): string {
   return execFileSync('node', ['lake/cli.ts', ...args], { encoding: 'utf8', env })
 }
 
+test.afterEach(async () => {
+  const invited = lake('accounts')
+  for (const email of ['anna@example.org', 'vera@example.org']) if (invited.includes(email)) lake('revoke', email)
+  await organisersClient().delete(`drafts.${document}`)
+})
+
 test('somebody who was invited edits in their own name, and signs in again when the session ends', async ({ page }) => {
   await accept(page, lake('invite', 'anna@example.org', '--role', 'editor', '--name', 'Anna Ito'))
   await openPerson(page)
@@ -33,9 +39,6 @@ test('somebody who was invited edits in their own name, and signs in again when 
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => lake('accounts')).not.toContain('session')
-
-  lake('revoke', 'anna@example.org')
-  await organisersClient().delete(`drafts.${document}`)
 })
 
 test('who may only view reads every form and can change none', async ({ page }) => {
@@ -43,7 +46,6 @@ test('who may only view reads every form and can change none', async ({ page }) 
   await openPerson(page)
   await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
   await expect(roleField(page)).not.toBeEditable()
-  lake('revoke', 'vera@example.org')
 })
 
 const roleField = (page: Page) => page.getByTestId('field-role').getByRole('textbox')

@@ -1,20 +1,26 @@
 import { expect, test } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const id = 'registration-student-admission'
 const newcomer = 'teacher-ana'
 
-test.afterEach(async () => {
-  const store = organisersClient()
-  await store.transaction().delete(`drafts.${id}`).delete(newcomer).commit()
+let before: SanityDocument
+
+test.beforeEach(async () => {
+  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
 })
+
+test.afterEach(() =>
+  organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).delete(newcomer).commit(),
+)
 
 test('an organiser undoes the last publish in one click, and keeps what is being written', async ({
   page,
   context,
 }) => {
-  const before = await longThere(id)
+  await makeLongThere()
   const visitor = await context.newPage()
   await openStudio(page)
   await page.getByRole('link', { name: 'Prices & registration' }).click()
@@ -36,10 +42,10 @@ test('an organiser undoes the last publish in one click, and keeps what is being
     await expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 })
   }).toPass()
   await expect(note).toHaveValue('to be thought over')
-  expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before?.priceNote ?? null)
+  expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before.priceNote ?? null)
 
   // The same from the menu gives visitors the mistake again, and a third time takes it back.
-  for (const text of ['a mistake', before?.priceNote ?? null]) {
+  for (const text of ['a mistake', before.priceNote ?? null]) {
     await page.getByRole('button', { name: 'Open document actions' }).click()
     await page.getByRole('menuitem', { name: 'Undo last publish' }).click()
     await expect.poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(text)
@@ -60,11 +66,10 @@ test('what was published only once cannot be undone, and the menu says why', asy
   await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
-/** Makes a document as old as they are in life: what was imported just now has nothing to undo. */
-async function longThere(id: string) {
-  const document = await organisersClient().getDocument(id)
-  if (!document) throw new Error(`There is no document "${id}"`)
-  const old = { ...document, _createdAt: '2026-01-05T20:30:00Z' }
-  await organisersClient().transaction().delete(id).create(old).commit()
-  return document
-}
+/** Makes the document as old as they are in life: what was imported just now has nothing to undo. */
+const makeLongThere = () =>
+  organisersClient()
+    .transaction()
+    .delete(id)
+    .create({ ...before, _createdAt: '2026-01-05T20:30:00Z' })
+    .commit()

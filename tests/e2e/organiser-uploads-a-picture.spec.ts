@@ -1,12 +1,23 @@
 import { expect, test } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
 import sharp from 'sharp'
+import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
+
+const id = 'teacher-lead-instructor'
+let before: SanityDocument
+
+test.beforeEach(async () => {
+  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
+})
+
+test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
 
 test('an organiser replaces a portrait, and visitors see the new one, right-sized', async ({ page, context }) => {
   const visitor = await context.newPage()
   await visitor.goto('/teachers')
   const portrait = visitor.getByRole('listitem').filter({ hasText: 'Lead Instructor' }).getByRole('img').first()
-  const before = (await portrait.getAttribute('src')) ?? ''
+  const former = (await portrait.getAttribute('src')) ?? ''
 
   await openStudio(page)
   await page.getByRole('link', { name: 'People' }).click()
@@ -22,7 +33,7 @@ test('an organiser replaces a portrait, and visitors see the new one, right-size
 
   await expect(async () => {
     await visitor.goto('/teachers')
-    expect(await portrait.getAttribute('src')).not.toBe(before)
+    expect(await portrait.getAttribute('src')).not.toBe(former)
   }).toPass()
   await portrait.scrollIntoViewIfNeeded()
   await expect(portrait).toHaveJSProperty('complete', true)

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
+import { organisersClient } from './store.ts'
 import { openStudio } from './studio.ts'
+
+test.afterEach(() => organisersClient().delete('drafts.teacher-lead-dj'))
 
 test('with three tabs open every form stays editable, and each shows what the others type', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
