@@ -1,6 +1,63 @@
 import { askLake } from './askLake.ts'
 import type { Command } from './command.ts'
 
+export const invite: Command = {
+  usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',
+  summary: 'prints a link by which somebody chooses a password; for an account that exists, another password',
+  words: 1,
+  options: { role: { type: 'string' }, name: { type: 'string' } },
+  async run([email], options) {
+    const invitation = { email, ...options }
+    const answer = await askLake('POST', '/invitations/project/:project', invitation)
+    const { url, expiresAt, role, name } = answer as { url: string; expiresAt: string; role: string; name: string }
+    console.log(`Send this link to ${name} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`)
+  },
+}
+
+export const role: Command = {
+  usage: 'EMAIL administrator|editor|viewer',
+  summary: 'changes what somebody may do, at once',
+  words: 2,
+  async run([email = '', role]) {
+    const { name } = (await askLake('PUT', `/accounts/${encodeURIComponent(email)}`, { role })) as { name: string }
+    console.log(`${name} is ${role} now.`)
+  },
+}
+
+export const token: Command = {
+  usage: 'NAME --role viewer|editor|administrator',
+  summary: 'prints a new token for a program, once',
+  words: 1,
+  options: { role: { type: 'string' } },
+  async run([label], { role }) {
+    const { key } = (await askLake('POST', '/projects/:project/tokens', { label, roleName: role })) as { key: string }
+    console.error(`The token "${label}" (${role}); nobody can read it again:`)
+    console.log(key)
+  },
+}
+
+export const revoke: Command = {
+  usage: 'EMAIL|TOKEN|SESSION',
+  summary: 'takes back an account by its e-mail, a token by its name, a session by its id; at once',
+  words: 1,
+  async run([what = '']) {
+    const { revoked } = (await askLake('DELETE', `/accounts/${encodeURIComponent(what)}`)) as { revoked: string }
+    console.log(`Revoked ${revoked}.`)
+  },
+}
+
+export const accounts: Command = {
+  usage: '',
+  summary: 'lists the people who may sign in, with their sessions',
+  run: () => print('person', 'Nobody has an account: npm run lake -- invite EMAIL --role administrator'),
+}
+
+export const tokens: Command = {
+  usage: '',
+  summary: 'lists the tokens of machines',
+  run: () => print('machine', 'There are no tokens: npm run lake -- token NAME --role viewer'),
+}
+
 type Listed = {
   email: string | null
   name: string
@@ -10,22 +67,9 @@ type Listed = {
   secrets: { id: string; kind: 'session' | 'token' | 'invitation'; usedAt: string; expiresAt: string | null }[]
 }
 
-export const accounts: Command = {
-  usage: '',
-  summary: 'lists the people who may sign in, with their sessions',
-  run: async () => print('person', 'Nobody has an account: npm run lake -- invite EMAIL --role administrator'),
-}
-
-export const tokens: Command = {
-  usage: '',
-  summary: 'lists the tokens of machines',
-  run: async () => print('machine', 'There are no tokens: npm run lake -- token NAME --role viewer'),
-}
-
 async function print(kind: Listed['kind'], otherwise: string) {
-  const listed = ((await askLake(() => ({ method: 'GET', path: '/accounts' }))) as Listed[]).filter(
-    (account) => account.kind === kind,
-  )
+  const all = (await askLake('GET', '/accounts')) as Listed[]
+  const listed = all.filter((account) => account.kind === kind)
   console.log(listed.length === 0 ? otherwise : listed.map(describe).join('\n'))
 }
 

@@ -4,20 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { writeArchive } from '../backup/archive.ts'
 import { copyFiles } from '../backup/snapshot.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../folder.ts'
 import { keepSecret, readSettings, type Settings } from '../settings.ts'
 import { isInUse } from '../sqliteErrors.ts'
-import { UsageError, type Command } from './command.ts'
+import type { Command } from './command.ts'
 
 export const backup: Command = {
   usage: 'FILE',
   summary: 'writes the database and the uploaded files to FILE, a tar archive with checksums; the store may be running',
-  async run(args) {
-    const [file, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
-    if (file === undefined || rest.length > 0) throw new UsageError('Name one file')
+  words: 1,
+  async run([file = '']) {
     process.umask(0o077)
     const settings = readSettings(process.env)
     const { dir } = settings

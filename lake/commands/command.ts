@@ -1,15 +1,14 @@
-/** What can be asked of a lake on the command line, a file each in this folder. */
+import type { ParseArgsConfig } from 'node:util'
+
+/** What can be asked of a lake on the command line. */
 export type Command = {
   /** What follows the command's name: `EMAIL --role ROLE`; empty when nothing does. */
   usage: string
   /** One line that says what it does. */
   summary: string
-  /**
-   * @param args what was typed after the command's name
-   * @throws UsageError when they make no sense, any other error when the command failed
-   */
-  run: (args: string[]) => Promise<void>
+  /** How many words must follow the command's name, options aside; absent: none. */
+  words?: number
+  options?: ParseArgsConfig['options']
+  /** @throws Error when the command failed */
+  run: (words: string[], options: Record<string, unknown>) => Promise<void>
 }
-
-/** Told with how the command is used; ends with 2. */
-export class UsageError extends Error {}
