@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { badRequest, LakeError, unauthorized } from './errors.ts'
+import { LakeError, unauthorized } from './errors.ts'
+import { oneOf } from './input.ts'
 
 /** Each may do what those before it may. */
 export const roles = ['viewer', 'editor', 'administrator'] as const
@@ -33,11 +34,7 @@ export function assertAllowed(user: User | null, access: Access): void {
 }
 
 /** @throws LakeError 400 when there is no such role */
-export function readRole(value: unknown): Role {
-  const role = roles.find((one) => one === value)
-  if (!role) throw badRequest(`role is ${JSON.stringify(value)}; use ${roles.join(', ')}`)
-  return role
-}
+export const readRole = (value: unknown): Role => oneOf('role', value, roles)
 
 /** Compares in constant time, whatever the lengths. */
 export function isSame(a: string, b: string): boolean {

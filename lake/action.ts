@@ -1,5 +1,6 @@
 import { badRequest, LakeError } from './errors.ts'
 import { assertValidId, isPublishedId, publishedIdOf } from './ids.ts'
+import { isObject, readObject } from './input.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 export type Action = Record<string, unknown> & { actionType: string }
@@ -32,11 +33,8 @@ export function ownVersionId(action: Action, id: unknown): string {
   return id
 }
 
-export function objectOf(action: Action, field: string): Record<string, unknown> {
-  const value = action[field]
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw badRequest(`${action.actionType} needs "${field}", an object`)
-}
+export const objectOf = (action: Action, field: string): Record<string, unknown> =>
+  readObject(`"${field}" of ${action.actionType}`, action[field])
 
 export function listOf(action: Action, field: string): unknown[] {
   const value = action[field] ?? []
@@ -44,8 +42,7 @@ export function listOf(action: Action, field: string): unknown[] {
   throw badRequest(`${action.actionType}: "${field}" must be a list of ids`)
 }
 
-export const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+export const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
 
 export const absent = (description: string) => actionError(404, 'documentNotFoundError', description)
 export const conflict = (description: string) => actionError(409, 'documentAlreadyExistsError', description)

@@ -2,6 +2,7 @@ import { charge } from './budget.ts'
 import type { Change, LakeDocument, Transaction } from './document.ts'
 import type { StreamEvent } from './eventStream.ts'
 import { isPublicId, isVersionId } from './ids.ts'
+import { isObject } from './input.ts'
 import type { StreamRequest } from './listen.ts'
 import type { ListenOptions } from './listenOptions.ts'
 import { effectsOf } from './effects.ts'
@@ -78,7 +79,5 @@ function nameOf(mutation: unknown): string | null {
 /** `{patch: {id}}`, `{delete: {id}}`, `{create: {_id}}` */
 function targetOf(mutation: unknown): unknown {
   const [body]: unknown[] = Object.values(mutation ?? {})
-  if (typeof body !== 'object' || body === null) return undefined
-  if ('id' in body) return body.id
-  return '_id' in body ? body._id : undefined
+  return isObject(body) ? (body.id ?? body._id) : undefined
 }

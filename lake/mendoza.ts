@@ -1,3 +1,5 @@
+import { isObject } from './input.ts'
+
 /** A Mendoza patch: a flat list of opcodes and their operands. */
 export type MendozaPatch = unknown[]
 
@@ -143,9 +145,6 @@ function findSources(before: unknown[], after: unknown[]): (index: number) => nu
 const hasKey = (value: unknown): value is { _key: string } => isObject(value) && typeof value._key === 'string'
 
 const nameOf = (value: unknown) => (hasKey(value) ? `key ${value._key}` : JSON.stringify(value))
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const utf8Size = (text: string) => Buffer.byteLength(text)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentContent, LakeDocument } from './document.ts'
 import { badRequest, LakeError } from './errors.ts'
 import { assertValidId } from './ids.ts'
+import { readObject } from './input.ts'
 import { applyPatch } from './patch.ts'
 import { mutationConflict } from './referenceIntegrity.ts'
 import type { OpenTransaction } from './transaction.ts'
@@ -24,7 +25,7 @@ const maxSelected = 10_000
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export function applyMutation(transaction: OpenTransaction, mutation: unknown, findIds: FindIds): MutationResult[] {
-  const entries = Object.entries(asObject(mutation, 'A mutation'))
+  const entries = Object.entries(readObject('A mutation', mutation))
   const [entry] = entries
   if (!entry || entries.length !== 1)
     throw badRequest(
@@ -33,15 +34,15 @@ export function applyMutation(transaction: OpenTransaction, mutation: unknown, f
   const [name, argument] = entry
   switch (name) {
     case 'create':
-      return [create(transaction, asObject(argument, name))]
+      return [create(transaction, readObject(name, argument))]
     case 'createOrReplace':
-      return [createOrReplace(transaction, asObject(argument, name))]
+      return [createOrReplace(transaction, readObject(name, argument))]
     case 'createIfNotExists':
-      return [createIfNotExists(transaction, asObject(argument, name))]
+      return [createIfNotExists(transaction, readObject(name, argument))]
     case 'delete':
-      return select(transaction, asObject(argument, name), findIds).map((id) => remove(transaction, id))
+      return select(transaction, readObject(name, argument), findIds).map((id) => remove(transaction, id))
     case 'patch': {
-      const patch = asObject(argument, name)
+      const patch = readObject(name, argument)
       return select(transaction, patch, findIds).map((id) => patchDocument(transaction, id, patch))
     }
     default:
@@ -110,7 +111,7 @@ export function assertRevision(document: LakeDocument, expected: unknown): void 
 /** `id` may be one id or several; the Studio sends an empty list and expects nothing to happen. */
 function select(transaction: OpenTransaction, { id, query, params }: DocumentContent, findIds: FindIds): string[] {
   if (typeof query === 'string') {
-    const ids = findIds(query, params === undefined ? {} : asObject(params, 'params'))
+    const ids = findIds(query, params === undefined ? {} : readObject('params', params))
     if (ids.length > maxSelected)
       throw badRequest(`The query selects ${ids.length} documents; a mutation takes at most ${maxSelected}`)
     return ids.filter((found) => transaction.get(found))
@@ -126,9 +127,4 @@ function completeId(id: unknown): string {
   if (typeof id === 'string' && id.endsWith('.')) return id + randomUUID()
   assertValidId(id)
   return id
-}
-
-function asObject(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw badRequest(`${name} must be an object, not ${JSON.stringify(value) ?? 'nothing'}`)
 }

@@ -1,6 +1,7 @@
 import { Mutation } from '@sanity/mutator'
 import type { DocumentContent } from './document.ts'
 import { badRequest } from './errors.ts'
+import { readObject } from './input.ts'
 import { assertPath } from './paths.ts'
 
 /** The order that the HTTP API documents; where the Studio's own `diffMatchPatch` stands is not stated, the SDK applies it last. */
@@ -53,20 +54,18 @@ function assertArgument(operation: string, argument: unknown) {
     argument.forEach(assertPath)
     return
   }
-  if (typeof argument !== 'object' || argument === null || Array.isArray(argument)) {
-    throw badRequest(`"${operation}" takes an object`)
-  }
+  const fields = readObject(`"${operation}"`, argument)
   if (operation === 'insert') {
-    const positions = ['before', 'after', 'replace'].filter((position) => position in argument)
-    if (positions.length !== 1 || !('items' in argument) || !Array.isArray(argument.items)) {
+    const positions = ['before', 'after', 'replace'].filter((position) => position in fields)
+    if (positions.length !== 1 || !Array.isArray(fields.items)) {
       throw badRequest('"insert" takes exactly one of before, after and replace, and an array of items')
     }
-    const path: unknown = Object.values(argument).find((value) => !Array.isArray(value))
+    const path = Object.values(fields).find((value) => !Array.isArray(value))
     if (typeof path !== 'string') throw badRequest(`The position of "insert" is ${JSON.stringify(path)}; use a path`)
     assertPath(path)
     return
   }
-  Object.keys(argument).forEach(assertPath)
+  Object.keys(fields).forEach(assertPath)
 }
 
 const isArrayOfStrings = (value: unknown): value is string[] =>

@@ -1,3 +1,5 @@
+import { isObject } from './input.ts'
+
 export type Reference = {
   _ref: string
   _weak?: boolean
@@ -30,9 +32,8 @@ export function strengthen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   const { _strengthenOnPublish, ...fields } = value as Record<string, unknown>
   if (isReference(value) && _strengthenOnPublish !== undefined) {
-    const staysWeak =
-      typeof _strengthenOnPublish === 'object' && _strengthenOnPublish !== null && 'weak' in _strengthenOnPublish
-    if (!(staysWeak && (_strengthenOnPublish as { weak: unknown }).weak === true)) delete fields._weak
+    const staysWeak = isObject(_strengthenOnPublish) && _strengthenOnPublish.weak === true
+    if (!staysWeak) delete fields._weak
     return fields as T
   }
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, strengthen(child)])) as T

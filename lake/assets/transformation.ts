@@ -1,4 +1,5 @@
 import { badRequest } from '../errors.ts'
+import { oneOf } from '../input.ts'
 
 const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
 const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
@@ -46,17 +47,14 @@ export function readTransformation(search: URLSearchParams): Transformation {
       throw badRequest(`${name} is "${text}"; use a number from ${min} to ${max}`)
     return value
   }
-  const oneOf = <T extends string>(name: string, text: string | null, known: readonly T[]): T | null => {
-    const value = known.find((one) => one === text)
-    if (text !== null && value === undefined) throw badRequest(`${name} is "${text}"; use ${known.join(', ')}`)
-    return value ?? null
-  }
+  const choice = <T extends string>(name: string, known: readonly T[]): T | null =>
+    search.has(name) ? oneOf(name, search.get(name), known) : null
   const dpr = number('dpr', 0.1, 5) ?? 1
   const pixels = (name: string, min = 1) => {
     const value = number(name, min, maxSide)
     return value === null ? null : Math.max(min, Math.round(value * dpr))
   }
-  const auto = oneOf('auto', search.get('auto'), ['format'])
+  const auto = choice('auto', ['format'])
   return {
     rect: readRect(search.get('rect')),
     width: pixels('w'),
@@ -65,18 +63,18 @@ export function readTransformation(search: URLSearchParams): Transformation {
     maxWidth: pixels('max-w'),
     minHeight: pixels('min-h'),
     maxHeight: pixels('max-h'),
-    fit: oneOf('fit', search.get('fit'), fits) ?? 'clip',
-    crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops) ?? 'center'),
+    fit: choice('fit', fits) ?? 'clip',
+    crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops)),
     focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5 },
     pad: pixels('pad', 0),
     background: readColor(search.get('bg')),
-    flip: oneOf('flip', search.get('flip'), ['h', 'v', 'hv']),
+    flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     sharpen: number('sharp', 0, 100),
     saturation: number('sat', -100, 100),
-    invert: oneOf('invert', search.get('invert'), ['true', 'false']) === 'true' || null,
+    invert: choice('invert', ['true', 'false']) === 'true' || null,
     quality: number('q', 0, 100),
-    format: oneOf('fm', search.get('fm'), outputs) ?? (auto && 'auto'),
+    format: choice('fm', outputs) ?? (auto && 'auto'),
   }
 }
 

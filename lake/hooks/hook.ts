@@ -1,5 +1,6 @@
 import type { ExprNode } from 'groq-js'
 import { badRequest } from '../errors.ts'
+import { oneOf, readObject } from '../input.ts'
 import { parseGroq, readShortQuery } from '../query/parseGroq.ts'
 
 /** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
@@ -31,7 +32,7 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
  * @throws LakeError 400 naming the field and what would be right
  */
 export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
-  const rule = asObject(body.rule ?? {}, 'rule')
+  const rule = readObject('rule', body.rule ?? {})
   const on = rule.on ?? operations
   if (!Array.isArray(on) || !on.every((one) => operations.includes(one as Operation))) {
     throw badRequest(`rule.on must be a list of ${operations.join(', ')}`)
@@ -39,16 +40,14 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
   const url = textIn(body, 'url')
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw badRequest(`url is "${url}"; use an http or https address`)
-  const httpMethod = methods.find((method) => method === (body.httpMethod ?? 'POST'))
-  if (!httpMethod) throw badRequest(`httpMethod must be one of ${methods.join(', ')}`)
   const hook: Hook = {
     id,
     type: 'document',
     name: textIn(body, 'name'),
     description: textIn(body, 'description', ''),
     url,
-    httpMethod,
-    headers: readHeaders(asObject(body.headers ?? {}, 'headers')),
+    httpMethod: oneOf('httpMethod', body.httpMethod ?? 'POST', methods),
+    headers: readHeaders(readObject('headers', body.headers ?? {})),
     secret: textIn(body, 'secret', '') || null,
     apiVersion: textIn(body, 'apiVersion', 'v2021-03-25'),
     dataset: textIn(body, 'dataset', defaultDataset),
@@ -103,9 +102,4 @@ function textIn(body: Record<string, unknown>, field: string, fallback?: string)
   const value = body[field] ?? fallback
   if (typeof value !== 'string') throw badRequest(`"${field}" must be a string`)
   return value
-}
-
-function asObject(value: unknown, field: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw badRequest(`"${field}" must be an object`)
 }

@@ -1,6 +1,7 @@
 import type { Dataset } from '../dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { spend } from '../budget.ts'
+import { isObject } from '../input.ts'
 import { by } from '../orderIndexes.ts'
 import { everythingTag, typeTag } from '../syncTags.ts'
 import type { First } from './firstInOrder.ts'
@@ -39,10 +40,11 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
     isDocument: (value) => isObject(value) && typeof value._id === 'string' && view.get(value._id) === value,
 
     dereference(reference) {
-      const id = typeof reference === 'object' && reference !== null && '_ref' in reference ? reference._ref : null
-      const document = typeof id === 'string' ? view.get(id) : null
+      const id = isObject(reference) ? reference._ref : null
+      if (typeof id !== 'string') return null
+      const document = view.get(id)
       if (document) types.add(document._type)
-      else if (typeof id === 'string') hasReadEverything = true // whatever is written there one day
+      else hasReadEverything = true // whatever is written there one day
       return document
     },
 
@@ -92,5 +94,3 @@ function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {
 }
 
 export const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,4 +1,5 @@
 import { spend } from '../budget.ts'
+import { isObject } from '../input.ts'
 
 /** Longitude and latitude, as GeoJSON has them. */
 type Position = readonly [x: number, y: number]
@@ -62,8 +63,8 @@ const geometries: Record<string, { depth: number; part: keyof Shape; isMany?: tr
 }
 
 function shapeOf(value: unknown): Shape | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { lat, lng, lon = lng, type, coordinates } = value as Record<string, unknown>
+  if (!isObject(value)) return null
+  const { lat, lng, lon = lng, type, coordinates } = value
   const [name, given] = lat === undefined ? [type, coordinates] : ['Point', [lon, lat]]
   const geometry = typeof name === 'string' && Object.hasOwn(geometries, name) ? geometries[name] : undefined
   if (!geometry || !isNested(given, geometry.depth)) return null

@@ -1,6 +1,7 @@
 import type { Dataset } from '../dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
+import { isObject } from '../input.ts'
 import type { Perspective } from './perspective.ts'
 
 /** A dataset as a perspective shows it. */
@@ -81,6 +82,4 @@ function asPublished(stored: LakeDocument): LakeDocument {
 }
 
 /** A version that stands for taking its document off the site. */
-export function willBeUnpublished({ _system }: LakeDocument): boolean {
-  return typeof _system === 'object' && _system !== null && 'delete' in _system && _system.delete === true
-}
+export const willBeUnpublished = ({ _system }: LakeDocument): boolean => isObject(_system) && _system.delete === true

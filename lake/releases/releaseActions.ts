@@ -5,6 +5,7 @@ import { copyOf, publish, unpublish } from '../documentActions.ts'
 import { badRequest } from '../errors.ts'
 import { readTime } from '../history/parameters.ts'
 import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
+import { oneOf } from '../input.ts'
 import { applyPatch } from '../patch.ts'
 import { willBeUnpublished } from '../query/view.ts'
 import { assertTransition } from './transitions.ts'
@@ -133,7 +134,6 @@ function goLive(version: LakeDocument, get: ActionScope['get']) {
 
 function assertMetadata(value: unknown): void {
   const { releaseType, intendedPublishAt } = asObject(value)
-  if (!['asap', 'scheduled', 'undecided'].some((type) => type === releaseType))
-    throw badRequest(`metadata.releaseType is ${JSON.stringify(releaseType)}; use asap, scheduled or undecided`)
+  oneOf('metadata.releaseType', releaseType, ['asap', 'scheduled', 'undecided'])
   if (intendedPublishAt) readTime('metadata.intendedPublishAt', String(intendedPublishAt))
 }

@@ -3,6 +3,7 @@ import { carryOut } from '../actions.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../body.ts'
 import { badRequest } from '../errors.ts'
+import { isObject } from '../input.ts'
 import type { Handler } from '../routes.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
@@ -27,7 +28,6 @@ export const actions: Handler = async (context) => {
 }
 
 function assertAction(action: unknown): asserts action is Action {
-  if (typeof action === 'object' && action !== null && 'actionType' in action && typeof action.actionType === 'string')
-    return
+  if (isObject(action) && typeof action.actionType === 'string') return
   throw badRequest('The body must be {"actions": [{"actionType": "sanity.action.…", …}]}')
 }

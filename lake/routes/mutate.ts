@@ -1,6 +1,7 @@
 import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../body.ts'
 import { badRequest } from '../errors.ts'
+import { isObject } from '../input.ts'
 import { generateArrayKeys } from '../arrayKeys.ts'
 import { applyMutation, type MutationResult } from '../mutations.ts'
 import { runQuery } from '../query/query.ts'
@@ -45,8 +46,7 @@ export const mutate: Handler = async (context) => {
 function idsIn(result: unknown): string[] {
   const documents = Array.isArray(result) ? result : [result]
   return documents.map((document: unknown) => {
-    if (typeof document === 'object' && document !== null && '_id' in document && typeof document._id === 'string')
-      return document._id
+    if (isObject(document) && typeof document._id === 'string') return document._id
     throw badRequest('The query of a mutation must select documents, with their _id')
   })
 }

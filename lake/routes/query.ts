@@ -1,5 +1,6 @@
 import { readJson } from '../body.ts'
 import { badRequest, unauthorized } from '../errors.ts'
+import { oneOf, readObject } from '../input.ts'
 import { paramsOf } from '../query/params.ts'
 import { parsePerspective } from '../query/perspective.ts'
 import { runQuery } from '../query/query.ts'
@@ -28,10 +29,8 @@ export const query: Handler = async (context) => {
 }
 
 function sourceMapOptions(parameter: string | null) {
-  if (parameter === null || parameter === 'false') return null
-  if (parameter !== 'true' && parameter !== 'withKeyArraySelector')
-    throw badRequest(`"resultSourceMap" is "${parameter}"; it can be true, false or withKeyArraySelector`)
-  return { hasKeySelectors: parameter === 'withKeyArraySelector' }
+  const choice = oneOf('resultSourceMap', parameter ?? 'false', ['true', 'false', 'withKeyArraySelector'])
+  return choice === 'false' ? null : { hasKeySelectors: choice === 'withKeyArraySelector' }
 }
 
 type Asked = { query: string; params: Record<string, unknown>; perspective: string | null }
@@ -46,11 +45,9 @@ function fromAddress(url: RouteContext['url']): Asked {
 
 function fromBody(body: Record<string, unknown>, url: RouteContext['url']): Asked {
   const perspective = url.searchParams.get('perspective') ?? body.perspective ?? null
-  const params = body.params ?? {}
-  if (typeof params !== 'object' || Array.isArray(params)) throw badRequest('"params" must be an object')
   return {
     query: requireQuery(body.query),
-    params: params as Record<string, unknown>,
+    params: readObject('params', body.params ?? {}),
     perspective: perspective === null ? null : String(perspective),
   }
 }

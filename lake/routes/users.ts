@@ -1,5 +1,6 @@
-import { readJson } from '../body.ts'
+import { readAnyJson } from '../body.ts'
 import { badRequest } from '../errors.ts'
+import { isObject } from '../input.ts'
 import type { User } from '../access.ts'
 import type { Handler } from '../routes.ts'
 
@@ -26,16 +27,17 @@ export const getChoices: Handler = ({ lake, params, user }) =>
 
 /** `PUT /users/me/keyvalue` with `[{key, value}]` */
 export const putChoices: Handler = async ({ lake, request, user }) => {
-  const body = await readJson(request, 'array')
+  const body = await readAnyJson(request)
+  if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
   const choices = body.map(readChoice)
   for (const { key, value } of choices) lake.store.putSetting(`choice:${user?.id}:${key}`, JSON.stringify(value))
   return Response.json(choices)
 }
 
 function readChoice(choice: unknown) {
-  if (typeof choice !== 'object' || choice === null || !('key' in choice) || typeof choice.key !== 'string')
+  if (!isObject(choice) || typeof choice.key !== 'string')
     throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
-  return { key: choice.key, value: 'value' in choice ? choice.value : null }
+  return { key: choice.key, value: choice.value ?? null }
 }
 
 function describe({ id, name, email, role }: User) {

@@ -257,7 +257,11 @@ describe('POST /data/actions', () => {
       { ...names, actionType: 'document.publish', publishedId: 'drafts.monday' },
       'use the id',
     ],
-    ['an edit without a patch', { ...names, actionType: 'document.edit' }, 'needs \\"patch\\", an object'],
+    [
+      'an edit without a patch',
+      { ...names, actionType: 'document.edit' },
+      '\\"patch\\" of sanity.action.document.edit must be an object',
+    ],
     ['a patch by query', { ...names, actionType: 'document.edit', patch: { query: '*' } }, 'by id, not by query'],
   ])('refuses %s with 400', async (_, action, problem) => {
     await expectRefusal(await lakeWith(published), action, 400, problem)

@@ -8,7 +8,7 @@ const create = (content: unknown) => ({ mutations: [{ create: content }] })
 
 const refused: [what: string, body: unknown, problem: string][] = [
   ['no list of mutations', { mutation: [] }, 'The body must be {\\"mutations\\"'],
-  ['a list as body', [{ create: { _type: 'class' } }], 'The body must be a JSON object'],
+  ['a list as body', [{ create: { _type: 'class' } }], 'The body must be an object'],
   ['a mutation that is no object', { mutations: ['create'] }, 'A mutation must be an object'],
   ['a mutation with two operations', { mutations: [{ create: {}, delete: {} }] }, 'exactly one operation'],
   ['a mutation with none', { mutations: [{}] }, 'exactly one operation, this one: none'],

@@ -56,7 +56,7 @@ describe('a patch', () => {
 
   it.each([
     ['an unknown operation', { push: { tags: 'd' } }, 'Unknown patch operation "push"; use set'],
-    ['a set that is no object', { set: ['title'] }, '"set" takes an object'],
+    ['a set that is no object', { set: ['title'] }, '"set" must be an object'],
     ['an unset that is no list', { unset: 'title' }, '"unset" takes an array of paths'],
     ['an insert at two places', { insert: { before: 'a[0]', after: 'a[0]', items: [] } }, '"insert" takes exactly one'],
     ['an insert without items', { insert: { before: 'a[0]' } }, 'an array of items'],

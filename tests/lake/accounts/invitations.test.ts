@@ -95,8 +95,8 @@ describe('an invitation', () => {
 
   it.each([
     [{ ...anna, email: 'anna' }, '"anna" is no e-mail address'],
-    [{ ...anna, role: 'boss' }, 'role is "boss"; use viewer, editor, administrator'],
-    [{ email: 'anna@example.org' }, 'use viewer, editor, administrator'],
+    [{ ...anna, role: 'boss' }, 'role is "boss"; use viewer, editor, or administrator'],
+    [{ email: 'anna@example.org' }, 'use viewer, editor, or administrator'],
   ])('is not made of %j', async (given, problem) => {
     await expect(invite(testLake(), given)).rejects.toThrow(problem)
   })

@@ -45,7 +45,7 @@ describe('/hooks', () => {
     ['a filter that is no GROQ', { rule: { filter: '_type ==' } }, 'rule.filter is no GROQ'],
     ['a projection that is no GROQ', { rule: { projection: '{' } }, 'rule.projection is no GROQ'],
     ['an unknown occasion', { rule: { on: ['publish'] } }, 'rule.on must be a list of create, update, delete'],
-    ['an unknown method', { httpMethod: 'BREW' }, 'httpMethod must be one of POST'],
+    ['an unknown method', { httpMethod: 'BREW' }, 'httpMethod is "BREW"; use POST'],
     ['a header that HTTP cannot carry', { headers: { 'x-note': 'two\nlines' } }, 'headers'],
     ['a header of the connection', { headers: { Host: 'elsewhere' } }, 'headers must not set "Host"'],
     ['a flag that is neither true nor false', { isDisabled: 'no' }, '"isDisabled" must be true or false'],

@@ -87,8 +87,8 @@ describe('a release', () => {
 
   it.each([
     [{ set: { state: 'published' } }, 'changes metadata and nothing else'],
-    [{ set: { 'metadata.releaseType': 'soon' } }, 'use asap, scheduled or undecided'],
-    [{ unset: ['metadata'] }, 'use asap, scheduled or undecided'],
+    [{ set: { 'metadata.releaseType': 'soon' } }, 'use asap, scheduled, or undecided'],
+    [{ unset: ['metadata'] }, 'use asap, scheduled, or undecided'],
     [{ set: { 'metadata.intendedPublishAt': 'Monday' } }, 'use a time such as'],
     [{ ifRevisionID: 'old', set: { 'metadata.title': 'Summer' } }, 'unexpected revision ID'],
   ])('refuses the edit %j', async (patch, problem) => {

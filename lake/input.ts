@@ -1,0 +1,19 @@
+import { badRequest } from './errors.ts'
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @throws LakeError 400 for anything but an object */
+export function readObject(name: string, value: unknown): Record<string, unknown> {
+  if (isObject(value)) return value
+  throw badRequest(`${name} must be an object, not ${JSON.stringify(value) ?? 'nothing'}`)
+}
+
+const choice = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** @throws LakeError 400 for a value that is not known */
+export function oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw badRequest(`${name} is ${JSON.stringify(value)}; use ${choice.format(known)}`)
+  return found
+}
