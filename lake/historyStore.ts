@@ -14,14 +14,13 @@ export type LifeStep = {
 
 /** Which transactions history is asked for; all of its bounds are inclusive. */
 export type TransactionRange = {
-  fromSequence: number
-  toSequence: number
-  fromTime: string
-  toTime: string
-  /** Null: anybody's. */
-  authors: string[] | null
-  newestFirst: boolean
-  limit: number
+  fromSequence?: number | undefined
+  toSequence?: number | undefined
+  fromTime?: string | undefined
+  toTime?: string | undefined
+  authors?: string[] | undefined
+  newestFirst?: boolean
+  limit?: number
 }
 
 /** What was written, when and by whom, as far back as it is kept. */
@@ -178,13 +177,16 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
 
     /** @returns the transactions that wrote any of these documents */
     transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
-      const { newestFirst, authors, ...bounds } = range
-      return sql.transactionsOf[newestFirst ? 1 : 0]
-        .all({ dataset, documents: JSON.stringify(documents), authors: authors && JSON.stringify(authors), ...bounds })
+      const { fromSequence = 0, toSequence = last, fromTime = '', toTime = '9999', authors, limit = last } = range
+      const names = { dataset, documents: JSON.stringify(documents), authors: authors ? JSON.stringify(authors) : null }
+      return sql.transactionsOf[range.newestFirst ? 1 : 0]
+        .all({ ...names, fromSequence, toSequence, fromTime, toTime, limit })
         .map(toTransaction)
     },
   }
 }
+
+const last = Number.MAX_SAFE_INTEGER
 
 /** About a row of revisions: whether unarchiving a release would bring the document back. */
 export const isArchivedVersion = `exists (

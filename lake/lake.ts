@@ -108,6 +108,8 @@ export function createLake(options: LakeOptions) {
     const user = header === null ? null : context.accounts.secrets.userOf(header)
     assertAllowed(user, match.access)
     const { params, apiVersion } = match
+    if (params.project !== undefined && params.project !== options.projectId)
+      throw notFound(`Project "${params.project}" not found; this lake holds "${options.projectId}"`)
     return await match.handle({ request, url, params, apiVersion, user, address, lake: context })
   }
 

@@ -9,42 +9,17 @@ import { getDocuments } from './routes/getDocuments.ts'
 import { historyDocuments } from './routes/historyDocuments.ts'
 import { historyEvents, historyReleaseEvents } from './routes/historyEvents.ts'
 import { historyTransactions } from './routes/historyTransactions.ts'
-import {
-  createHook,
-  deleteHook,
-  getAttempt,
-  getHook,
-  listAttempts,
-  listHooks,
-  listMessages,
-  putHook,
-} from './routes/hooks.ts'
+import * as hooks from './routes/hooks.ts'
 import { acceptInvitation, showInvitation } from './routes/invitation.ts'
-import { listen } from './routes/listen.ts'
-import { liveEvents } from './routes/liveEvents.ts'
 import { metrics } from './routes/metrics.ts'
 import { mutate } from './routes/mutate.ts'
-import { ping } from './routes/ping.ts'
 import { query } from './routes/query.ts'
 import { holdLog } from './routes/holdLog.ts'
 import { serveFile } from './routes/serveFile.ts'
 import { serveImage } from './routes/serveImage.ts'
+import { listen, liveEvents } from './routes/streams.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
-import {
-  checkCors,
-  emptyList,
-  emptyObject,
-  getAccessRules,
-  getProject,
-  listFeatures,
-  listOrigins,
-  listProjects,
-  noReferences,
-  nothing,
-  ofThisProject,
-  releaseLimits,
-  telemetryDenied,
-} from './routes/projects.ts'
+import * as projects from './routes/projects.ts'
 import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut } from './routes/signIn.ts'
 import { serveStudio } from './routes/serveStudio.ts'
 import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
@@ -55,7 +30,7 @@ type Route = [method: string, path: string, access: Access, handle: Handler]
 
 /** Paths after `/v<version>`; the first that fits answers. */
 const versioned: Route[] = [
-  ['GET', '/ping', 'public', ping],
+  ['GET', '/ping', 'public', projects.ping],
   ['GET', '/data/query/:dataset', 'public', query],
   ['POST', '/data/query/:dataset', 'public', query],
   ['GET', '/data/doc/:dataset/:ids', 'public', getDocuments],
@@ -70,14 +45,14 @@ const versioned: Route[] = [
   ['POST', '/assets/images/:dataset', 'editor', uploadImage],
   ['POST', '/assets/files/:dataset', 'editor', uploadFile],
   ['GET', '/data/export/:dataset', 'viewer', exportDataset],
-  ['GET', '/hooks/projects/:project', 'administrator', listHooks],
-  ['POST', '/hooks/projects/:project', 'administrator', createHook],
-  ['GET', '/hooks/projects/:project/:id', 'administrator', getHook],
-  ['PUT', '/hooks/projects/:project/:id', 'administrator', putHook],
-  ['DELETE', '/hooks/projects/:project/:id', 'administrator', deleteHook],
-  ['GET', '/hooks/projects/:project/:id/attempts', 'administrator', listAttempts],
-  ['GET', '/hooks/projects/:project/:id/messages', 'administrator', listMessages],
-  ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', getAttempt],
+  ['GET', '/hooks/projects/:project', 'administrator', hooks.list],
+  ['POST', '/hooks/projects/:project', 'administrator', hooks.create],
+  ['GET', '/hooks/projects/:project/:id', 'administrator', hooks.get],
+  ['PUT', '/hooks/projects/:project/:id', 'administrator', hooks.put],
+  ['DELETE', '/hooks/projects/:project/:id', 'administrator', hooks.remove],
+  ['GET', '/hooks/projects/:project/:id/attempts', 'administrator', hooks.listAttempts],
+  ['GET', '/hooks/projects/:project/:id/messages', 'administrator', hooks.listMessages],
+  ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', hooks.getAttempt],
   ['POST', '/links/check', 'editor', checkLinks],
   ['POST', '/snapshots', 'administrator', holdLog],
   ['GET', '/users/me', 'public', currentUser],
@@ -87,11 +62,11 @@ const versioned: Route[] = [
   ['GET', '/accounts', 'administrator', listAccounts],
   ['PUT', '/accounts/:email', 'administrator', changeRole],
   ['DELETE', '/accounts/:what', 'administrator', revoke],
-  ['GET', '/invitations/project/:project', 'administrator', ofThisProject(listInvitations)],
-  ['POST', '/invitations/project/:project', 'administrator', ofThisProject(invite)],
-  ['GET', '/projects/:project/tokens', 'administrator', ofThisProject(listTokens)],
-  ['POST', '/projects/:project/tokens', 'administrator', ofThisProject(addToken)],
-  ['DELETE', '/projects/:project/tokens/:what', 'administrator', ofThisProject(revoke)],
+  ['GET', '/invitations/project/:project', 'administrator', listInvitations],
+  ['POST', '/invitations/project/:project', 'administrator', invite],
+  ['GET', '/projects/:project/tokens', 'administrator', listTokens],
+  ['POST', '/projects/:project/tokens', 'administrator', addToken],
+  ['DELETE', '/projects/:project/tokens/:what', 'administrator', revoke],
   ['GET', '/auth/providers', 'public', listProviders],
   ['GET', '/auth/login/local', 'public', showSignIn],
   ['POST', '/auth/login/local', 'public', signIn],
@@ -104,28 +79,28 @@ const versioned: Route[] = [
   ['DELETE', '/datasets/:dataset', 'administrator', deleteDataset],
   ['PUT', '/datasets/:dataset/copy', 'administrator', copyDataset],
   ['GET', '/jobs/:job/listen', 'public', listenToJob],
-  ['GET', '/projects', 'viewer', listProjects],
-  ['GET', '/projects/:project', 'viewer', ofThisProject(getProject)],
-  ['GET', '/projects/:project/datasets', 'viewer', ofThisProject(listDatasets)],
-  ['GET', '/projects/:project/datasets/copy', 'viewer', ofThisProject(emptyList)],
-  ['PUT', '/projects/:project/datasets/:dataset', 'administrator', ofThisProject(createDataset)],
-  ['PATCH', '/projects/:project/datasets/:dataset', 'administrator', ofThisProject(editDataset)],
-  ['DELETE', '/projects/:project/datasets/:dataset', 'administrator', ofThisProject(deleteDataset)],
-  ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', ofThisProject(copyDataset)],
-  ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', ofThisProject(getAccessRules)],
-  ['GET', '/projects/:project/new-content-release-allowed', 'viewer', ofThisProject(releaseLimits)],
-  ['GET', '/projects/:project/cors', 'administrator', ofThisProject(listOrigins)],
-  ['GET', '/projects/:project/grants', 'viewer', ofThisProject(emptyObject)],
-  ['GET', '/projects/:project/user-applications', 'viewer', ofThisProject(emptyList)],
-  ['GET', '/features', 'viewer', listFeatures],
-  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', noReferences],
-  ['GET', '/data/ping/:dataset', 'public', ping],
-  ['GET', '/check/cors', 'public', checkCors],
-  ['GET', '/journey/*rest', 'public', nothing],
-  ['GET', '/help', 'public', emptyObject],
-  ['GET', '/intake/telemetry-status', 'public', telemetryDenied],
-  ['POST', '/intake/*rest', 'public', emptyObject],
-  ['GET', '/modules/*rest', 'public', emptyObject],
+  ['GET', '/projects', 'viewer', projects.listProjects],
+  ['GET', '/projects/:project', 'viewer', projects.getProject],
+  ['GET', '/projects/:project/datasets', 'viewer', listDatasets],
+  ['GET', '/projects/:project/datasets/copy', 'viewer', projects.emptyList],
+  ['PUT', '/projects/:project/datasets/:dataset', 'administrator', createDataset],
+  ['PATCH', '/projects/:project/datasets/:dataset', 'administrator', editDataset],
+  ['DELETE', '/projects/:project/datasets/:dataset', 'administrator', deleteDataset],
+  ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', copyDataset],
+  ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],
+  ['GET', '/projects/:project/new-content-release-allowed', 'viewer', projects.releaseLimits],
+  ['GET', '/projects/:project/cors', 'administrator', projects.listOrigins],
+  ['GET', '/projects/:project/grants', 'viewer', projects.emptyObject],
+  ['GET', '/projects/:project/user-applications', 'viewer', projects.emptyList],
+  ['GET', '/features', 'viewer', projects.listFeatures],
+  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', projects.noReferences],
+  ['GET', '/data/ping/:dataset', 'public', projects.ping],
+  ['GET', '/check/cors', 'public', projects.checkCors],
+  ['GET', '/journey/*rest', 'public', projects.nothing],
+  ['GET', '/help', 'public', projects.emptyObject],
+  ['GET', '/intake/telemetry-status', 'public', projects.telemetryDenied],
+  ['POST', '/intake/*rest', 'public', projects.emptyObject],
+  ['GET', '/modules/*rest', 'public', projects.emptyObject],
 ]
 
 /** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */

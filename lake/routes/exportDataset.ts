@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportPage } from '../exportPage.ts'
+import type { LakeDocument } from '../document.ts'
 import type { Handler } from '../routes.ts'
 
 /**
@@ -32,3 +32,19 @@ function* chunks(documents: unknown[], nextCursor: string | null) {
 }
 
 const toLines = (values: unknown[]) => Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
+
+/**
+ * One page of a dataset in the order of ids, which holds whatever is written, and whether the lake restarts, in between.
+ * @param types the wanted ones; empty: all
+ * @param cursor what the page before gave as `nextCursor`; empty: from the beginning
+ */
+export function exportPage(
+  all: Iterable<LakeDocument>,
+  { types, cursor, limit }: { types: string[]; cursor: string; limit: number },
+) {
+  const left = [...all]
+    .filter(({ _id, _type }) => _id > cursor && (types.length === 0 || types.includes(_type)))
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
+  const documents = left.slice(0, limit)
+  return { documents, nextCursor: left.length > limit ? (documents.at(-1)?._id ?? null) : null }
+}

@@ -21,15 +21,7 @@ export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
   const { id = '', dataset = '' } = params
   const { name } = lake.dataset(dataset)
   const documents = [releaseIdOf(id), ...lake.store.documentsUnder(name, versionIdOf(id, ''))]
-  return Response.json(eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, everything)), url))
-}
-
-const everything = {
-  fromSequence: 0,
-  toSequence: Number.MAX_SAFE_INTEGER,
-  fromTime: '',
-  toTime: '9999',
-  authors: null,
-  newestFirst: true,
-  limit: Number.MAX_SAFE_INTEGER,
+  return Response.json(
+    eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url),
+  )
 }

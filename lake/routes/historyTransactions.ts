@@ -7,7 +7,6 @@ import type { TransactionRange } from '../historyStore.ts'
 
 const defaultLimit = 100
 const largestLimit = 1000
-const endOfTime = '9999'
 
 /** `GET /data/history/:dataset/transactions/:ids`: who wrote what, a line each. @see https://www.sanity.io/docs/http-reference/history */
 export const historyTransactions: Handler = (context) => {
@@ -41,11 +40,11 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
   const [from, to] = [given('fromTransaction'), given('toTransaction')]
   const [fromTime, toTime] = [given('fromTime'), given('toTime')]
   return {
-    fromSequence: from === null ? 0 : sequenceOf(lake.store, dataset, from),
-    toSequence: to === null ? Number.MAX_SAFE_INTEGER : sequenceOf(lake.store, dataset, to),
-    fromTime: fromTime === null ? '' : readTime('fromTime', fromTime),
-    toTime: toTime === null ? endOfTime : readTime('toTime', toTime),
-    authors: given('authors')?.split(',') ?? null,
+    fromSequence: from === null ? undefined : sequenceOf(lake.store, dataset, from),
+    toSequence: to === null ? undefined : sequenceOf(lake.store, dataset, to),
+    fromTime: fromTime === null ? undefined : readTime('fromTime', fromTime),
+    toTime: toTime === null ? undefined : readTime('toTime', toTime),
+    authors: given('authors')?.split(','),
     newestFirst: given('reverse') === 'true',
     limit: readLimit(given('limit'), defaultLimit, largestLimit),
   }

@@ -7,16 +7,16 @@ import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
 
 /** The webhooks of the project, as `sanity hook` reads them. @see https://www.sanity.io/docs/webhooks */
-export const listHooks: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
+export const list: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
 
-export const getHook: Handler = (context) => Response.json(withoutSecret(hookOf(context)))
+export const get: Handler = (context) => Response.json(withoutSecret(hookOf(context)))
 
-export const createHook: Handler = (context) => save(context, randomUUID(), 201)
+export const create: Handler = (context) => save(context, randomUUID(), 201)
 
 /** Makes the hook, or replaces its settings; it goes on from where it has read to. */
-export const putHook: Handler = (context) => save(context, context.params.id ?? '', 200)
+export const put: Handler = (context) => save(context, context.params.id ?? '', 200)
 
-export const deleteHook: Handler = (context) => {
+export const remove: Handler = (context) => {
   const { id } = hookOf(context)
   context.lake.store.hooks.remove(id)
   return Response.json({ deleted: true, id })

@@ -1,4 +1,3 @@
-import { notFound } from '../errors.ts'
 import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
 
@@ -46,16 +45,6 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
   return Response.json([{ filter: '_id in path("**")', permissions }])
 }
 
-/** @throws LakeError 404 for a project that is not the one of this lake */
-export const ofThisProject =
-  (handle: Handler): Handler =>
-  (context) => {
-    const { lake, params } = context
-    if (params.project !== lake.projectId)
-      throw notFound(`Project "${params.project}" not found; this lake holds "${lake.projectId}"`)
-    return handle(context)
-  }
-
 /** `GET /features`: what the Studio shows only to those who have it. */
 export const listFeatures: Handler = () => Response.json(['contentReleases', 'singleDocRelease'])
 
@@ -78,5 +67,8 @@ export const nothing: Handler = () => Response.json(null)
 
 /** `GET /intake/telemetry-status`: nobody measures the people who work here. */
 export const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
+
+/** `GET /ping` */
+export const ping: Handler = () => Response.json({ pong: true })
 
 export const checkCors: Handler = () => Response.json({ result: { allowed: true, withCredentials: true } })

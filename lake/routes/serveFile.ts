@@ -1,5 +1,28 @@
+import { md5Of, readAsset, sizeOf, streamAsset } from '../assets/files.ts'
+import { isInert } from '../assets/fileType.ts'
+import type { LakeDocument } from '../document.ts'
+import { notFound } from '../errors.ts'
+import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
-import { assetOf, serveOriginal } from './serveOriginal.ts'
+
+export type StoredAsset = {
+  document: LakeDocument
+  /** Of its file in the assets folder. Taken from the address: what a document says of its path may be made up. */
+  path: string
+}
+
+/**
+ * The asset that an address names. It is there as long as its document is.
+ * @throws LakeError 404
+ */
+export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'): StoredAsset {
+  const file = params.file ?? ''
+  const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`
+  const isOurs = /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file)
+  const document = isOurs ? lake.dataset(params.dataset ?? '').get(id) : null
+  if (!document) throw notFound(`There is no ${kind} "${file}"`)
+  return { document, path: `${kind}s/${params.project}/${params.dataset}/${file}` }
+}
 
 /** `GET /files/:project/:dataset/:file` @see https://www.sanity.io/docs/http-reference/assets */
 export const serveFile: Handler = (context) => {
@@ -8,3 +31,58 @@ export const serveFile: Handler = (context) => {
   const isType = typeof mimeType === 'string' && /^[\w.+-]+\/[\w.+-]+$/.test(mimeType)
   return serveOriginal(context, asset, isType ? mimeType : 'application/octet-stream')
 }
+
+/** The very bytes that were uploaded. */
+export async function serveOriginal(context: RouteContext, asset: StoredAsset, mimeType: string): Promise<Response> {
+  const { assetsDir } = context.lake
+  const size = await sizeOf(assetsDir, asset.path)
+  if (size === null) throw bytesAbsent(asset)
+  const sha1 = asset.document._id.split('-')[1] ?? ''
+  const headers = {
+    ...assetHeaders(context, asset, `"${sha1}"`),
+    'content-type': mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType,
+    ...(!isInert(mimeType) && { 'content-security-policy': nothingRuns }),
+  }
+  if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
+  const ofContent = {
+    'content-length': String(size),
+    'x-sanity-sha1': sha1,
+    'x-sanity-md5': await md5Of(assetsDir, asset.path),
+  }
+  const body = context.request.method === 'HEAD' ? null : streamAsset(assetsDir, asset.path)
+  return new Response(body, { headers: { ...headers, ...ofContent } })
+}
+
+/** @throws LakeError 404 when the document is there without its file */
+export async function readOriginal({ lake }: RouteContext, asset: StoredAsset): Promise<Uint8Array> {
+  if ((await sizeOf(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
+  return await readAsset(lake.assetsDir, asset.path)
+}
+
+const bytesAbsent = ({ document }: StoredAsset) =>
+  notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
+
+/** For SVG, HTML and types that nobody knows: they share an origin with the Studio, and get none of its powers. */
+const nothingRuns = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** An address names its content, so what it answers may be kept for ever. */
+export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
+  etag,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  ...downloadHeaders(url.searchParams.get('dl'), document),
+})
+
+export const isKnownToClient = ({ request }: RouteContext, etag: string): boolean =>
+  request.headers.get('if-none-match')?.includes(etag) === true
+
+/** `?dl` saves under the name it was uploaded with, `?dl=name` under that name. */
+function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDocument): Record<string, string> {
+  if (name === null) return {}
+  const fileName = name || (typeof originalFilename === 'string' ? originalFilename : _id)
+  return { 'content-disposition': `attachment; filename*=UTF-8''${encodeRfc5987(fileName)}` }
+}
+
+const encodeRfc5987 = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)

@@ -3,7 +3,7 @@ import { mimeTypeOf } from '../assets/imageFormats.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
 import { isEncoding, transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
 import type { Handler } from '../routes.ts'
-import { assetHeaders, assetOf, isKnownToClient, readOriginal, serveOriginal } from './serveOriginal.ts'
+import { assetHeaders, assetOf, isKnownToClient, readOriginal, serveOriginal } from './serveFile.ts'
 
 /** `GET /images/:project/:dataset/:file`: the picture as uploaded, or as its parameters ask for it. */
 export const serveImage: Handler = async (context) => {

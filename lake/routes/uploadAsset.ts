@@ -15,35 +15,19 @@ const defaultMetadata = ['lqip', 'blurhash', 'palette']
 /** `POST /assets/images/:dataset`: the same bytes are the same asset. @see https://www.sanity.io/docs/http-reference/assets */
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
-  const assetId = sha1(bytes)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
-  const { width, height, extension, mimeType, metadata } = await runImageJob(() =>
+  const { width, height, ...found } = await runImageJob(() =>
     inspectImage(bytes, wanted.length > 0 ? wanted : defaultMetadata),
   )
-  const name = `${assetId}-${width}x${height}`
-  return await keepAsset(context, bytes, {
-    ...common(context, bytes, assetId, extension, mimeType),
-    _id: `image-${name}-${extension}`,
-    _type: 'sanity.imageAsset',
-    path: `images/${context.lake.projectId}/${context.params.dataset}/${name}.${extension}`,
-    metadata,
-  })
+  return await keepAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
 }
 
 /** `POST /assets/files/:dataset` */
 export const uploadFile: Handler = async (context) => {
   const bytes = await readBody(context)
-  const assetId = sha1(bytes)
-  const { extension, mimeType } = fileTypeOf(
-    context.url.searchParams.get('filename') ?? '',
-    context.request.headers.get('content-type'),
-  )
-  return await keepAsset(context, bytes, {
-    ...common(context, bytes, assetId, extension, mimeType),
-    _id: `file-${assetId}-${extension}`,
-    _type: 'sanity.fileAsset',
-    path: `files/${context.lake.projectId}/${context.params.dataset}/${assetId}.${extension}`,
-  })
+  const { url, request } = context
+  const found = fileTypeOf(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
+  return await keepAsset(context, bytes, { kind: 'file', suffix: '', ...found })
 }
 
 async function readBody({ request }: RouteContext): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,14 +36,32 @@ async function readBody({ request }: RouteContext): Promise<Uint8Array<ArrayBuff
   return bytes
 }
 
-function common({ url }: RouteContext, bytes: Uint8Array, assetId: string, extension: string, mimeType: string) {
+type Upload = {
+  kind: 'image' | 'file'
+  /** What an asset's name has behind the hash of its bytes. */
+  suffix: string
+  extension: string
+  mimeType: string
+  metadata?: Record<string, unknown>
+}
+
+/** The bytes are durable before the document that names them. */
+async function keepAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
+  const { lake, params, url } = context
+  const assetId = createHash('sha1').update(bytes).digest('hex')
+  const name = assetId + suffix
+  const path = `${kind}s/${lake.projectId}/${params.dataset}/${name}.${upload.extension}`
+  await keepFile(lake.assetsDir, path, bytes)
   const text = (field: string) => url.searchParams.get(field) ?? undefined
   const sourceName = text('sourceName')
-  return {
+  const document = put(context, {
+    _id: `${kind}-${name}-${upload.extension}`,
+    _type: `sanity.${kind}Asset`,
     assetId,
     sha1hash: assetId,
-    extension,
-    mimeType,
+    ...upload,
+    path,
+    url: `${lake.url}/${path}`,
     size: bytes.length,
     originalFilename: text('filename'),
     uploadId: randomUUID(),
@@ -68,27 +70,16 @@ function common({ url }: RouteContext, bytes: Uint8Array, assetId: string, exten
     description: text('description'),
     creditLine: text('creditLine'),
     ...(sourceName && { source: { name: sourceName, id: text('sourceId'), url: text('sourceUrl') } }),
-  }
+  })
+  return Response.json({ document })
 }
 
-/** The bytes are durable before the document that names them. */
-async function keepAsset(
-  context: RouteContext,
-  bytes: Uint8Array,
-  asset: DocumentContent & { _id: string; path: string },
-): Promise<Response> {
-  await keepFile(context.lake.assetsDir, asset.path, bytes)
-  const content = JSON.parse(JSON.stringify({ ...asset, url: `${context.lake.url}/${asset.path}` })) as DocumentContent
-  return Response.json({ document: put(context, asset._id, content) })
-}
-
-function put(context: RouteContext, id: string, content: DocumentContent): LakeDocument {
+function put(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
+  const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // without what was left out
   const { transaction, fingerprint } = openRequestTransaction(context, null, content)
-  const existing = transaction.get(id)
+  const existing = transaction.get(asset._id)
   if (existing) return existing
   const document = transaction.put(content)
   transaction.commit([{ create: content }], fingerprint)
   return document
 }
-
-const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../lake/document.ts'
-import { exportPage } from '../../lake/exportPage.ts'
+import { exportPage } from '../../lake/routes/exportDataset.ts'
 import { testLake } from './lake.ts'
 
 describe('GET /data/export', () => {

@@ -10,14 +10,17 @@ describe('GET /projects/:project', () => {
     })
   })
 
-  it.each(['', '/datasets', '/datasets/production/acl', '/grants', '/user-applications'])(
-    'knows only its own project: 404 for /projects/other%s',
-    async (rest) => {
-      const response = await testLake().request(`/v2021-06-07/projects/other${rest}`)
-      expect(response.status).toBe(404)
-      expect(await response.json()).toMatchObject({ message: 'Project "other" not found; this lake holds "westie"' })
-    },
-  )
+  it.each([
+    ...['', '/datasets', '/datasets/production/acl', '/grants', '/user-applications'].map(
+      (rest) => `/projects/other${rest}`,
+    ),
+    '/hooks/projects/other',
+    '/invitations/project/other',
+  ])('knows only its own project: 404 for %s', async (path) => {
+    const response = await testLake().request(`/v2021-06-07${path}`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ message: 'Project "other" not found; this lake holds "westie"' })
+  })
 
   it.each(['', '/datasets', '/datasets/production/acl', '/grants'])(
     'needs a token: /projects/westie%s',

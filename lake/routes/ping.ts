@@ -1,3 +1,0 @@
-import type { Handler } from '../routes.ts'
-
-export const ping: Handler = () => Response.json({ pong: true })

@@ -1,0 +1,24 @@
+import { LakeError } from '../errors.ts'
+import { toEventStream, type Stream } from '../eventStream.ts'
+import type { RouteContext } from '../lake.ts'
+import { listen as openListener, type StreamRequest } from '../listen.ts'
+import { liveEvents as openLiveEvents } from '../liveEvents.ts'
+import type { Handler } from '../routes.ts'
+
+/** `GET /data/listen/:dataset` @see https://www.sanity.io/docs/http-reference/listen */
+export const listen: Handler = (context) => answer(context, openListener)
+
+/** `GET /data/live/events/:dataset` @see https://www.sanity.io/docs/http-reference/live */
+export const liveEvents: Handler = (context) => {
+  const accept = context.request.headers.get('accept') ?? '*/*'
+  if (!/text\/event-stream|\*\/\*/.test(accept)) {
+    throw new LakeError(406, 'notAcceptableError', `Accept is "${accept}"; this answers with text/event-stream`)
+  }
+  return answer(context, openLiveEvents)
+}
+
+function answer({ lake, request, url, params, user }: RouteContext, open: (request: StreamRequest) => Stream) {
+  const dataset = lake.dataset(params.dataset ?? '')
+  const stream = open({ lake, dataset, url, user, lastEventId: request.headers.get('last-event-id') })
+  return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake)
+}
