@@ -1,6 +1,9 @@
 import type { LakeDocument } from './document.ts'
 import { keepRecentlyUsed } from './recentlyUsed.ts'
 
+/** How many fields, or orders, are kept. */
+export const indexLimit = 16
+
 /** One document alone, which is the usual case, costs no set. */
 type Bucket = LakeDocument | Set<LakeDocument>
 
@@ -15,7 +18,7 @@ export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
       index = { path, buckets: new Map() }
       for (const document of documents.values()) addTo(index.buckets, valueAt(document, path), document)
     }
-    return keepRecentlyUsed(indexes, key, index)
+    return keepRecentlyUsed(indexes, key, index, indexLimit)
   }
 
   return {

@@ -4,8 +4,8 @@ import type { LakeDocument, Transaction } from './document.ts'
 /** A step in the life of a document, without its content. */
 export type LifeStep = {
   document: string
-  /** Whether the document was there afterwards. */
-  exists: boolean
+  /** Whether the document was there afterwards, 1 or 0. */
+  exists: number
   sequence: number
   transaction: string
   timestamp: string
@@ -26,8 +26,7 @@ export type TransactionRange = {
 /** What was written, when and by whom, as far back as it is kept. */
 export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
-    fingerprint: db.prepare('select fingerprint from transactions where dataset = ? and id = ?'),
-    sequenceOf: db.prepare('select sequence from transactions where dataset = ? and id = ?'),
+    summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
     lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),
     lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
     transactionsAfter: db.prepare(
@@ -102,22 +101,12 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
   }
 
   return {
-    /** @returns the fingerprint of the request that made a transaction, null when there is none of this id */
-    fingerprintOf(dataset: string, id: string): string | null {
-      const row = sql.fingerprint.get(dataset, id)
-      return row ? String(row.fingerprint) : null
-    },
-    /** @returns null when there is no transaction of this id */
-    sequenceOf(dataset: string, transactionId: string): number | null {
-      const row = sql.sequenceOf.get(dataset, transactionId)
-      return row ? Number(row.sequence) : null
-    },
+    /** @returns a transaction's place, and the fingerprint of the request that made it; undefined when there is none */
+    summaryOf: (dataset: string, id: string) =>
+      sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
 
     /** @returns null while nothing was ever written to the dataset */
-    lastTransactionId(dataset: string): string | null {
-      const row = sql.lastTransactionId.get(dataset)
-      return row ? String(row.id) : null
-    },
+    lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
 
     lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
@@ -147,14 +136,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
      * documents whose id ends alike
      */
     lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
-      sql.life.all({ dataset, id: publishedId }).map((row) => ({
-        document: String(row.document),
-        exists: row.exists === 1,
-        sequence: Number(row.sequence),
-        transaction: String(row.transaction),
-        timestamp: String(row.timestamp),
-        author: String(row.author),
-      })),
+      sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
     /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
     documentsUnder: (dataset: string, path: string): string[] =>

@@ -53,11 +53,8 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
   }
 
   return {
-    all: (): Hook[] => sql.hooks.all().map((row) => JSON.parse(String(row.json)) as Hook),
-    get(id: string): Hook | null {
-      const row = sql.hook.get(id)
-      return row ? (JSON.parse(String(row.json)) as Hook) : null
-    },
+    all: () => sql.hooks.all().map(toHook),
+    get: (id: string) => sql.hook.all(id).map(toHook)[0] ?? null,
     /** A new hook, and one that was disabled, hears of what is written from now on. */
     put: (hook: Hook): void => void sql.put.run(hook.id, JSON.stringify(hook)),
     remove: (id: string): boolean => sql.remove.run(id).changes > 0,
@@ -70,10 +67,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
         sql.setCursor.run(cursor, hook)
       }),
 
-    nextQueued(hook: string): MessageRecord | null {
-      const row = sql.nextQueued.get(hook)
-      return row ? toRecord(row) : null
-    },
+    nextQueued: (hook: string) => sql.nextQueued.all(hook).map(toRecord)[0] ?? null,
     finish(hook: string, id: string, status: 'success' | 'failure', result: Outcome): void {
       sql.finish.run(status, JSON.stringify(result), id)
       sql.prune.run({ hook })
@@ -88,22 +82,17 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
      */
     correctDue: (hook: string, now: number, latest: number): void => void sql.correctDue.run({ hook, now, latest }),
     /** The latest hundred, newest first. */
-    messages: (hook: string): MessageRecord[] => sql.messages.all(hook).map(toRecord),
-    message(id: string): MessageRecord | null {
-      const row = sql.message.get(id)
-      return row ? toRecord(row) : null
-    },
+    messages: (hook: string) => sql.messages.all(hook).map(toRecord),
+    message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,
   }
 }
 
-function toRecord(row: Record<string, unknown>): MessageRecord {
-  return {
-    id: String(row.id),
-    hook: String(row.hook),
-    status: row.status as MessageRecord['status'],
-    attempts: Number(row.attempts),
-    due: Number(row.due),
-    message: JSON.parse(String(row.json)) as Message,
-    result: row.result === null ? null : (JSON.parse(String(row.result)) as Outcome),
-  }
-}
+type Row = Record<string, unknown>
+
+const toHook = ({ json }: Row) => JSON.parse(String(json)) as Hook
+
+const toRecord = ({ json, result, ...row }: Row): MessageRecord => ({
+  ...(row as Pick<MessageRecord, 'id' | 'hook' | 'status' | 'attempts' | 'due'>),
+  message: JSON.parse(String(json)) as Message,
+  result: JSON.parse(String(result)) as Outcome | null,
+})

@@ -1,5 +1,5 @@
 import type { LakeDocument } from './document.ts'
-import { valueAt } from './fieldIndexes.ts'
+import { indexLimit, valueAt } from './fieldIndexes.ts'
 import { keepRecentlyUsed } from './recentlyUsed.ts'
 
 type Index = { type: string; path: string[]; sorted: LakeDocument[]; changes: number }
@@ -18,7 +18,7 @@ export function openOrderIndexes(ofType: (type: string) => ReadonlySet<LakeDocum
     const key = JSON.stringify([type, path])
     const index = indexes.get(key) ?? { type, path, changes: 0, sorted: [...ofType(type)].sort(by(path)) }
     index.changes = 0
-    return keepRecentlyUsed(indexes, key, index)
+    return keepRecentlyUsed(indexes, key, index, indexLimit)
   }
 
   function change(document: LakeDocument, apply: (index: Index) => void) {

@@ -1,10 +1,8 @@
-const limit = 16
-
-/** Keeps an index by its name, and of all those that were asked for the latest few. */
-export function keepRecentlyUsed<Index>(indexes: Map<string, Index>, name: string, index: Index): Index {
-  indexes.delete(name) // the last in line is the last that was asked for
-  indexes.set(name, index)
-  const [oldest] = indexes.keys()
-  if (indexes.size > limit && oldest !== undefined) indexes.delete(oldest)
-  return index
+/** Keeps a value under a name, and of all those that were asked for the latest few. */
+export function keepRecentlyUsed<Value>(values: Map<string, Value>, name: string, value: Value, limit: number): Value {
+  values.delete(name) // the last in line is the last that was asked for
+  values.set(name, value)
+  const [oldest] = values.keys()
+  if (values.size > limit && oldest !== undefined) values.delete(oldest)
+  return value
 }

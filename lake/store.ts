@@ -73,10 +73,7 @@ export function openStore(path: string) {
       })
     },
 
-    getSetting(name: string): string | null {
-      const row = sql.getSetting.get(name)
-      return row ? String(row.value) : null
-    },
+    getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
 
     ...openHistoryStore(db, atomically),

@@ -1,3 +1,5 @@
+import { keepRecentlyUsed } from '../recentlyUsed.ts'
+
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000
 
@@ -29,10 +31,7 @@ export function countFailures(free: number, clock: () => number) {
     count(key: string): void {
       const failures = recall(key).failures + 1
       const wait = failures > free ? Math.min(1000 * 2 ** (failures - free - 1), longestWaitInMs) : 0
-      remembered.delete(key)
-      remembered.set(key, { failures, blockedUntil: clock() + wait, at: clock() })
-      const [quietest] = remembered.keys()
-      if (remembered.size > rememberedLimit && quietest !== undefined) remembered.delete(quietest)
+      keepRecentlyUsed(remembered, key, { failures, blockedUntil: clock() + wait, at: clock() }, rememberedLimit)
     },
 
     /** Takes one failure back: that attempt succeeded, others from there may not have. */

@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
 import { badRequest, LakeError } from '../errors.ts'
 
 const shortest = 12
@@ -34,6 +35,8 @@ export async function isPassword(password: string, hash: string | null): Promise
 
 const unknown = `scrypt:${cost.N}:${cost.r}:${cost.p}:${'A'.repeat(22)}:${'A'.repeat(43)}`
 
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 let waiting = 0
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -41,14 +44,7 @@ let turn: Promise<unknown> = Promise.resolve()
 async function derive(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
   if (waiting >= waitingLimit) throw new LakeError(503, 'busyError', 'Too many people sign in just now; try again')
   waiting += 1
-  const mine = turn.then(
-    () =>
-      new Promise<Buffer>((resolve, reject) =>
-        scrypt(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        ),
-      ),
-  )
+  const mine = turn.then(() => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }))
   turn = mine.catch(() => undefined) // its own caller hears of it
   try {
     return await mine

@@ -64,7 +64,8 @@ async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array):
   }
 }
 
-function ifAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
+/** A name that no file can have is absent, too. */
+export function ifAbsent(error: NodeJS.ErrnoException): null {
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
   throw error
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifAbsent } from './files.ts'
 import { runImageJob } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
@@ -113,9 +114,4 @@ function openIndex(capacity: number) {
       total += size
     },
   }
-}
-
-function ifAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

@@ -3,9 +3,9 @@ import type { Store } from '../store.ts'
 
 /** @throws LakeError 404 for a transaction that the dataset does not have */
 export function sequenceOf(store: Store, dataset: string, transactionId: string): number {
-  const sequence = store.sequenceOf(dataset, transactionId)
-  if (sequence === null) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
-  return sequence
+  const transaction = store.summaryOf(dataset, transactionId)
+  if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
+  return transaction.sequence
 }
 
 /** @returns the time as `Date.toISOString` writes it, which sorts as text */

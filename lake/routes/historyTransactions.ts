@@ -36,16 +36,18 @@ function describe({ id, timestamp, author, mutations, changes }: Transaction, id
 
 /** An empty parameter stands for none: the Studio sends `fromTransaction=`. */
 function readRange({ lake, url }: RouteContext, dataset: string): TransactionRange {
-  const given = (name: string) => url.searchParams.get(name) || null
-  const [from, to] = [given('fromTransaction'), given('toTransaction')]
-  const [fromTime, toTime] = [given('fromTime'), given('toTime')]
+  const given = <T>(name: string, read: (text: string) => T): T | undefined => {
+    const text = url.searchParams.get(name)
+    return text ? read(text) : undefined
+  }
+  const sequence = (id: string) => sequenceOf(lake.store, dataset, id)
   return {
-    fromSequence: from === null ? undefined : sequenceOf(lake.store, dataset, from),
-    toSequence: to === null ? undefined : sequenceOf(lake.store, dataset, to),
-    fromTime: fromTime === null ? undefined : readTime('fromTime', fromTime),
-    toTime: toTime === null ? undefined : readTime('toTime', toTime),
-    authors: given('authors')?.split(','),
-    newestFirst: given('reverse') === 'true',
-    limit: readLimit(given('limit'), defaultLimit, largestLimit),
+    fromSequence: given('fromTransaction', sequence),
+    toSequence: given('toTransaction', sequence),
+    fromTime: given('fromTime', (text) => readTime('fromTime', text)),
+    toTime: given('toTime', (text) => readTime('toTime', text)),
+    authors: given('authors', (text) => text.split(',')),
+    newestFirst: url.searchParams.get('reverse') === 'true',
+    limit: readLimit(url.searchParams.get('limit') || null, defaultLimit, largestLimit),
   }
 }

@@ -15,8 +15,8 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
   const id = givenId || randomUUID()
   const dataset = lake.dataset(params.dataset ?? '')
   const fingerprint = createHash('sha1').update(JSON.stringify(content)).digest('hex')
-  const earlier = lake.store.fingerprintOf(dataset.name, id)
-  if (earlier !== null && earlier !== fingerprint) {
+  const earlier = lake.store.summaryOf(dataset.name, id)
+  if (earlier && earlier.fingerprint !== fingerprint) {
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }
   const timestamp = new Date(lake.clock()).toISOString()
@@ -24,7 +24,7 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
     id,
     dataset,
     fingerprint,
-    alreadyDone: earlier !== null,
+    alreadyDone: earlier !== undefined,
     transaction: beginTransaction(dataset, { id, timestamp, author: user.id }),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import { ifAbsent } from '../assets/files.ts'
 import { notFound } from '../errors.ts'
 import type { RouteContext } from '../lake.ts'
 import type { Handler } from '../routes.ts'
@@ -77,9 +78,3 @@ function policyFor(html: string, { url, lake }: RouteContext): string {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
-
-/** A name that no file can have is absent, too. */
-function ifAbsent(error: NodeJS.ErrnoException): null {
-  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
-  throw error
-}
