@@ -52,7 +52,8 @@ function check({ limit, startedAt, cpuAtStart, charged }: Budget) {
   )
 }
 
-function cpuTime(): number {
+/** Milliseconds of processor time that this thread has had. */
+export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
