@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isSame, tokenHolder, type User } from '../access.ts'
 import { unauthorized } from '../errors.ts'
+import { isOutOfSpace } from '../sqliteErrors.ts'
 import type { Account, AccountStore, Secret } from './accountStore.ts'
 
 const dayInMs = 24 * 60 * 60_000
@@ -19,6 +20,14 @@ export type Secrets = ReturnType<typeof openSecrets>
 
 /** Sessions, machines' tokens and invitations: 256 random bits each, of which the store keeps the hash. */
 export function openSecrets(store: AccountStore, administratorsToken: string, clock: () => number) {
+  function note(used: Secret) {
+    try {
+      store.putSecret(used)
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error // on a disk that is full, reading goes on
+    }
+  }
+
   return {
     /** @returns the secret itself, which is known here and now only */
     issue(kind: Secret['kind'], { id }: Account): { secret: string; hash: string; expiresAt: number | null } {
@@ -51,7 +60,7 @@ export function openSecrets(store: AccountStore, administratorsToken: string, cl
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
       // A time that is still to come is from before the clock was set back: life is counted from now.
-      if (Math.abs(now - known.usedAt) > noteEveryInMs) store.putSecret(usedNow(known, now))
+      if (Math.abs(now - known.usedAt) > noteEveryInMs) note(usedNow(known, now))
       return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
     },
 

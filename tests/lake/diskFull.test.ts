@@ -2,12 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openAccounts } from '../../lake/accounts/accounts.ts'
+import { openFolder } from '../../lake/folder.ts'
 import { startProcess, temporaryFolder } from './process.ts'
 
-/** Gives what follows a small disk of its own as LAKE_DIR; takes the right to mount one. */
-const onSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=6m tmpfs "$LAKE_DIR" && exec "$0" "$@"']
+/** Gives what follows a small disk of its own as LAKE_DIR, with what is in FROM; takes the right to mount one. */
+const onSmallDisk = [
+  '-rm',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=6m tmpfs "$LAKE_DIR" && cp -r "$FROM/." "$LAKE_DIR" && exec "$0" "$@"',
+]
 const mayMount =
-  spawnSync('unshare', [...onSmallDisk, 'true'], { env: { ...process.env, LAKE_DIR: '/mnt' } }).status === 0
+  spawnSync('unshare', [...onSmallDisk, 'true'], { env: { ...process.env, LAKE_DIR: '/mnt', FROM: 'lake/links' } })
+    .status === 0
 
 const picture = readFileSync('content/images/shoes.jpg')
 
@@ -18,16 +26,19 @@ const full = { status: 507, type: 'insufficientStorageError' }
 describe.skipIf(!mayMount)('a lake whose disk is full', () => {
   it('refuses what it cannot keep, loses nothing, and goes on when there is space', { timeout: 30_000 }, async () => {
     const folder = temporaryFolder()
+    const { from, screens } = folderWithTokens()
     const execArgv = [...onSmallDisk, process.execPath]
     const errors = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ('ignore' | 'ipc')[] }
-    const { child, client, url } = await startProcess(folder, { on: { execPath: 'unshare', execArgv, ...errors } })
+    const { child, client, url } = await startProcess(folder, {
+      env: { FROM: from },
+      on: { execPath: 'unshare', execArgv, ...errors },
+    })
     const disk = join(`/proc/${child.pid}/root`, folder)
 
     const image = await client.assets.upload('image', picture)
     writeFileSync(join(disk, 'ballast'), Buffer.alloc(3_000_000))
     const kept: string[] = []
-    const write = async () => {
-      const text = 'Sugar Push '.repeat(10_000)
+    const write = async (text = 'Sugar Push '.repeat(10_000)) => {
       for (;;) kept.push((await client.create({ _id: `notice-${kept.length}`, _type: 'notice', text }))._id)
     }
     expect(await write().catch(refusal)).toEqual(full)
@@ -45,6 +56,10 @@ describe.skipIf(!mayMount)('a lake whose disk is full', () => {
     const shown = await fetch(`${url}${new URL(image.url).pathname}?w=300`)
     expect([shown.status, (await shown.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
 
+    expect(await write('').catch(refusal)).toEqual(full)
+    for (const screen of screens)
+      expect(await client.withConfig({ token: screen }).fetch('count(*[_type == "notice"])')).toBe(kept.length)
+
     rmSync(join(disk, 'ballast'))
     await client.create({ _id: 'afterwards', _type: 'notice' })
     const copy = temporaryFolder()
@@ -53,6 +68,17 @@ describe.skipIf(!mayMount)('a lake whose disk is full', () => {
     expect(await second.client.fetch('*[_type == "notice"]._id')).toEqual([...kept, 'afterwards'])
   })
 })
+
+/** A folder of a lake with tokens that were used last long enough ago for the next use to be written down. */
+function folderWithTokens() {
+  const from = temporaryFolder()
+  const store = openFolder(from)
+  const clock = () => Date.now() - 2 * 60 * 60_000
+  const accounts = openAccounts({ store: store.accounts, token: '', clock })
+  const screens = Array.from({ length: 10 }, (_, number) => accounts.addToken(`screen ${number}`, 'viewer').secret)
+  store.close()
+  return { from, screens }
+}
 
 /** Takes what is left of a disk. */
 function fillUp(path: string) {
