@@ -50,9 +50,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 export function keepSecret(dir: string, name: string, given: string | null): string {
   if (given !== null) return given
   const path = join(dir, name)
-  if (!existsSync(path)) {
+  // A power cut can leave it empty, and an empty secret is one that everybody knows.
+  if (!existsSync(path) || readFileSync(path, 'utf8').trim() === '') {
     mkdirSync(dir, { recursive: true })
-    writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+    writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
   }
   chmodSync(path, 0o600)
   return readFileSync(path, 'utf8').trim()

@@ -51,6 +51,14 @@ describe('a lake process', { timeout: 30_000 }, () => {
     expect(await second.client.getDocument('monday')).toMatchObject({ _type: 'notice' })
   })
 
+  it('makes another token where a power cut left an empty file', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'token'), '')
+    const { url } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
+    expect((await fetch(`${url}/metrics`, { headers: { authorization: '' } })).status).toBe(401)
+    expect(readFileSync(join(folder, 'token'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/)
+  })
+
   it('says which port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
