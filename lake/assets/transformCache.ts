@@ -15,7 +15,14 @@ const defaultCapacity = 1_000_000_000
  */
 export function openTransformCache(dir: string, capacity = defaultCapacity) {
   const underWay = new Map<string, Promise<Bytes>>()
-  let opened: Promise<ReturnType<typeof openIndex>> | null = null
+  let opened: Promise<Index> | null = null
+
+  /** What could not be read is read anew the next time. */
+  const open = () =>
+    (opened ??= readIndex(dir, capacity).catch((error: unknown) => {
+      opened = null
+      throw error
+    }))
 
   async function compute(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
     const bytes = await runImageJob(make)
@@ -28,7 +35,7 @@ export function openTransformCache(dir: string, capacity = defaultCapacity) {
   }
 
   async function keep(name: string, bytes: Bytes): Promise<void> {
-    const index = await (opened ??= readIndex(dir, capacity))
+    const index = await open()
     const partial = join(dir, `${name}${partialSuffix}`)
     try {
       await writeFile(partial, bytes)
@@ -42,7 +49,7 @@ export function openTransformCache(dir: string, capacity = defaultCapacity) {
 
   return {
     /** Bytes on disk. */
-    size: async (): Promise<number> => (await (opened ??= readIndex(dir, capacity))).total,
+    size: async (): Promise<number> => (await open()).total,
 
     /**
      * @param name a file name that stands for all that decides what the picture looks like
@@ -57,7 +64,8 @@ export function openTransformCache(dir: string, capacity = defaultCapacity) {
         .finally(() => underWay.delete(name))
       underWay.set(name, run)
       const bytes = await run
-      ;(await opened)?.touch(name)
+      const index = await opened?.catch(() => null) // whoever asked for it hears of it
+      index?.touch(name)
       return bytes
     },
   }
@@ -77,41 +85,40 @@ async function readIndex(dir: string, capacity: number) {
   return index
 }
 
+type Index = ReturnType<typeof openIndex>
+
 /** Names and sizes, the least recently used first. */
 function openIndex(capacity: number) {
   const sizes = new Map<string, number>()
   let total = 0
 
-  function take(name: string): number | null {
-    const size = sizes.get(name)
-    if (size === undefined) return null
+  function remove(name: string) {
+    total -= sizes.get(name) ?? 0
     sizes.delete(name)
-    total -= size
-    return size
+  }
+
+  /** @returns the names that must go to stay within the capacity */
+  function add(name: string, size: number): string[] {
+    remove(name)
+    sizes.set(name, size)
+    total += size
+    const outdated: string[] = []
+    for (const oldest of sizes.keys()) {
+      if (total <= capacity || oldest === name) break
+      remove(oldest)
+      outdated.push(oldest)
+    }
+    return outdated
   }
 
   return {
     get total() {
       return total
     },
-    /** @returns the names that must go to stay within the capacity */
-    add(name: string, size: number): string[] {
-      take(name)
-      sizes.set(name, size)
-      total += size
-      const outdated: string[] = []
-      for (const oldest of sizes.keys()) {
-        if (total <= capacity || oldest === name) break
-        take(oldest)
-        outdated.push(oldest)
-      }
-      return outdated
-    },
+    add,
     touch(name: string): void {
-      const size = take(name)
-      if (size === null) return
-      sizes.set(name, size)
-      total += size
+      const size = sizes.get(name)
+      if (size !== undefined) add(name, size)
     },
   }
 }

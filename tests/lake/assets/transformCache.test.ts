@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -47,6 +47,17 @@ describe('transform cache', () => {
     expect(await cache.get('b', bytes(4))).toHaveLength(4)
     await cache.get('c', bytes(5))
     expect(readdirSync(dir)).toEqual(['c'])
+  })
+
+  it('shows what it has while its folder cannot be read, and reads it again afterwards', async () => {
+    const dir = folder()
+    await openTransformCache(dir).get('a', bytes(3))
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'gone'))
+    const cache = openTransformCache(dir)
+    await expect(cache.size()).rejects.toThrow('ENOENT')
+    expect(await cache.get('a', bytes(3))).toHaveLength(3)
+    rmSync(join(dir, 'gone'))
+    expect(await cache.size()).toBe(3)
   })
 
   it('clears away what a killed process left half-written', async () => {
