@@ -50,7 +50,14 @@ export function listen(request: StreamRequest): Stream {
           fail(error) // the write stands, whatever a listener's query makes of it
         }
       }
-      const hear = (transaction: Transaction) => inTurn(() => tell(transaction))
+      let behind = 0
+      const hear = (transaction: Transaction) => {
+        if (++behind > replayLimit) return end('too far behind: come back for the rest')
+        inTurn(() => {
+          behind -= 1
+          tell(transaction)
+        })
+      }
       const stop = request.dataset.onCommit(hear, () => end('the dataset was deleted'))
       return () => {
         isOver = true

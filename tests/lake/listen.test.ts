@@ -171,6 +171,21 @@ describe('GET /data/listen', () => {
     expect(await refusal('query=*&effectFormat=json')).toBe('400 effectFormat is "json"; use mendoza')
   })
 
+  it('ends when its filter falls too far behind, rather than let what waits pile up', async () => {
+    const lake = testLake()
+    const query = encodeURIComponent('*[count(list[@ > 0]) > 0]')
+    const stream = await lake.request(`/v1/data/listen/production?query=${query}`)
+    const dataset = lake.lake.context.dataset('production')
+    const system = { _id: 'monday', _type: 'notice', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
+    const list = Array.from({ length: 2000 }, (_, number) => number)
+    for (let step = 0; step < 1200; step++) {
+      const id = `step-${step}`
+      const changes = [{ id: 'monday', before: dataset.get('monday'), after: { ...system, _rev: id, list } }]
+      dataset.commit({ id, timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '', changes })
+    }
+    expect(await stream.text()).toContain(': too far behind')
+  })
+
   describe('with enableResume', () => {
     const resume = (lastEventId: string | undefined) => ({ headers: { 'last-event-id': lastEventId ?? '' } })
     const enableResume = { enableResume: 'true' }
