@@ -40,9 +40,8 @@ export function toEventStream(stream: Stream, { closing, metrics }: LakeContext)
           stop()
           controller.close()
         }
-        const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()
+        let keepAlive: NodeJS.Timeout | undefined = undefined
         const endWithLake = () => end('the lake is shutting down')
-        closing.addEventListener('abort', endWithLake)
         let unsubscribe = () => {}
         stop = () => {
           isOpen = false
@@ -51,8 +50,10 @@ export function toEventStream(stream: Stream, { closing, metrics }: LakeContext)
           unsubscribe()
         }
         unsubscribe = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
-        if (!isOpen) unsubscribe()
-        else if (closing.aborted) endWithLake()
+        if (!isOpen) return unsubscribe()
+        if (closing.aborted) return endWithLake()
+        keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()
+        closing.addEventListener('abort', endWithLake)
       },
       cancel: () => stop(),
     },

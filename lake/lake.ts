@@ -95,7 +95,7 @@ export function createLake(options: LakeOptions) {
   closing.signal.addEventListener('abort', () => clearInterval(looks))
 
   async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
-    if (isForeignHost(request, context)) {
+    if (isForeignHost(url, context)) {
       throw new LakeError(
         403,
         'foreignHostError',

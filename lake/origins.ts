@@ -2,9 +2,8 @@ import { LakeError } from './errors.ts'
 import type { LakeContext } from './lake.ts'
 
 /** Another name for the loopback address is how DNS rebinding reaches a local server. */
-export function isForeignHost(request: Request, { url }: LakeContext): boolean {
+export function isForeignHost({ hostname, port }: URL, { url }: LakeContext): boolean {
   const own = new URL(url)
-  const { hostname, port } = new URL(request.url)
   const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
   return !isOwnName || port !== own.port
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { readAway } from './body.ts'
+import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './sockets.ts'
 
@@ -62,8 +63,8 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   outgoing.on('close', () => gone.abort('the client is gone')) // an error, with its stack, would cost as much as a query
   try {
     const request = toRequest(incoming, gone.signal)
-    const response = await lake.fetch(request, addressOf(incoming))
-    if (!response.ok) await readAway(request)
+    const response = request ? await lake.fetch(request, addressOf(incoming)) : malformed(incoming).toResponse()
+    if (request && !response.ok) await readAway(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
     else if (isShort(response)) outgoing.end(Buffer.from(await response.arrayBuffer()))
@@ -91,18 +92,26 @@ function addressOf({ socket, headers }: IncomingMessage): string {
   return isProxy && told ? told : address
 }
 
-/** @throws TypeError when the request line or the Host header make no URL */
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+/** @returns null when method, Host and address do not make one */
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   }
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  return new Request(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
-    method: incoming.method,
-    headers,
-    body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,
-    duplex: 'half',
-    signal,
-  } as RequestInit)
+  try {
+    return new Request(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
+      method: incoming.method,
+      headers,
+      body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,
+      duplex: 'half',
+      signal,
+    } as RequestInit)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
+
+const malformed = ({ method, url, headers }: IncomingMessage) =>
+  badRequest(`This is no request that can be answered: ${method} ${url} of Host "${headers.host ?? ''}"`)

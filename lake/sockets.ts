@@ -44,23 +44,22 @@ export function handleUpgrade({ context }: Lake, incoming: IncomingMessage, sock
   }
 }
 
-/** @throws LakeError 403 for a foreign host or page, 404 when nothing talks under this path */
-function findConversation({ headers, url }: IncomingMessage, lake: LakeContext) {
-  const address = `http://${headers.host ?? ''}${url ?? '/'}`
-  if (!URL.canParse(address)) throw badRequest(`Not an address: ${address}`)
-  const request = new Request(address)
-  if (isForeignHost(request, lake)) throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
+/** @throws LakeError 403 for a foreign host or page, 404 when nothing talks under this path, 503 at the end */
+function findConversation({ headers, url: path }: IncomingMessage, lake: LakeContext) {
+  if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
+  const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
+  if (!url) throw badRequest(`No address: ${headers.host}${path}`)
+  if (isForeignHost(url, lake)) throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
   // Browsers always name the page; programs, which name none, have no visitor's credentials to steal.
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)
   }
-  const { pathname } = new URL(request.url)
-  for (const [path, begin] of conversations) {
-    const match = path.exec(pathname)
+  for (const [pattern, begin] of conversations) {
+    const match = pattern.exec(url.pathname)
     const dataset = match?.groups?.dataset
     if (match) return { begin, dataset: dataset === undefined ? '' : lake.dataset(dataset).name }
   }
-  throw notFound(`No socket at ${pathname}`)
+  throw notFound(`No socket at ${url.pathname}`)
 }
 
 function endWithLake(socket: WebSocket, { closing }: LakeContext) {

@@ -1,9 +1,12 @@
 import type { ForkOptions } from 'node:child_process'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { toEventStream } from '../../lake/eventStream.ts'
 import { createRequestLog, type LoggedRequest, type LogLevel } from '../../lake/requestLog.ts'
 import { serveLake, testLake, token } from './lake.ts'
 import { end, failToStart, startProcess, temporaryFolder } from './process.ts'
@@ -83,6 +86,15 @@ describe('a request', () => {
     expect(logged).toMatchObject([{ status: 500, error: 'Error: statement has been finalized' }])
   })
 
+  it.each([
+    'TRACE /v1/ping HTTP/1.1\r\nHost: localhost',
+    'GET /v1/ping HTTP/1.1\r\nHost: ada:secret@localhost',
+  ])('that is none gets 400: %j', async (head) => {
+    const socket = connect((await serveLake()).port, '127.0.0.1')
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*This is no request that can be answered: /)
+  })
+
   it.each<[LogLevel, number[]]>([
     ['off', []],
     ['error', [507]],
@@ -94,6 +106,19 @@ describe('a request', () => {
     for (const status of [200, 404, 507]) log({ ...request, status })
     expect(lines.map((line) => (JSON.parse(line) as LoggedRequest).status)).toEqual(statuses)
     expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
+  })
+})
+
+describe('a stream that cannot begin', () => {
+  it('leaves nothing behind that would go on sending', () => {
+    const { lake } = testLake()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const fail = () => {
+      throw new Error('the disk is broken')
+    }
+    expect(() => toEventStream(fail, lake.context)).toThrow('the disk is broken')
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 
@@ -137,6 +162,19 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
     expect(await ended).toBe(0)
     const second = await startProcess(folder)
     expect(await second.client.fetch('*[_type == "sanity.fileAsset"].size')).toEqual([10])
+  })
+
+  it('lets no WebSocket begin', async () => {
+    const { port, close } = await serveLake()
+    const socket = connect(port, '127.0.0.1')
+    const head = `HTTP/1.1\r\nHost: localhost:${port}`
+    socket.write(`GET /v1/ping ${head}\r\n\r\nGET /vX/data/streams ${head}\r\n`)
+    await once(socket, 'data') // the lake has read the beginning of the second request, too
+    const closed = close()
+    socket.write('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n')
+    socket.write('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+    expect(await text(socket)).toContain('HTTP/1.1 503 ')
+    await closed
   })
 
   it('has listeners back when it was started again, with what they missed', async () => {
