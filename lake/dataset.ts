@@ -1,4 +1,5 @@
 import type { LakeDocument, NewTransaction, Transaction } from './document.ts'
+import { openDocumentIndex } from './documentIndex.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'
 import { isPublishedId, publishedIdOf } from './ids.ts'
 import { openOrderIndexes } from './orderIndexes.ts'
@@ -14,13 +15,12 @@ export type CommitListener = (transaction: Transaction) => void
  */
 export function openDataset(store: Store, name: string) {
   const documents = new Map<string, LakeDocument>()
-  const byType = new Map<string, Set<LakeDocument>>()
-  const byReference = new Map<string, Set<LakeDocument>>()
+  const byType = openDocumentIndex()
+  const byReference = openDocumentIndex()
   /** Drafts and versions, by the published id that they belong to. */
-  const byPublishedId = new Map<string, Set<LakeDocument>>()
+  const byPublishedId = openDocumentIndex()
   const byField = openFieldIndexes(documents)
-  const ofType = (type: string): ReadonlySet<LakeDocument> => byType.get(type) ?? none
-  const orders = openOrderIndexes(ofType)
+  const orders = openOrderIndexes(byType.get)
   /** Where each document stands in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -33,17 +33,17 @@ export function openDataset(store: Store, name: string) {
     if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
     byField.add(document)
     orders.add(document)
-    if (!isPublishedId(document._id)) addTo(byPublishedId, publishedIdOf(document._id), document)
-    addTo(byType, document._type, document)
-    forEachReference(document, ({ _ref }) => addTo(byReference, _ref, document))
+    if (!isPublishedId(document._id)) byPublishedId.add(publishedIdOf(document._id), document)
+    byType.add(document._type, document)
+    forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
   }
 
   function unindex(document: LakeDocument) {
     byField.remove(document)
     orders.remove(document)
-    removeFrom(byPublishedId, publishedIdOf(document._id), document)
-    removeFrom(byType, document._type, document)
-    forEachReference(document, ({ _ref }) => removeFrom(byReference, _ref, document))
+    byPublishedId.remove(publishedIdOf(document._id), document)
+    byType.remove(document._type, document)
+    forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
   }
 
   return {
@@ -53,13 +53,13 @@ export function openDataset(store: Store, name: string) {
     },
     get: (id: string): LakeDocument | null => documents.get(id) ?? null,
     all: (): Iterable<LakeDocument> => documents.values(),
-    ofType,
+    ofType: (type: string) => byType.get(type),
     /** Documents that hold a reference, strong or weak, to exactly this id. */
-    referencing: (id: string): ReadonlySet<LakeDocument> => byReference.get(id) ?? none,
+    referencing: (id: string) => byReference.get(id),
 
     /** A published document, its draft and its versions, those that exist. */
     group: (publishedId: string): LakeDocument[] =>
-      [documents.get(publishedId) ?? [], ...(byPublishedId.get(publishedId) ?? none)].flat(),
+      [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
     /** Documents whose field holds exactly this string, number or boolean. */
     whereEquals: byField.whereEquals,
     /** Documents of a type in the order of a field. */
@@ -101,17 +101,4 @@ export function openDataset(store: Store, name: string) {
       listeners.clear()
     },
   }
-}
-
-const none: ReadonlySet<LakeDocument> = new Set()
-
-function addTo<K>(index: Map<K, Set<LakeDocument>>, key: K, document: LakeDocument) {
-  const bucket = index.get(key)
-  if (bucket) bucket.add(document)
-  else index.set(key, new Set([document]))
-}
-
-function removeFrom<K>(index: Map<K, Set<LakeDocument>>, key: K, document: LakeDocument) {
-  const bucket = index.get(key)
-  if (bucket?.delete(document) && bucket.size === 0) index.delete(key)
 }

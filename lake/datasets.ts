@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepFile, readAsset } from './assets/files.ts'
+import { keepFile, readAsset, uploadKinds } from './assets/files.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from './errors.ts'
 import type { LakeOptions } from './lake.ts'
@@ -39,7 +39,7 @@ export function openDatasets(
     if (open.has(name)) throw new LakeError(409, 'conflictError', `Dataset "${name}" already exists`)
   }
 
-  const folders = (name: string) => ['images', 'files'].map((kind) => join(kind, projectId, name))
+  const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
 
   const filesOf = (name: string): string[] =>
     folders(name).flatMap((folder) => {

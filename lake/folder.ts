@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { unfinishedDir } from './assets/files.ts'
+import { unfinishedDir, uploadKinds } from './assets/files.ts'
 import { isDamaged, isInUse } from './sqliteErrors.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -66,9 +66,6 @@ function assertNotLost(dir: string) {
     `${assets} holds uploaded files, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move ${assets} away`,
   )
 }
-
-/** The folders of uploaded files among the assets; what else is there can be made again. */
-export const uploadKinds = ['images', 'files']
 
 export const holdsUploads = (dir: string) => uploadKinds.some((kind) => existsSync(join(inFolder(dir).assets, kind)))
 

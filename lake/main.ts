@@ -1,13 +1,14 @@
-import { assertMayListen } from './accounts/assertMayListen.ts'
 import { announce, cannotUse, inFolder, openFolder } from './folder.ts'
 import { startForgetting } from './history/forget.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
 import { createRequestLog } from './requestLog.ts'
 import { startSchedule } from './releases/schedule.ts'
+import { isLoopback } from './origins.ts'
 import { serve } from './server.ts'
-import { cannotStart, keepSecret, readSettings } from './settings.ts'
+import { cannotStart, keepSecret, readSettings, type Settings } from './settings.ts'
 import { isDamaged } from './sqliteErrors.ts'
+import type { Store } from './store.ts'
 
 /** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */
 async function main() {
@@ -58,6 +59,14 @@ async function main() {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   process.on('disconnect', () => void stop())
+}
+
+/** @throws Error when other machines could reach a lake that nobody has an account on, with how to make one */
+function assertMayListen({ host }: Settings, store: Store): void {
+  if (isLoopback(host) || store.accounts.all().some(({ kind }) => kind === 'person')) return
+  throw new Error(
+    `LAKE_HOST is "${host}", where other machines reach the store, and nobody has an account yet. Make one: npm run lake -- invite you@example.org --role administrator`,
+  )
 }
 
 main().catch((error: unknown) => {

@@ -86,7 +86,18 @@ function readFolder(exif: Buffer | undefined, pointer: number): Fields | null {
   }
 }
 
-const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8]
+/** By type: how many bytes a value has, and how it is read; those of 8 bytes are fractions. */
+const types: Record<number, [bytes: number, read: 'getUint8' | 'getUint16' | 'getUint32' | 'getInt16' | 'getInt32']> = {
+  1: [1, 'getUint8'],
+  2: [1, 'getUint8'],
+  3: [2, 'getUint16'],
+  4: [4, 'getUint32'],
+  5: [8, 'getUint32'],
+  7: [1, 'getUint8'],
+  8: [2, 'getInt16'],
+  9: [4, 'getInt32'],
+  10: [8, 'getInt32'],
+}
 
 function readFields(view: DataView, start: number, isLittle: boolean): Fields {
   const fields: Fields = new Map()
@@ -94,33 +105,16 @@ function readFields(view: DataView, start: number, isLittle: boolean): Fields {
     const at = start + 2 + entry * 12
     const type = view.getUint16(at + 2, isLittle)
     const count = view.getUint32(at + 4, isLittle)
-    const bytes = bytesOfType[type] ?? 0
-    if (bytes === 0 || count > 1000) continue
+    const [bytes, read] = types[type] ?? []
+    if (!bytes || !read || count > 1000) continue
     const from = bytes * count <= 4 ? at + 8 : view.getUint32(at + 8, isLittle)
-    const one = (index: number) => readNumber(view, type, from + index * bytes, isLittle)
-    const values = Array.from({ length: count }, (_, index) => one(index))
+    const values = Array.from({ length: count }, (_, index) => {
+      const value = view[read](from + index * bytes, isLittle)
+      return bytes === 8 ? value / view[read](from + index * bytes + 4, isLittle) : value
+    })
     fields.set(view.getUint16(at, isLittle), type === 2 ? toText(values) : values.filter(Number.isFinite))
   }
   return fields
-}
-
-function readNumber(view: DataView, type: number, at: number, isLittle: boolean): number {
-  switch (type) {
-    case 3:
-      return view.getUint16(at, isLittle)
-    case 4:
-      return view.getUint32(at, isLittle)
-    case 5:
-      return view.getUint32(at, isLittle) / view.getUint32(at + 4, isLittle)
-    case 8:
-      return view.getInt16(at, isLittle)
-    case 9:
-      return view.getInt32(at, isLittle)
-    case 10:
-      return view.getInt32(at, isLittle) / view.getInt32(at + 4, isLittle)
-    default:
-      return view.getUint8(at)
-  }
 }
 
 const toText = (codes: number[]) =>

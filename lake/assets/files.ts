@@ -6,6 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sync } from '../sync.ts'
 
+/** The folders of uploaded files among the assets; what else is there can be made again. */
+export const uploadKinds = ['images', 'files']
+
 /**
  * Keeps bytes under a path that names their content; when this resolves they outlive a power cut.
  * A file that is there already holds the same bytes. Nothing ever deletes one: history, and copies of a document in

@@ -86,14 +86,14 @@ describe('a request', () => {
     expect(logged).toMatchObject([{ status: 500, error: 'Error: statement has been finalized' }])
   })
 
-  it.each([
-    'TRACE /v1/ping HTTP/1.1\r\nHost: localhost',
-    'GET /v1/ping HTTP/1.1\r\nHost: ada:secret@localhost',
-  ])('that is none gets 400: %j', async (head) => {
-    const socket = connect((await serveLake()).port, '127.0.0.1')
-    socket.write(`${head}\r\nConnection: close\r\n\r\n`)
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*This is no request that can be answered: /)
-  })
+  it.each(['TRACE /v1/ping HTTP/1.1\r\nHost: localhost', 'GET /v1/ping HTTP/1.1\r\nHost: ada:secret@localhost'])(
+    'that is none gets 400: %j',
+    async (head) => {
+      const socket = connect((await serveLake()).port, '127.0.0.1')
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*This is no request that can be answered: /)
+    },
+  )
 
   it.each<[LogLevel, number[]]>([
     ['off', []],
