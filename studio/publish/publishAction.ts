@@ -8,6 +8,7 @@ import {
   type SanityDocument,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { isUploading } from './isUploading.ts'
 import { useSurePublish } from './useSurePublish.ts'
 
 /**
@@ -25,6 +26,7 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
     if (!offered) return offered
     if (sure.isPending) return { ...offered, label: 'Publishing…', title: null, disabled: true }
+    if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
     if (!isComplete) return { ...offered, onHandle: () => void sure.publish() }
 
     const storeAndPublish = () => {

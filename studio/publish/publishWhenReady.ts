@@ -14,6 +14,7 @@ import {
   timer,
 } from 'rxjs'
 import { getDraftId, isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
+import { isUploading } from './isUploading.ts'
 import { contentOf } from '../../guard/contentOf.ts'
 
 /** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
@@ -36,6 +37,7 @@ export async function publishWhenReady({ pair }: DocumentStore, client: SanityCl
     pair.validation(getDraftId(id), type, true),
   ]).pipe(
     filter(([{ draft }, isSaved, { isValidating, revision }]) => isSaved && !isValidating && revision === draft?._rev),
+    filter(([{ draft }]) => !isUploading(draft)),
   )
   const writtenOn$ = edited$.pipe(
     map(({ draft }) => contentOf(draft)),

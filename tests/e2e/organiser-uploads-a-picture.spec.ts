@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import sharp from 'sharp'
 import { organisersClient } from './store.ts'
@@ -13,22 +13,29 @@ test.beforeEach(async () => {
 
 test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
 
-test('an organiser replaces a portrait, and visitors see the new one, right-sized', async ({ page, context }) => {
+test('an organiser replaces a portrait, publishes once it is uploaded, and visitors see it, right-sized', async ({
+  page,
+  context,
+}) => {
   const visitor = await context.newPage()
   await visitor.goto('/teachers')
   const portrait = visitor.getByRole('listitem').filter({ hasText: 'Lead Instructor' }).getByRole('img').first()
   const former = (await portrait.getAttribute('src')) ?? ''
 
-  await openStudio(page)
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByRole('link', { name: /Lead Instructor/ }).click()
-  await page.getByRole('button', { name: 'Open image options menu' }).click()
-  const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: 'Upload' }).click()
-  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })
-    .jpeg()
-    .toBuffer()
-  await (await chosen).setFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const mayArrive = Promise.withResolvers()
+  await page.route('**/assets/images/**', async (route) => {
+    await mayArrive.promise
+    await route.continue()
+  })
+  await chooseAnotherPortrait(page)
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(page.getByText('portrait.jpg')).toBeVisible()
+  await expect.poll(isUploadNoted).toBe(true)
+  await expect(button).toBeDisabled()
+  await button.hover({ force: true })
+  await expect(page.getByText('A picture is still uploading')).toBeVisible()
+
+  mayArrive.resolve(null)
   await publish(page)
 
   await expect(async () => {
@@ -44,3 +51,19 @@ test('an organiser replaces a portrait, and visitors see the new one, right-size
   expect(naturalWidth).toBeGreaterThanOrEqual(Math.min(shownWidth, 900))
   expect(naturalWidth).toBeLessThan(shownWidth * 2.5)
 })
+
+async function chooseAnotherPortrait(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: /Lead Instructor/ }).click()
+  await page.getByRole('button', { name: 'Open image options menu' }).click()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload' }).click()
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })
+    .jpeg()
+    .toBuffer()
+  await (await chosen).setFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
+}
+
+const isUploadNoted = () =>
+  organisersClient().fetch<boolean>('defined(*[_id == $id][0].portrait._upload)', { id }, { perspective: 'drafts' })
