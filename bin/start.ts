@@ -26,7 +26,7 @@ async function startEmbedded(settings: Settings) {
 
   const studio = step('Studio', () => buildStudio(settings))
   studio.catch(() => undefined) // awaited below, after what can be done meanwhile
-  const lake = await step('Content store', () => startLake({ token, webhookSecret }))
+  await step('Content store', () => startLake({ token, webhookSecret }))
   await step('Sample content', () => seed(settings, token))
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
   await startSite(settings, { SANITY_READ_TOKEN: token })
@@ -39,7 +39,7 @@ async function startEmbedded(settings: Settings) {
   Studio  ${settings.apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
-  process.send?.({ token, lakePid: lake.pid })
+  process.send?.({ token })
 }
 
 async function startSite(settings: Settings, env: Record<string, string> = {}) {

@@ -23,12 +23,9 @@ export default async function startStack() {
   })
   const ended = new AbortController()
   child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-  const [{ token, lakePid }] = (await once(child, 'message', { signal: ended.signal })) as [
-    { token: string; lakePid: number },
-  ]
+  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
   process.env.TEST_LAKE_TOKEN = token
   process.env.TEST_LAKE_DIR = join(lakeDir, 'lake')
-  process.env.TEST_LAKE_PID = String(lakePid)
 
   return async () => {
     const exited = once(child, 'exit')
