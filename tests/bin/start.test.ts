@@ -27,18 +27,25 @@ describe('npm start', () => {
   })
 
   it.each([['PORT'], ['LAKE_PORT']])('names the variable when the port of %s is taken', async (variable) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    onTestFinished(() => void other.close())
-    const { port } = other.address() as AddressInfo
-    const { code, output } = await start({ [variable]: String(port) })
+    const [other, free] = [await listen(), await listen()]
+    free.server.close()
+    onTestFinished(() => void other.server.close())
+    const { port } = other
+    const { code, output } = await start({ PORT: String(free.port), [variable]: String(port) })
     expect(code).toBe(1)
     expect(output).toContain(`Port ${port} cannot be used`)
     expect(output).toContain(`set ${variable} to a free port`)
   })
 })
 
-/** Ports that nothing else uses, unless a test says otherwise: none of these starts gets as far as listening. */
+/** A server on a port that was free. */
+async function listen() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** None of these starts gets as far as listening. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['bin/start.ts'], {
     env: { ...process.env, PORT: '3991', LAKE_PORT: '3992', ...env },
