@@ -5,9 +5,11 @@ import { readFileSync, watch } from 'node:fs'
  * as the file at TEST_CLOCK says, at once when a test writes another number.
  */
 const { TEST_CLOCK: path = '' } = process.env
-const read = () => Number(readFileSync(path, 'utf8')) || 0
-let ahead = read()
-watch(path, () => (ahead = read())).unref()
+let ahead = Number(readFileSync(path, 'utf8'))
+watch(path, () => {
+  const text = readFileSync(path, 'utf8')
+  if (text !== '') ahead = Number(text) // else it is just being written
+}).unref()
 
 const RealDate = Date
 const realNow = Date.now.bind(Date)

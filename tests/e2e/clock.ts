@@ -29,11 +29,14 @@ export const words = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** Opens a page at a moment by the visitor's own clock, which then stands still until the test moves it. */
+const hour = 60 * 60_000
+
+/** Opens a page ten seconds after a moment by the visitor's own clock, which stands still until the test moves it. */
 export async function visitAt(page: Page, moment: string, path: string): Promise<void> {
-  await page.clock.install({ time: moment })
-  await page.goto(path)
+  // The clock runs from here until it is stopped, and cannot be stopped in the past.
+  await page.clock.install({ time: Date.parse(moment) - hour })
   await page.clock.pauseAt(Date.parse(moment) + 10_000)
+  await page.goto(path)
 }
 
 /** The one line under the bar. */

@@ -1,18 +1,19 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import { desktop, everyPath, phone, scrollToEnd } from './pages.ts'
 
 test('every page is small: its HTML, one script of its own and two fonts', async ({ page }) => {
   await page.setViewportSize(phone)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  let requests: { type: string; bytes: number }[] = []
-  page.on('requestfinished', async (request) => {
-    requests.push({ type: request.resourceType(), bytes: (await request.sizes()).responseBodySize })
-  })
+  let finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
   for (const path of everyPath)
     await test.step(path, async () => {
-      requests = []
+      finished = []
       const response = await page.goto(path, { waitUntil: 'networkidle' })
+      const requests = await Promise.all(
+        finished.map(async (one) => ({ type: one.resourceType(), bytes: (await one.sizes()).responseBodySize })),
+      )
       const sent = (type: string) => requests.filter((request) => request.type === type).map(({ bytes }) => bytes)
 
       expect(response?.headers()['content-encoding']).toBe('gzip')
@@ -41,6 +42,7 @@ for (const size of [phone, desktop])
         await fonts.release()
         await page.waitForLoadState('load')
         expect(await fontsThatCame(page)).toEqual(['Bricolage', 'Figtree'])
+        await fontsToShow(page)
         // No fallback is as wide as our own fonts letter by letter: in a row of words, the later ones move by some pixels.
         await scrollToEnd(page)
         const distances = (await shifts(page)).map(({ value }) => value)
@@ -70,6 +72,13 @@ const fontsThatCame = (page: Page) =>
       .map(({ family }) => family)
       .sort(),
   )
+
+/** A font that has come is seen a frame later: whoever scrolls before that sees lines break anew further down. */
+const fontsToShow = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  })
 
 /** A text that waits for its font is invisible for 100 ms, and then shows in the fallback. */
 const millisecondsSincePaint = (page: Page) =>

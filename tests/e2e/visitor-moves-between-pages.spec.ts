@@ -97,7 +97,7 @@ test('every page comes back from the back/forward cache as it was left', async (
       )
       await page.goto('/robots.txt')
       await page.evaluate(() => history.back())
-      await expect.poll(() => page.evaluate(() => document.title)).toBe('came back: true')
+      await expect(page).toHaveTitle('came back: true')
     })
   await browser.close()
 })

@@ -24,8 +24,8 @@ const opacity = (page: Page) =>
     return Number(alpha)
   })
 
-const expectTransparent = async (page: Page) => expect(await opacity(page)).toBeLessThanOrEqual(0.3)
-const expectSolid = async (page: Page) => expect(await opacity(page)).toBeGreaterThanOrEqual(0.85)
+const expectTransparent = (page: Page) => expect.poll(() => opacity(page)).toBeLessThanOrEqual(0.3)
+const expectSolid = (page: Page) => expect.poll(() => opacity(page)).toBeGreaterThanOrEqual(0.85)
 const isAside = (page: Page) => bar(page).evaluate((element) => element.hasAttribute('data-aside'))
 
 test('the bar of every page is transparent at 300px and solid at 301px', async ({ page }) => {
