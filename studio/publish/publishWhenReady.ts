@@ -9,35 +9,51 @@ import {
   retry,
   skipUntil,
   skipWhile,
+  switchMap,
   throwError,
   timeout,
   timer,
 } from 'rxjs'
-import { getDraftId, isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
-import { isUploading } from './isUploading.ts'
+import {
+  isNetworkError,
+  isValidationErrorMarker,
+  type DocumentStore,
+  type SanityClient,
+  type SanityDocument,
+  type ValidationMarker,
+} from 'sanity'
 import { contentOf } from '../../guard/contentOf.ts'
+import { isUploading } from './isUploading.ts'
 
 /** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
 const belongsToPressForMs = 1000
 const asksAgainAfterMs = 1000
 const givesUpAfterMs = 60_000
 
+/** Looks at all the rules of a document's type. */
+type Check = (document: SanityDocument) => Promise<ValidationMarker[]>
+
 /**
  * Publishes a draft as it was when that was asked for, once it is saved and checked, which takes seconds on a slow phone.
- * The Studio's own operation is dropped when it meets a save, or when its form is left.
+ * The Studio's own operation is dropped when it meets a save, or when its form is left; the marks in its form may be those of
+ * an earlier letter, whatever revision they carry.
  * @param id of the published document
  * @throws Error with a message for organisers when the draft cannot be published, or was written on
  */
-export async function publishWhenReady({ pair }: DocumentStore, client: SanityClient, id: string, type: string) {
+export async function publishWhenReady(
+  { pair }: DocumentStore,
+  client: SanityClient,
+  check: Check,
+  id: string,
+  type: string,
+) {
   const state$ = pair.editState(id, type).pipe(filter(({ ready }) => ready))
   const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
-  const checked$ = combineLatest([
-    edited$,
-    pair.consistencyStatus(id, type),
-    pair.validation(getDraftId(id), type, true),
-  ]).pipe(
-    filter(([{ draft }, isSaved, { isValidating, revision }]) => isSaved && !isValidating && revision === draft?._rev),
-    filter(([{ draft }]) => !isUploading(draft)),
+  const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type)]).pipe(
+    switchMap(async ([{ draft, published }, isSaved]) =>
+      isSaved && !isUploading(draft) ? { draft, published, marks: draft ? await check(draft) : [] } : null,
+    ),
+    filter((checked) => checked !== null),
   )
   const writtenOn$ = edited$.pipe(
     map(({ draft }) => contentOf(draft)),
@@ -48,10 +64,10 @@ export async function publishWhenReady({ pair }: DocumentStore, client: SanityCl
     }),
   )
   void saveNow(pair, id, type)
-  const [{ draft, published }, , { validation }] = await firstValueFrom(
+  const { draft, published, marks } = await firstValueFrom(
     merge(checked$, writtenOn$).pipe(timeout({ first: givesUpAfterMs, with: noAnswer })),
   )
-  const wrong = validation.find(isValidationErrorMarker)
+  const wrong = marks.find(isValidationErrorMarker)
   if (wrong) throw new Error(wrong.message)
   if (!draft) throw new Error('Somebody else has published or discarded it meanwhile')
 

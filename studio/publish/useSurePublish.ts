@@ -1,6 +1,13 @@
 import { useToast } from '@sanity/ui/toast'
 import { useSyncExternalStore } from 'react'
-import { useClient, useDocumentStore } from 'sanity'
+import {
+  useClient,
+  useCurrentUser,
+  useDocumentStore,
+  useWorkspace,
+  validateDocument,
+  type SanityDocument,
+} from 'sanity'
 import { pendingPublishes } from './pendingPublishes.ts'
 import { publishWhenReady } from './publishWhenReady.ts'
 
@@ -8,12 +15,16 @@ import { publishWhenReady } from './publishWhenReady.ts'
 export function useSurePublish(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion: '2025-02-19' })
+  const workspace = useWorkspace()
+  const currentUser = useCurrentUser()
   const toast = useToast()
   const isPending = useSyncExternalStore(pendingPublishes.watch, () => pendingPublishes.has(id))
 
+  const check = (document: SanityDocument) =>
+    validateDocument({ document, workspace, currentUser, environment: 'studio' })
   const publish = () =>
     pendingPublishes
-      .during(id, () => publishWhenReady(documents, client, id, type))
+      .during(id, () => publishWhenReady(documents, client, check, id, type))
       .catch((error: Error) =>
         toast.push({ status: 'error', title: 'Not published', description: error.message, closable: true }),
       )
