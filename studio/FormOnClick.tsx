@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ActiveToolLayoutProps } from 'sanity'
 
-/** On a phone, which shows either the page or the form: a click on a text of the page turns to the form. */
+/** On a phone, which shows either the page or the form: a click on something of the page turns to the form. */
 export function FormOnClick(props: ActiveToolLayoutProps) {
   useEffect(() => {
     const showForm = ({ data, origin }: MessageEvent<{ type?: unknown } | null>) => {

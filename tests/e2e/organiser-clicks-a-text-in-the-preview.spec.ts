@@ -1,20 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
-import { siteUrl, studioUrl } from '../addresses.ts'
+import { expect, test } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
-import { openStudio } from './studio.ts'
-
-const preview = (page: Page) => page.frameLocator('iframe')
-
-const textbox = (page: Page, field: string) => page.getByTestId(`field-${field}`).getByRole('textbox')
-
-/** Opens a page in the Studio's Preview, until it reacts to clicks. */
-async function openPreview(page: Page, path: string) {
-  await openStudio(page)
-  await page.goto(`${studioUrl}/presentation?preview=${encodeURIComponent(siteUrl + path)}`)
-  await expect(editSwitch(page)).toBeChecked()
-}
-
-const editSwitch = (page: Page) => page.getByRole('checkbox')
+import { editSwitch, openPreview, preview, textbox } from './preview.ts'
 
 test('an organiser clicks a text in the preview and is in its field', async ({ page }) => {
   await page.setViewportSize(desktop)

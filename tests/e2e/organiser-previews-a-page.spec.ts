@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { desktop, everyPath, phone } from './pages.ts'
+import { preview } from './preview.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const teacher = 'teacher-second'
-const preview = (page: Page) => page.frameLocator('iframe')
 
 test.describe('beside the form', () => {
   let before: SanityDocument
@@ -79,7 +79,7 @@ test.describe('a preview on its own', () => {
     await expect(page.locator('body')).toHaveClass('contact')
   })
 
-  test('is the published page while nothing is changed, but for the bar and where its texts come from', async ({
+  test('is the published page while nothing is changed, but for the bar and where its content comes from', async ({
     context,
   }) => {
     await context.request.get(await enableAddress('/draft'))

@@ -1,4 +1,4 @@
-/** The field that a text comes from. web/previewTexts.ts says it in a comment behind the text. */
+/** The field that a text, a price or a picture comes from. web/previewSources.ts says it in a comment behind it. */
 export type Source = { id: string; type: string; path: string; baseUrl: string }
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'
@@ -7,16 +7,17 @@ export const editingStyles = new CSSStyleSheet()
 editingStyles.replaceSync(`
   [data-is-editing] [data-source]:hover:not(:has([data-source]:hover)) { ${outline}; cursor: pointer }
   [data-is-editing] [data-is-edited] { ${outline}; scroll-margin-block: 6rem }
+  img[data-source] { outline-offset: -4px !important }
 `)
 
-/** While it is switched on, a click on a text hands its source over; links inside the page still work then, others do not. */
+/** While it is switched on, a click on one of them hands its source over; links inside the page still work then, others do not. */
 export function startClickToEdit(open: (source: Source) => void) {
   const root = document.documentElement
   document.adoptedStyleSheets.push(editingStyles)
   document.addEventListener(
     'click',
     (event) => {
-      const text = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-source]') : null
+      const text = clickedIn(event)
       if (!text || !isEditing() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       if (text.closest('a[href]:not([href^="#"])')) event.preventDefault()
       open(sourceOf(text))
@@ -36,8 +37,7 @@ export function startClickToEdit(open: (source: Source) => void) {
       const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
       while (comments.nextNode()) {
         const [, source] = /^source\?(.*)/.exec(comments.currentNode.nodeValue ?? '') ?? []
-        const text = comments.currentNode.parentElement
-        if (source && text && !text.dataset.source) text.dataset.source = source
+        if (source) shownBefore(comments.currentNode)?.setAttribute('data-source', source)
       }
       show(edited)
     },
@@ -55,10 +55,34 @@ export function startClickToEdit(open: (source: Source) => void) {
   }
 }
 
-function isIn(field: Pick<Source, 'id' | 'path'>, text: HTMLElement): boolean {
-  const { id, path } = sourceOf(text)
-  return id === field.id && path.startsWith(field.path) && /^([.[]|$)/.test(path.slice(field.path.length))
+/** What has a source, there where somebody clicks; a picture also through what lies on it and says nothing there. */
+function clickedIn({ target, clientX, clientY }: MouseEvent): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  const hidesPictures = target.closest('a, button') || [...target.childNodes].some(isText)
+  const behind = hidesPictures ? [] : document.elementsFromPoint(clientX, clientY)
+  const pictures = behind.filter((element) => element instanceof HTMLImageElement)
+  return target.closest<HTMLElement>('[data-source]') ?? pictures.find(({ dataset }) => dataset.source) ?? null
 }
+
+const isText = (node: Node) => node instanceof Text && node.data.trim() !== ''
+
+/** The element that a comment speaks of. Of several texts in one element, all but the first get one of their own. */
+function shownBefore(comment: Node): HTMLElement | null {
+  const { previousSibling: shown, parentElement: around } = comment
+  if (shown instanceof HTMLImageElement) return shown
+  if (!around?.dataset.source || !shown) return around
+  const part = document.createElement('span')
+  around.insertBefore(part, shown).append(shown)
+  return part
+}
+
+/** Whether a field, or what is in it, is shown there; a picture stands for all that is in its field. */
+function isIn(field: Pick<Source, 'id' | 'path'>, shown: HTMLElement): boolean {
+  const { id, path } = sourceOf(shown)
+  return id === field.id && (isWithin(path, field.path) || isWithin(field.path, path))
+}
+
+const isWithin = (path: string, outer: string) => path.startsWith(outer) && /^([.[]|$)/.test(path.slice(outer.length))
 
 function sourceOf({ dataset: { source = '' } }: HTMLElement): Source {
   return { id: '', type: '', path: '', baseUrl: '', ...Object.fromEntries(new URLSearchParams(source)) }

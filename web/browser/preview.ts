@@ -8,8 +8,8 @@ import { draftPath, pagePaths } from '../pagePaths.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
 
 /**
- * Previews only: connects a page to the Studio around it, shows each change of a draft in place, and leads from a text to
- * its field.
+ * Previews only: connects a page to the Studio around it, shows each change of a draft in place, and leads from what
+ * is clicked to its field.
  */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
   { name: 'visual-editing', connectTo: 'presentation' },

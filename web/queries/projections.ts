@@ -1,7 +1,7 @@
 /** The parts of an image field that `imageSources` needs. */
 export const imageProjection = `{
   alt, crop, hotspot,
-  "assetId": asset->_id,
+  "assetId": asset._ref,
   "lqip": asset->metadata.lqip,
   "width": asset->metadata.dimensions.width,
   "height": asset->metadata.dimensions.height

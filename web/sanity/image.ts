@@ -1,4 +1,5 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
+import { vercelStegaSplit } from '@vercel/stega'
 import { settings } from './client.ts'
 
 /** An image field as `imageProjection` asks for it; every part may be missing while an organiser is still at work. */
@@ -32,8 +33,9 @@ export function imageSources(image: ImageContent | null, ratio: number | null) {
   const uncroppedRatio = (image.width * (1 - left - right)) / (image.height * (1 - top - bottom))
   const shownRatio = ratio ?? uncroppedRatio
   const fullWidth = Math.round(image.width * (1 - left - right) * Math.min(1, shownRatio / uncroppedRatio))
+  const { cleaned, encoded: hiddenSource } = vercelStegaSplit(image.assetId)
   const source = {
-    asset: { _ref: image.assetId },
+    asset: { _ref: cleaned },
     crop: { top, right, bottom, left },
     hotspot: { x, y, width: spotWidth, height: spotHeight },
   }
@@ -44,7 +46,7 @@ export function imageSources(image: ImageContent | null, ratio: number | null) {
   const offered = widths.filter((width) => width < fullWidth).concat(Math.min(fullWidth, 2560))
   const width = offered.find((candidate) => candidate >= 800) ?? fullWidth
   return {
-    src: urlAt(width),
+    src: urlAt(width) + hiddenSource,
     srcSet: [...new Set(offered)].map((candidate) => `${urlAt(candidate)} ${candidate}w`).join(', '),
     width,
     height: heightAt(width),

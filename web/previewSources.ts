@@ -1,5 +1,6 @@
 import { type FilterDefault } from '@sanity/client/stega'
-import { VERCEL_STEGA_REGEX, vercelStegaDecode } from '@vercel/stega'
+import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaSplit } from '@vercel/stega'
+import { withPriceSources } from './previewPrices.ts'
 import { draftsClient, settings } from './sanity/client.ts'
 
 /**
@@ -41,20 +42,29 @@ const inHead = new Set<unknown>(['title', 'description'])
 const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath }) => {
   if (value.trim() === '' || (resultPath.length === 1 && inHead.has(resultPath[0]))) return false
   const field = sourcePath.findLast((segment) => typeof segment === 'string') ?? ''
-  return shownFields.has(field) || (field === 'name' && sourceDocument._type === 'teacher')
+  const isPicture = field === '_ref' && sourcePath.at(-2) === 'asset'
+  return isPicture || shownFields.has(field) || (field === 'name' && sourceDocument._type === 'teacher')
 }
+
+const studioUrl = settings.studioUrl || '/'
 
 /** Reads drafts; what is only shown carries, invisibly, the field that it comes from, until `withSources`. */
 export const previewClient =
   draftsClient &&
-  draftsClient.withConfig({ stega: { enabled: true, studioUrl: settings.studioUrl || '/', filter: isShown } })
+  withPriceSources(draftsClient.withConfig({ stega: { enabled: true, studioUrl, filter: isShown } }), studioUrl)
 
-/** A preview with the sources of its texts in comments behind them, for web/browser/clickToEdit.ts; clean but for that. */
+/**
+ * A preview with the sources of its texts, prices and pictures in comments behind them, for web/browser/clickToEdit.ts;
+ * clean but for that.
+ */
 export const withSources = (html: string): string =>
   html
-    .replace(/<script.*?<\/script>|<[^>]*>/gs, (markup) => markup.replace(VERCEL_STEGA_REGEX, ''))
+    .replace(/<script.*?<\/script>|<[^>]*>/gs, (markup) => {
+      const { cleaned, encoded } = vercelStegaSplit(markup)
+      return markup.startsWith('<img') ? cleaned + encoded : cleaned
+    })
     .replace(VERCEL_STEGA_REGEX, (hidden) => {
       const href = vercelStegaDecode<{ href: string }>(hidden)?.href
       const source = href && new URL(href, 'http://studio').searchParams
-      return source ? `<!--source?${source}-->` : ''
+      return source ? `<!--source?${source}-->`.replace('.asset._ref', '') : ''
     })

@@ -1,6 +1,8 @@
 import { vercelStegaCombine } from '@vercel/stega'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { withSources } from '../../web/previewTexts.ts'
+import { withSources } from '../../web/previewSources.ts'
+import { Picture } from '../../web/ui/Picture.tsx'
 
 const hidden = (text: string, path: string) =>
   vercelStegaCombine(text, {
@@ -19,6 +21,17 @@ it('keeps attributes and data clean', () => {
   const [title, json] = [hidden('Basics', 'title'), JSON.stringify({ name: hidden('Basics', 'title'), less: '1 < 2' })]
   expect(withSources(`<a title="${title}">x</a><script type="application/ld+json">${json}</script>`)).toBe(
     '<a title="Basics">x</a><script type="application/ld+json">{"name":"Basics","less":"1 < 2"}</script>',
+  )
+})
+
+it('leaves behind a picture the field that it is put into', () => {
+  const image = (assetId: string) => (
+    <Picture image={{ assetId, alt: 'Ada', width: 4, height: 5, lqip: null, crop: null, hotspot: null }} sizes="4px" />
+  )
+  const html = (assetId: string) => renderToStaticMarkup(image(assetId))
+  const picture = 'image-abc-4x5-jpg'
+  expect(withSources(html(hidden(picture, 'portrait.asset._ref')))).toBe(
+    `${html(picture)}<!--source?id=monday&type=class&path=portrait-->`,
   )
 })
 
