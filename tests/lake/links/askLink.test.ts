@@ -86,7 +86,7 @@ describe('askLink', () => {
     const { url, asked } = await openSite(() => {})
     const answer = await askLink(url, { ...here, milliseconds: 200 })
     expect(answer).toMatchObject({ outcome: 'unreachable', status: null, reason: 'TIMEOUT' })
-    expect(asked).toEqual(['HEAD /'])
+    expect(asked).not.toContain('GET /')
   })
 
   it('tells why nobody answers', async () => {
