@@ -13,8 +13,8 @@ export function PersonCard({ person, headingLevel = 'h3' }: Props) {
   const { name, role, biography, portrait } = person
   return (
     <Card>
-      <Portrait data-night={portrait?.assetId ? undefined : true}>
-        {portrait?.assetId ? (
+      <Portrait data-night={portrait?.width ? undefined : true}>
+        {portrait?.width ? (
           <Picture image={portrait} ratio={4 / 5} sizes="(min-width: 70rem) 26rem, (min-width: 42rem) 45vw, 90vw" />
         ) : (
           <Logo size={120} />
