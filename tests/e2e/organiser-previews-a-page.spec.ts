@@ -25,7 +25,8 @@ test.describe('beside the form', () => {
       const text = `Teacher, as previewed at ${size.width}px`
       await page.setViewportSize(size)
       await openStudio(page)
-      await page.goto(`${studioUrl}/structure/teacher;${teacher}`)
+      await page.getByRole('link', { name: 'People' }).click()
+      await page.getByRole('link', { name: /Second Teacher/ }).click()
       await page.getByRole('button', { name: 'Used on 3 pages' }).click()
       await page.getByRole('link', { name: /Teachers/ }).click()
       await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()

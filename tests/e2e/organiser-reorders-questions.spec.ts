@@ -28,6 +28,7 @@ test('an organiser drags the last question to the top, and visitors read it firs
   const questions = page.getByTestId('field-questions')
   const handles = questions.locator('[aria-roledescription="sortable"]')
   await expect(handles).toHaveCount(order.length)
+  for (const question of order) await expect(questions.getByText(question)).toBeVisible()
   await drag(page, handles.last(), handles.first())
   await expect.poll(draftedOrder).toEqual(wanted)
   await publish(page)
