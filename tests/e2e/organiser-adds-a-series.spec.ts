@@ -12,7 +12,8 @@ test.beforeEach(async ({ page }) => {
   await openStudio(page)
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   resetServerClock()
   await organisersClient().delete({ query: '*[_type == "series" && topic == $topic]', params: { topic } })
 })
@@ -21,8 +22,8 @@ test('an organiser adds the next series, and visitors can register for it', asyn
   await page.getByRole('link', { name: 'Classes & series' }).click()
   await page.getByRole('link', { name: 'Series', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
-  await expect(chosenClass(page)).toBeVisible()
   await page.getByTestId('field-topic').getByRole('textbox').fill(topic)
+  await expect(chosenClass(page)).toBeVisible()
   for (const [field, date] of [
     ['field-startDate', '2027-01-04'],
     ['field-preregistrationDeadline', '2026-12-29'],
@@ -61,6 +62,7 @@ test('the first screen misses the next series, and leads to one like the last', 
   await page
     .getByRole('link', { name: /“Stretch, settle, and play” .* ends on Monday, December 21.* Add the next/ })
     .click()
+  await page.getByTestId('field-topic').getByRole('textbox').click()
   await expect(chosenClass(page)).toBeVisible()
   await expect(page.getByRole('link', { name: /^WCS 2 Series Class/ })).toBeVisible()
   await expect(page.getByTestId('field-weeks').getByRole('spinbutton')).toHaveValue('3')

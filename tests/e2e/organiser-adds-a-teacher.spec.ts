@@ -14,7 +14,8 @@ test.beforeEach(async () => {
   classesPage = await organisersClient().fetch<SanityDocument>('*[_id == "classesPage"][0]')
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   const store = organisersClient()
   await store.transaction().createOrReplace(classesPage).delete('drafts.classesPage').commit()
   await store.delete({ query: '*[_type == "teacher" && name == $name]', params: { name } })
@@ -57,7 +58,7 @@ test('an organiser adds a teacher, marks the face, and visitors see it in the ca
     await expect(card).toBeVisible({ timeout: 250 })
   }).toPass()
   const portrait = card.getByRole('img', { name: 'Robin laughs on the dance floor' })
-  await portrait.scrollIntoViewIfNeeded()
+  await portrait.hover()
   await expect(portrait).toHaveJSProperty('complete', true)
   const shown = await portrait.evaluate((image: HTMLImageElement) => ({
     url: image.currentSrc,
@@ -81,6 +82,8 @@ async function markTheFace(page: Page) {
   await page.getByRole('button', { name: 'Open image edit dialog' }).click()
   const dialog = page.getByRole('dialog')
   const handle = (name: string) => dialog.locator(`[data-handle="${name}"]`)
+  // Where the picture is once the dialog stands still.
+  await handle('crop-bottom').hover()
   const frame = await boxOf(handle('crop').last())
   const at = (x: number, y: number) => ({
     x: frame.x + (x / photo.width) * frame.width,

@@ -5,7 +5,8 @@ import { openStudio, publish } from './studio.ts'
 
 test.beforeEach(() => setServerClock('2026-11-21T12:00-05:00'))
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   resetServerClock()
   await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-12-07"]' })
 })

@@ -7,7 +7,8 @@ const now = '2026-11-21T12:00-05:00'
 
 test.beforeEach(() => setServerClock(now))
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   resetServerClock()
   await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-11-23"]' })
 })

@@ -14,7 +14,8 @@ test.beforeEach(async () => {
   await organisersClient().createOrReplace(card)
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   await organisersClient().delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id: card._id } })
 })
 

@@ -20,11 +20,12 @@ test('an organiser clicks a text in the preview and is in its field', async ({ p
     await preview(page).getByText('Pre-register to save your place').click()
     await expect(textbox(page, 'body')).toBeFocused()
     await expect(textbox(page, 'body')).toContainText('Pre-register to save your place')
+    await expect(preview(page).locator('[data-is-edited]')).toContainText('Pre-register to save your place')
   })
 
   await test.step('and the page scrolls to the field that is clicked in the form', async () => {
     const label = preview(page).getByText('You are comfortable with').first()
-    await preview(page).getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    await preview(page).getByRole('heading', { level: 1 }).hover()
     await expect(label).not.toBeInViewport()
     await textbox(page, 'patternsLabel').click()
     await expect(label).toBeInViewport()

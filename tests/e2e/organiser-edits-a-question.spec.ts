@@ -5,15 +5,17 @@ import { openStudio, publish } from './studio.ts'
 const question = 'May I bring my dog?'
 const asVisitorsSeeIt = () =>
   visitorsClient.fetch<number>(`count(*[_type == "faqEntry" && question == $question])`, { question })
-/** The Studio drops a press of Publish while it still checks what was typed last: a person reads it over first. */
 const draftedAnswers = () =>
   organisersClient().fetch<string[]>(
     `*[_type == "faqEntry" && question == $question].answer[].children[].text`,
-    {
-      question,
-    },
+    { question },
     { perspective: 'drafts' },
   )
+
+test.afterEach(async ({ page }) => {
+  await page.close()
+  await organisersClient().delete({ query: '*[_type == "faqEntry" && question == $question]', params: { question } })
+})
 
 test('a question is written, published, taken back and deleted', async ({ page }) => {
   await openStudio(page)

@@ -17,7 +17,8 @@ test.beforeEach(async () => {
   await organisersClient().createOrReplace(notice)
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   resetServerClock()
   await organisersClient().delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id: notice._id } })
 })

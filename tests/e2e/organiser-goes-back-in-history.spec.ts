@@ -5,7 +5,8 @@ import { expectOnSite, openStudio, publish } from './studio.ts'
 const id = 'faq-clothes'
 const question = 'What should I wear?'
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close()
   await organisersClient().transaction().patch(id, { set: { question } }).delete(`drafts.${id}`).commit()
 })
 
