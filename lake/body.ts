@@ -1,7 +1,7 @@
 import { badRequest, LakeError } from './errors.ts'
 import { readObject } from './input.ts'
 
-export const documentBodyLimit = 4_000_000
+const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
 /** As much of a body is read in any case: a client that is cut off while it sends never sees the answer. */

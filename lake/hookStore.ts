@@ -3,8 +3,6 @@ import type { Outcome } from './hooks/deliver.ts'
 import type { Hook } from './hooks/hook.ts'
 import type { Message } from './hooks/messages.ts'
 
-export type HookStore = ReturnType<typeof openHookStore>
-
 /** A message with what became of it. */
 export type MessageRecord = {
   id: string

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,7 +22,7 @@ const longestShortAnswer = 1_000_000
  */
 export async function serve({ host, port }: { host: string; port: number }, create: (url: string) => Lake) {
   const server = createServer()
-  await listen(server, host, port)
+  await once(server.listen(port, host), 'listening')
   const taken = (server.address() as AddressInfo).port
   const url = `http://localhost:${taken}`
   const lake = create(url)
@@ -46,16 +47,6 @@ export async function serve({ host, port }: { host: string; port: number }, crea
       clearTimeout(patience)
     },
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

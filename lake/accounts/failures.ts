@@ -6,8 +6,6 @@ const memoryInMs = 24 * 60 * 60_000
 /** So many accounts or addresses are remembered; beyond, the one that was quiet for longest is forgotten. */
 const rememberedLimit = 10_000
 
-export type Failures = ReturnType<typeof countFailures>
-
 /**
  * Slows down whoever guesses: after some free attempts each further failure doubles the wait, up to a quarter of an hour.
  * @param free attempts that may fail without a wait

@@ -7,7 +7,7 @@ import type { Account, AccountStore, Secret } from './accountStore.ts'
 const dayInMs = 24 * 60 * 60_000
 
 /** A session ends two weeks after it was last used, and after three months in any case. An invitation holds a week. */
-export const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
+const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 const longestSessionInMs = 90 * dayInMs
 
 /** A use is written down once an hour: each note of it is a write to the disk. */

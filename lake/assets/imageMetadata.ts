@@ -11,14 +11,6 @@ const maxPixels = 100_000_000
 /** To decode, change and encode one picture. */
 const maxSeconds = 60
 
-export type ImageInfo = {
-  width: number
-  height: number
-  extension: string
-  mimeType: string
-  metadata: Record<string, unknown>
-}
-
 /**
  * Opens a picture, upright as its EXIF orientation asks for. What is cut short or broken fails when it is decoded, and
  * so does what takes unreasonably long.
@@ -31,7 +23,7 @@ export const openImage = (bytes: Uint8Array): Sharp =>
  * @param wanted names of metadata to extract: lqip, blurhash, palette, exif, location; `none` for none of them
  * @throws LakeError 400 when the bytes are no picture that the lake can read
  */
-export async function inspectImage(bytes: Uint8Array, wanted: string[]): Promise<ImageInfo> {
+export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
   try {
     const found = await openImage(bytes).metadata()
     const format = formatOf(found.format, found.compression)

@@ -1,11 +1,3 @@
-export type Swatch = {
-  _type: 'sanity.imagePaletteSwatch'
-  background: string
-  foreground: string
-  title: string
-  population: number
-}
-
 type Color = { rgb: [number, number, number]; saturation: number; lightness: number; population: number }
 
 /** What each swatch looks for, as node-vibrant names and weighs them: saturation, lightness and the range of each. */
@@ -73,7 +65,7 @@ function saturationAndLightness([r, g, b]: Color['rgb']) {
   return { lightness, saturation: span === 0 ? 0 : span / (1 - Math.abs(2 * lightness - 1)) }
 }
 
-function toSwatch({ rgb, population }: Color, total: number): Swatch {
+function toSwatch({ rgb, population }: Color, total: number) {
   const text = isDark(rgb) ? '#fff' : '#000'
   return {
     _type: 'sanity.imagePaletteSwatch',

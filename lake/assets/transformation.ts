@@ -9,36 +9,14 @@ const outputs = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 export const maxSide = 8192
 
 /** A picture as an address asks for it; null is what it leaves open. Sizes are in pixels of the output, `dpr` included. */
-export type Transformation = {
-  rect: { left: number; top: number; width: number; height: number } | null
-  width: number | null
-  height: number | null
-  minWidth: number | null
-  maxWidth: number | null
-  minHeight: number | null
-  maxHeight: number | null
-  fit: (typeof fits)[number]
-  crop: (typeof crops)[number][]
-  focalPoint: { x: number; y: number }
-  pad: number | null
-  /** As CSS writes it. */
-  background: string | null
-  flip: 'h' | 'v' | 'hv' | null
-  blur: number | null
-  sharpen: number | null
-  /** -100 is grey, 0 as it is, 100 twice as colourful. */
-  saturation: number | null
-  invert: true | null
-  quality: number | null
-  format: (typeof outputs)[number] | 'auto' | null
-}
+export type Transformation = ReturnType<typeof readTransformation>
 
 /**
  * Reads the parameters that `@sanity/image-url` writes; others are ignored.
  * @throws LakeError 400 naming the parameter, its value, and what would be right
  * @see https://www.sanity.io/docs/image-urls
  */
-export function readTransformation(search: URLSearchParams): Transformation {
+export function readTransformation(search: URLSearchParams) {
   const number = (name: string, min: number, max: number): number | null => {
     const text = search.get(name)
     if (text === null) return null
@@ -67,14 +45,16 @@ export function readTransformation(search: URLSearchParams): Transformation {
     crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops)),
     focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5 },
     pad: pixels('pad', 0),
+    /** As CSS writes it. */
     background: readColor(search.get('bg')),
     flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     sharpen: number('sharp', 0, 100),
+    /** -100 is grey, 0 as it is, 100 twice as colourful. */
     saturation: number('sat', -100, 100),
     invert: choice('invert', ['true', 'false']) === 'true' || null,
     quality: number('q', 0, 100),
-    format: choice('fm', outputs) ?? (auto && 'auto'),
+    format: choice('fm', outputs) ?? (auto && ('auto' as const)),
   }
 }
 
@@ -84,7 +64,7 @@ export function isUnchanged(asked: Transformation): boolean {
   return changes.every(([, value]) => value === null)
 }
 
-function readRect(text: string | null): Transformation['rect'] {
+function readRect(text: string | null) {
   if (text === null) return null
   const numbers = text.split(',').map(Number)
   const [left = -1, top = -1, width = 0, height = 0] = numbers

@@ -9,17 +9,13 @@ import { sync } from '../sync.ts'
 import { verifyArchive } from './archive.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
-type Restored = {
-  /** Where the database went that was there before; null when there was none. */
-  aside: string | null
-}
-
 /**
  * Puts a backup into a folder that no lake is using. Until the very last step, a rename, the folder's lake is the one
  * that it was: uploaded files go first, and those already there hold the same bytes under the same names.
  * @param replace whether a lake that is in the folder may give way to it
+ * @returns as `aside` where the database went that was there before; null when there was none
  */
-export async function restoreArchive(file: string, dir: string, { replace = false } = {}): Promise<Restored> {
+export async function restoreArchive(file: string, dir: string, { replace = false } = {}) {
   const { database } = inFolder(dir)
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   if (!replace && (existsSync(database) || holdsUploads(dir))) {
@@ -35,7 +31,7 @@ export async function restoreArchive(file: string, dir: string, { replace = fals
   }
 }
 
-async function putInPlace(dir: string, staging: string): Promise<Restored> {
+async function putInPlace(dir: string, staging: string) {
   const { database, assets } = inFolder(dir)
   const release = takeOver(dir)
   try {

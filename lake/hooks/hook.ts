@@ -4,23 +4,7 @@ import { oneOf, readObject } from '../input.ts'
 import { parseGroq, readShortQuery } from '../query/parseGroq.ts'
 
 /** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
-export type Hook = {
-  id: string
-  type: 'document'
-  name: string
-  description: string
-  url: string
-  httpMethod: (typeof methods)[number]
-  headers: Record<string, string>
-  secret: string | null
-  apiVersion: string
-  dataset: string
-  includeDrafts: boolean
-  includeAllVersions: boolean
-  isDisabled: boolean
-  isDisabledByUser: boolean
-  rule: { on: Operation[]; filter: string; projection: string }
-}
+export type Hook = ReturnType<typeof readHook>
 
 export type Operation = (typeof operations)[number]
 
@@ -31,7 +15,7 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
  * Completes what a client sent.
  * @throws LakeError 400 naming the field and what would be right
  */
-export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
+export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string) {
   const rule = readObject('rule', body.rule ?? {})
   const on = rule.on ?? operations
   if (!Array.isArray(on) || !on.every((one) => operations.includes(one as Operation))) {
@@ -40,9 +24,9 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
   const url = textIn(body, 'url')
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw badRequest(`url is "${url}"; use an http or https address`)
-  const hook: Hook = {
+  const hook = {
     id,
-    type: 'document',
+    type: 'document' as const,
     name: textIn(body, 'name'),
     description: textIn(body, 'description', ''),
     url,
@@ -57,14 +41,15 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
     isDisabledByUser: flagIn(body, 'isDisabledByUser'),
     rule: { on: on as Operation[], filter: textIn(rule, 'filter', ''), projection: textIn(rule, 'projection', '') },
   }
-  compileRule(hook)
+  compileRule(hook.rule)
   return hook
 }
 
 /** @throws LakeError 400 when the filter or the projection is no GROQ */
-export function compileRule({ rule }: Hook): { filter: ExprNode | null; projection: ExprNode | null } {
-  return { filter: compile('filter', rule.filter), projection: compile('projection', rule.projection) }
-}
+export const compileRule = (rule: { filter: string; projection: string }) => ({
+  filter: compile('filter', rule.filter),
+  projection: compile('projection', rule.projection),
+})
 
 function compile(name: string, source: string): ExprNode | null {
   if (source.trim() === '') return null

@@ -15,7 +15,7 @@ export type Message = {
 
 /** The messages that a transaction gives a hook: what its rule selects, projected. */
 export async function messagesOf(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
-  const { filter, projection } = compileRule(hook)
+  const { filter, projection } = compileRule(hook.rule)
   const messages: Message[] = []
   for (const change of transaction.changes) {
     const operation = operationOf(change)

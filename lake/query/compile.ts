@@ -49,15 +49,12 @@ export function compile(root: ExprNode): Compiled {
   }
 
   /** The value of the first node, once `inspect` has seen it, with the value of the other. */
-  function inspected(inspect: (value: unknown, other: unknown) => void, ...args: [ExprNode, ExprNode?]): ExprNode {
-    const run: Call = (_, [value, other]) => {
-      inspect(value, other)
+  function inspected(inspect: (value: unknown, other: unknown) => void, node: ExprNode, other?: ExprNode): ExprNode {
+    const run: Call = (_, [value, besides]) => {
+      inspect(value, besides)
       return value
     }
-    return call(
-      run,
-      args.filter((node) => node !== undefined),
-    )
+    return call(run, other ? [node, other] : [node])
   }
 
   function rewrite<N>(value: N): N {

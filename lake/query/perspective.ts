@@ -10,10 +10,10 @@ export type Perspective = 'raw' | 'rawWithoutVersions' | 'published' | readonly 
 const firstVersionWithReleases = '2025-02-19'
 
 /** @throws LakeError 400 when the parameter names no perspective */
-export function parsePerspective(parameter: string | null, apiVersion: string): Perspective {
+export function parsePerspective(parameter: string, apiVersion: string): Perspective {
   const isModern = apiVersion === 'X' || apiVersion >= firstVersionWithReleases
   const raw = isModern ? 'raw' : 'rawWithoutVersions'
-  if (parameter === null || parameter === '') return isModern ? 'published' : raw
+  if (parameter === '') return isModern ? 'published' : raw
 
   const names = parameter.split(',').map((name) => (name === 'previewDrafts' ? 'drafts' : name))
   if (names.length === 1 && names[0] === 'raw') return raw
