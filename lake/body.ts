@@ -24,10 +24,14 @@ export async function readAway(request: Request): Promise<void> {
 
 async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSoFar: number) => void): Promise<number> {
   let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    visit(chunk, size)
-    if (size > patience) break
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength
+      visit(chunk, size)
+      if (size > patience) break
+    }
+  } catch (cause) {
+    throw new LakeError(400, 'incompleteBodyError', 'The connection ended before the body did', {}, { cause })
   }
   return size
 }

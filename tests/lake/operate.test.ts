@@ -86,6 +86,17 @@ describe('a request', () => {
     expect(logged).toMatchObject([{ status: 500, error: 'Error: statement has been finalized' }])
   })
 
+  it('that is broken off is no failure of the lake', async () => {
+    const logged: LoggedRequest[] = []
+    const { port } = await serveLake({ log: (request) => void logged.push(request) })
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST /v1/assets/files/production HTTP/1.1\r\nHost: localhost:${port}\r\n`)
+    socket.write(`Authorization: Bearer ${token}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
+    await once(socket, 'data') // the lake has begun with it
+    socket.destroy()
+    await expect.poll(() => logged).toMatchObject([{ status: 400, route: '/assets/files/:dataset' }])
+  })
+
   it.each(['TRACE /v1/ping HTTP/1.1\r\nHost: localhost', 'GET /v1/ping HTTP/1.1\r\nHost: ada:secret@localhost'])(
     'that is none gets 400: %j',
     async (head) => {
