@@ -5,7 +5,7 @@ import { byLevel } from '../guard/levels.ts'
 import { linkFindings, linkSummary } from '../guard/links/linkFindings.ts'
 import { linksIn } from '../guard/links/linksIn.ts'
 import { getContent, getDrafts, type Content } from '../guard/query.ts'
-import { askLinks } from '../lake/links/askLinks.ts'
+import { askLinks } from '../lake/links/askLink.ts'
 import { readSettings } from './settings.ts'
 
 /**

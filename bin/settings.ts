@@ -35,13 +35,13 @@ function assertReachesTheLake(apiHost: string, lakePort: number) {
 }
 
 /** @returns the store's secrets: those that were set, or those kept in its folder since the first start */
-export function readSecrets({ lake }: Settings) {
+export function readSecrets({ lake, site }: Settings) {
   try {
     mkdirSync(lake.dir, { recursive: true })
     accessSync(lake.dir, constants.W_OK)
     return {
       token: keepSecret(lake.dir, 'token', lake.token),
-      webhookSecret: keepSecret(lake.dir, 'webhook-secret', lake.webhookSecret),
+      webhookSecret: keepSecret(lake.dir, 'webhook-secret', site.webhookSecret),
     }
   } catch (cause) {
     throw new Error(`LAKE_DIR is "${lake.dir}" and cannot be written: ${(cause as Error).message}`, { cause })

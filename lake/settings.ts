@@ -39,7 +39,6 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       days: readCount('LAKE_HISTORY_DAYS', env.LAKE_HISTORY_DAYS || '90'),
       megabytes: readCount('LAKE_HISTORY_MEGABYTES', env.LAKE_HISTORY_MEGABYTES || '2000'),
     },
-    webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
   }
 }
 

@@ -3,7 +3,7 @@ import { readRole, tokenHolder } from '../access.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { newAccount, type Account, type AccountStore, type Secret } from './accountStore.ts'
 import { openInvitations } from './invitations.ts'
-import { openSecrets } from './secrets.ts'
+import { isExpired, openSecrets } from './secrets.ts'
 import { openSignIn } from './signIn.ts'
 import { openTickets } from './tickets.ts'
 
@@ -43,7 +43,7 @@ export function openAccounts({ store, token, clock }: Options) {
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
         hasPassword: password !== null,
-        secrets: store.secrets().filter((secret) => secret.account === account.id && isAlive(secret, clock())),
+        secrets: store.secrets().filter((secret) => secret.account === account.id && !isExpired(secret, clock())),
       })),
 
     /** @throws LakeError 404 when nobody has this e-mail */
@@ -104,5 +104,3 @@ export function openAccounts({ store, token, clock }: Options) {
 
 /** Names a session and does not open it. */
 export const sessionId = ({ hash }: Secret) => hash.slice(0, 12)
-
-const isAlive = ({ expiresAt }: Secret, now: number) => expiresAt === null || expiresAt > now

@@ -84,7 +84,7 @@ const handleOf = (header: string) => hashOf(header.replace(/^bearer\s+/i, ''))
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-const isExpired = ({ expiresAt }: Secret, now: number) => expiresAt !== null && expiresAt <= now
+export const isExpired = ({ expiresAt }: Secret, now: number) => expiresAt !== null && expiresAt <= now
 
 function usedNow(known: Secret, now: number): Secret {
   const createdAt = Math.min(known.createdAt, now)

@@ -20,6 +20,21 @@ type Options = Partial<Network> & {
 }
 
 const redirectLimit = 10
+const atOnce = 4
+
+/**
+ * Asks at each address, a few at a time.
+ * @returns an answer each, in the same order
+ */
+export async function askLinks(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
+  const answers: LinkAnswer[] = []
+  const waiting = urls.entries()
+  const ask = async () => {
+    for (const [index, url] of waiting) answers[index] = await askLink(url, { signal })
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return answers
+}
 
 /** Asks for the head of a page, and where that is not answered well, for the page. Whatever happens is an answer. */
 export async function askLink(url: string, options: Options = {}): Promise<LinkAnswer> {

@@ -1,6 +1,6 @@
 import { readJson } from '../body.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { askLinks } from '../links/askLinks.ts'
+import { askLinks } from '../links/askLink.ts'
 import type { Handler } from '../routes.ts'
 
 const atMost = 100
