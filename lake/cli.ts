@@ -21,7 +21,11 @@ async function main([name = '', ...args]: string[]) {
   try {
     const { words = 0, options = {}, run } = command
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length !== words) return explain(`"${name}" is not used with "${positionals.join(' ')}"`, name)
+    if (positionals.length !== words)
+      return explain(
+        `"${name}" takes ${words === 1 ? 'one word' : `${words} words`} and got ${positionals.length}`,
+        name,
+      )
     await run(positionals, values)
   } catch (error) {
     if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
