@@ -3,6 +3,9 @@ import { readSettings } from './settings.ts'
 
 export const settings = readSettings(process.env)
 
+/** While the site is built there is no last good page, and the machine is busy with the build. */
+const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000
+
 /** Reads what is published. One retry and five seconds at most: visitors have the last good page meanwhile. */
 export const client = createClient({
   projectId: settings.projectId,
@@ -10,7 +13,7 @@ export const client = createClient({
   apiVersion: '2025-02-19',
   perspective: 'published',
   useCdn: false,
-  timeout: 5000,
+  timeout: timeoutInMs,
   maxRetries: 1,
   ...(settings.apiHost && { apiHost: settings.apiHost, useProjectHostname: false }),
 })
