@@ -56,6 +56,10 @@ test('the marker greets, by pointer and by keyboard', async ({ page }) => {
     await expect(words).toBeHidden()
     await expect(marker(page)).toBeFocused()
   }
+
+  await marker(page).click()
+  await page.getByRole('button', { name: 'Close popup' }).click()
+  await expect(words).toBeHidden()
 })
 
 test('the scroll wheel scrolls the page, not the map; keys move and zoom it', async ({ page }) => {

@@ -37,7 +37,7 @@ export function startMap(place: HTMLElement) {
   })
   if (calm)
     map.panBy = (offset, options) => Object.getPrototypeOf(map).panBy.call(map, offset, { ...options, animate: false })
-  map.addControl(control.zoom({ position: 'topright' }))
+  map.addControl(control.zoom({ position: 'bottomright' })) // on a phone, the greeting takes all of the width above
   map.attributionControl.setPrefix(false)
 
   const layer = tileLayer(tiles, { attribution: escape(attribution), className: isDark(tiles) ? '' : 'daylight' })
@@ -71,7 +71,12 @@ function addMarker(map: Map, { dataset: { greeting = '', name = '', address = ''
   ] as const)
     words.appendChild(document.createElement(tag)).textContent = text
 
-  marker.addTo(map).bindPopup(words, { minWidth: 200, maxWidth: 260 })
+  marker.addTo(map).bindPopup(words, {
+    minWidth: 200,
+    maxWidth: Math.min(260, map.getSize().x - 80), // and 64px of its own margins
+    autoPanPaddingTopLeft: [8, 40], // under the paper's edge
+    autoPanPaddingBottomRight: [8, 8],
+  })
   const button = marker.getElement()
   button?.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return
