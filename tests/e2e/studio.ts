@@ -13,6 +13,7 @@ export async function publish(page: Page): Promise<void> {
   await expect(button).toBeEnabled()
   await button.click()
   await expect(button).toBeDisabled()
+  await expect(page.getByText('Not published', { exact: true })).toBeHidden()
 }
 
 /** Reloads a page of the site until it shows what it should, as an impatient visitor does. */
