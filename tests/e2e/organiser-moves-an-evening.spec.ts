@@ -8,7 +8,8 @@ const change = '*[_type == "scheduleException" && date == "2026-11-23"]'
 
 test.beforeEach(() => setServerClock(now))
 
-test.afterEach(async () => {
+test.afterEach(async ({ context }) => {
+  await context.close()
   resetServerClock()
   await organisersClient().delete({ query: change })
 })

@@ -8,7 +8,8 @@ import { expectOnSite, openStudio } from './studio.ts'
 const general = 'registration-general-admission'
 const student = 'registration-student-admission'
 
-test.afterEach(async () => {
+test.afterEach(async ({ context }) => {
+  await context.close()
   resetServerClock()
   await deleteReleases()
   await organisersClient().patch(general).set({ onlinePriceInCents: 2175 }).commit()

@@ -1,21 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { SanityDocument } from '@sanity/client'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { desktop, everyPath, phone } from './pages.ts'
 import { preview } from './preview.ts'
+import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const teacher = 'teacher-second'
 
+test.afterEach(() => organisersClient().delete({ query: '*[_type == "sanity.previewUrlSecret"]' }))
+
 test.describe('beside the form', () => {
-  let before: SanityDocument
-
-  test.beforeEach(async () => {
-    before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id: teacher })
-  })
-
-  test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${teacher}`).commit())
+  putBackAfterwards(teacher)
 
   for (const size of [desktop, phone])
     test(`at ${size.width}px, an organiser sees what is typed on the page before anybody else does`, async ({

@@ -1,16 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import type { SanityDocument } from '@sanity/client'
+import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
 
 const id = 'firstTimePage'
-let before: SanityDocument
-
-test.beforeEach(async () => {
-  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
-})
-
-test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
+putBackAfterwards(id)
 
 test('an organiser drags the last question to the top, and visitors read it first', async ({ page, context }) => {
   const visitor = await context.newPage()

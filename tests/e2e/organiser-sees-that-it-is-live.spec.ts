@@ -1,17 +1,11 @@
 import { expect, test } from '@playwright/test'
-import type { SanityDocument } from '@sanity/client'
+import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const id = 'registration-student-admission'
 
-let before: SanityDocument
-
-test.beforeEach(async () => {
-  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
-})
-
-test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
+putBackAfterwards(id)
 
 test('after a publish the Studio says that visitors have it, measured on the site itself', async ({
   page,

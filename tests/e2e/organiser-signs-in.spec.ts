@@ -11,7 +11,8 @@ function lake(...args: string[]): string {
   return execFileSync('node', ['lake/cli.ts', ...args], { encoding: 'utf8', env })
 }
 
-test.afterEach(async () => {
+test.afterEach(async ({ context }) => {
+  await context.close()
   const invited = lake('accounts')
   for (const email of ['anna@example.org', 'vera@example.org']) if (invited.includes(email)) lake('revoke', email)
   await organisersClient().delete(`drafts.${document}`)

@@ -1,17 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { SanityDocument } from '@sanity/client'
 import sharp from 'sharp'
+import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
 
 const id = 'teacher-lead-instructor'
-let before: SanityDocument
-
-test.beforeEach(async () => {
-  before = await organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
-})
-
-test.afterEach(() => organisersClient().transaction().createOrReplace(before).delete(`drafts.${id}`).commit())
+putBackAfterwards(id)
 
 test('an organiser replaces a portrait, publishes once it is uploaded, and visitors see it, right-sized', async ({
   page,

@@ -3,7 +3,10 @@ import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { openStudio } from './studio.ts'
 
-test.afterEach(() => organisersClient().delete('drafts.teacher-lead-dj'))
+test.afterEach(async ({ context }) => {
+  await context.close()
+  await organisersClient().delete('drafts.teacher-lead-dj')
+})
 
 test('with three tabs open every form stays editable, and each shows what the others type', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
