@@ -40,6 +40,8 @@ test('an organiser gathers changes in a release, and they are on the site when i
   await dialog.getByPlaceholder('Untitled release').fill('New season')
   await dialog.getByRole('button', { name: 'Create release' }).click()
 
+  // A slow browser stays at the list of releases.
+  await page.getByRole('link', { name: 'New season' }).first().click()
   await page.getByRole('button', { name: 'Add document' }).click()
   await page.getByRole('textbox', { name: 'Recent searches' }).fill('General Admission')
   await page.getByRole('option', { name: /General Admission/ }).click()
