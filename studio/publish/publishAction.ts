@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import {
-  useCurrentUser,
+  isValidationErrorMarker,
   useDocumentOperation,
-  useWorkspace,
-  validateDocument,
   type DocumentActionComponent,
   type SanityDocument,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { isUploading } from './isUploading.ts'
+import { useCheck } from './useCheck.ts'
 import { useSurePublish } from './useSurePublish.ts'
 
 /**
@@ -40,20 +39,19 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
 
 /** Whether a document could be published without another word. */
 function useIsComplete(document: SanityDocument | null) {
-  const workspace = useWorkspace()
-  const currentUser = useCurrentUser()
+  const check = useCheck()
   const [complete, setComplete] = useState<SanityDocument | null>(null)
 
   useEffect(() => {
     if (document === null) return
     let isCurrent = true
-    void validateDocument({ document, workspace, currentUser, environment: 'studio' }).then((markers) => {
-      if (isCurrent) setComplete(markers.some(({ level }) => level === 'error') ? null : document)
+    void check(document).then((marks) => {
+      if (isCurrent) setComplete(marks.some(isValidationErrorMarker) ? null : document)
     })
     return () => {
       isCurrent = false
     }
-  }, [document, workspace, currentUser])
+  }, [document, check])
 
   return document !== null && complete === document
 }

@@ -14,24 +14,15 @@ import {
   timeout,
   timer,
 } from 'rxjs'
-import {
-  isNetworkError,
-  isValidationErrorMarker,
-  type DocumentStore,
-  type SanityClient,
-  type SanityDocument,
-  type ValidationMarker,
-} from 'sanity'
+import { isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
 import { contentOf } from '../../guard/contentOf.ts'
 import { isUploading } from './isUploading.ts'
+import type { Check } from './useCheck.ts'
 
 /** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
 const belongsToPressForMs = 1000
 const asksAgainAfterMs = 1000
 const givesUpAfterMs = 60_000
-
-/** Looks at all the rules of a document's type. */
-type Check = (document: SanityDocument) => Promise<ValidationMarker[]>
 
 /**
  * Publishes a draft as it was when that was asked for, once it is saved and checked, which takes seconds on a slow phone.

@@ -1,27 +1,18 @@
 import { useToast } from '@sanity/ui/toast'
 import { useSyncExternalStore } from 'react'
-import {
-  useClient,
-  useCurrentUser,
-  useDocumentStore,
-  useWorkspace,
-  validateDocument,
-  type SanityDocument,
-} from 'sanity'
+import { useClient, useDocumentStore } from 'sanity'
 import { pendingPublishes } from './pendingPublishes.ts'
 import { publishWhenReady } from './publishWhenReady.ts'
+import { useCheck } from './useCheck.ts'
 
 /** Keeps what a press of Publish promises: it happens, also when the organiser turns to something else, or they are told why not. */
 export function useSurePublish(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion: '2025-02-19' })
-  const workspace = useWorkspace()
-  const currentUser = useCurrentUser()
+  const check = useCheck()
   const toast = useToast()
   const isPending = useSyncExternalStore(pendingPublishes.watch, () => pendingPublishes.has(id))
 
-  const check = (document: SanityDocument) =>
-    validateDocument({ document, workspace, currentUser, environment: 'studio' })
   const publish = () =>
     pendingPublishes
       .during(id, () => publishWhenReady(documents, client, check, id, type))
