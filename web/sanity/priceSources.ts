@@ -5,8 +5,8 @@ const step = 2 ** -20
 
 /** Previews only: the same price, and with it, where nobody sees it, what `hiddenIn` gives back. */
 export function withHidden(cents: number, hidden: string): number {
-  const position = sources.includes(hidden) ? sources.indexOf(hidden) : sources.push(hidden) - 1
-  return cents + position * step
+  const known = sources.indexOf(hidden)
+  return cents + (known === -1 ? sources.push(hidden) - 1 : known) * step
 }
 
 /** What goes with a price: the invisible letters that say its source, or nothing. */
