@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import type { SanityDocument } from '@sanity/client'
 import sharp from 'sharp'
+import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
 
@@ -8,16 +8,11 @@ const name = 'Robin Example'
 const photo = { name: 'robin.jpg', width: 1600, height: 900 }
 /** Where the face is, an orange square far right. */
 const face = { left: 1150, top: 300, size: 200 }
-let classesPage: SanityDocument
 
-test.beforeEach(async () => {
-  classesPage = await organisersClient().fetch<SanityDocument>('*[_id == "classesPage"][0]')
-})
+putBackAfterwards('classesPage') // first: it refers to the teacher
 
-test.afterEach(async ({ page }) => {
-  await page.close()
+test.afterEach(async () => {
   const store = organisersClient()
-  await store.transaction().createOrReplace(classesPage).delete('drafts.classesPage').commit()
   await store.delete({ query: '*[_type == "teacher" && name == $name]', params: { name } })
   await store.delete({
     query: '*[_type == "sanity.imageAsset" && originalFilename == $file]',

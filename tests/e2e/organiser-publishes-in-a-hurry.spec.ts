@@ -1,28 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
+import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const id = 'registration-student-admission'
 const seriesId = 'series-wcs-2-2026-12'
-let before: SanityDocument
-let seriesBefore: SanityDocument
-
-test.beforeEach(async () => {
-  before = await published(id)
-  seriesBefore = await published(seriesId)
-})
-
-test.afterEach(async ({ page }) => {
-  await page.close()
-  await organisersClient()
-    .transaction()
-    .createOrReplace(before)
-    .createOrReplace(seriesBefore)
-    .delete(`drafts.${id}`)
-    .delete(`drafts.${seriesId}`)
-    .commit()
-})
+const before = putBackAfterwards(id)
+putBackAfterwards(seriesId)
 
 test('on a slow phone a press of Publish counts, also when the organiser turns away at once', async ({
   page,
@@ -91,7 +76,7 @@ test('who writes on after the press is told to press again, and nothing half wri
 
   released.resolve(null)
   await expect.poll(async () => (await drafted(id))?.priceNote).toBe('With a student')
-  expect((await published(id))._rev).toBe(before._rev)
+  expect((await published(id))._rev).toBe(before()._rev)
   await publish(page)
   await expectOnSite(page, '/register', 'With a student')
 })
