@@ -1,13 +1,14 @@
 import { evaluateSync, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { withinBudget } from '../../../lake/budget.ts'
-import { openDataset, type Dataset } from '../../../lake/dataset.ts'
+import type { Dataset } from '../../../lake/dataset.ts'
 import type { LakeDocument } from '../../../lake/document.ts'
 import { publishedIdOf } from '../../../lake/ids.ts'
 import type { Perspective } from '../../../lake/query/perspective.ts'
 import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
-import { openStore } from '../../../lake/store.ts'
 import { random } from '../../random.ts'
+import { makeDataset, randomDataset } from './randomDataset.ts'
+import { randomFilter, randomParams, randomQuery } from './randomQueries.ts'
 
 const queries = [
   '*[_type == "class"]',
@@ -192,132 +193,4 @@ function laidOver(all: LakeDocument[], prefixes: string[]): LakeDocument[] {
   return all
     .filter((document) => top(publishedIdOf(document._id)) === document)
     .map((document) => ({ ...document, _id: publishedIdOf(document._id), _originalId: document._id }))
-}
-
-function randomFilter(next: () => number, depth: number): string {
-  const pick = (...items: string[]) => items[Math.floor(next() * items.length)] ?? ''
-  if (depth > 0 && next() < 0.7) {
-    const [left, right] = [randomFilter(next, depth - 1), randomFilter(next, depth - 1)]
-    return pick(`(${left} && ${right})`, `(${left} || ${right})`, `!(${left})`, `(${left} && ${right})`)
-  }
-  return pick(
-    '_type == "class"',
-    '_type == "teacher"',
-    '_type in $types',
-    '_id == "class-3"',
-    '_id in $ids',
-    'level == 1',
-    'level == "1"',
-    'level == null',
-    'level in [2, 3]',
-    'level > 1',
-    'slug.current == $slug',
-    'name == "Name 2"',
-    'references("teacher-1")',
-    'references($ids)',
-    'sanity::versionOf("class-4")',
-    'defined(slug)',
-    'teachers[0]->name == "Name 1"',
-  )
-}
-
-function randomQuery(next: () => number): string {
-  const pick = (...items: string[]) => items[Math.floor(next() * items.length)] ?? ''
-  const where = (depth: number) => `*[${randomFilter(next, depth)}]`
-  const order = pick(
-    '',
-    '',
-    ' | order(level desc, _id)',
-    ' | order(name, slug.current desc)',
-    ' | order(teachers[0]->name, _id desc)',
-    ' | score(name match "2", boost(_id match "*1", 2))',
-  )
-  const slice = pick(
-    '',
-    '',
-    '[0]',
-    '[-1]',
-    '[0...3]',
-    '[$from..$to]',
-    '[-3..-1]',
-    '[2..1]',
-    '[level > 1]',
-    '[defined(slug)]',
-  )
-  const projection = pick(
-    '',
-    '{...}',
-    '._id',
-    '.teachers[]->name',
-    '.slug.current',
-    '{_id, "first": teachers[0]->{name, "back": *[references(^._id)]._id}}',
-    '{"names": teachers[]->{name, "others": *[references(^._id) && _id != ^.^._id]._id}}',
-    '{"in": *[_id in ^.teachers[]._ref].name, "not": count(*[!(_id in ^.teachers[]._ref)])}',
-    '{_type == "class" => {"alike": *[slug.current == ^.slug.current][0]._id}, "n": count(*[references($ids)])}',
-    '{"same": coalesce(*[_type == ^._type && name == ^.name] | order(_id)[1]._id, "none"), level in [1, $level] => {name}}',
-    `{"some": ${where(1)}._id, "same": ${where(1)}[level == ^.level]._id}`,
-    `{"sum": math::sum(${where(1)}.level), "key": name + "-" + string(level), "up": ^._id}`,
-  )
-  const query = where(3) + order + slice + projection
-  return pick(query, query, `count(${query})`, `{"all": ${query}, "one": ${where(2)}[0]{"it": ${where(1)}[0..1]._id}}`)
-}
-
-function randomParams(next: () => number): Record<string, unknown> {
-  const pick = (...items: unknown[]) => items[Math.floor(next() * items.length)]
-  return {
-    types: pick(['teacher', 'nobody'], ['class'], [], null, 'class'),
-    ids: pick(['class-2', 'teacher-1', 7], 'teacher-2', null, ['drafts.class-3', 'class-3', 'class-3']),
-    slug: pick('class-4', 'class-1', null, 7, ['class-4'], { current: 'class-4' }),
-    level: pick(1, '1', null, 2.5),
-    from: pick(0, 1),
-    to: pick(0, 2, 4),
-  }
-}
-
-/** Classes that reference teachers; some were changed, deleted, and made again, so that indexes have to follow. */
-const made = new Map<number, Dataset>()
-
-/** Is only read once it is there, so that each test may have the same one. */
-function randomDataset(seed: number): Dataset {
-  const dataset = made.get(seed) ?? makeDataset(seed)
-  made.set(seed, dataset)
-  return dataset
-}
-
-function makeDataset(seed: number): Dataset {
-  const next = random(seed)
-  const dataset = openDataset(openStore(':memory:'), 'test')
-  for (let step = 0; step < 120; step++) {
-    const publishedId = next() < 0.3 ? `teacher-${Math.floor(next() * 5)}` : `class-${Math.floor(next() * 15)}`
-    const id = (next() < 0.6 ? '' : next() < 0.6 ? 'drafts.' : 'versions.fall.') + publishedId
-    const before = dataset.get(id)
-    const after = next() < 0.2 ? null : randomDocument(id, `r${step}`, next)
-    if (step === 40) dataset.whereEquals(['level'], 1)
-    if (step % 60 === 40) for (const field of ['level', 'name']) Array.from(dataset.inOrder('class', [field], false))
-    if (!before && !after) continue
-    dataset.commit({
-      id: `r${step}`,
-      timestamp: '2026-01-01T00:00:00Z',
-      author: 'test',
-      mutations: [],
-      fingerprint: '',
-      changes: [{ id, before, after }],
-    })
-  }
-  return dataset
-}
-
-function randomDocument(_id: string, _rev: string, next: () => number): LakeDocument {
-  const pick = <T>(...items: T[]) => items[Math.floor(next() * items.length)]
-  return {
-    _id,
-    _rev,
-    _type: _id.includes('teacher') ? 'teacher' : 'class',
-    _createdAt: '2026-01-01T00:00:00Z',
-    _updatedAt: '2026-01-01T00:00:00Z',
-    name: `Name ${pick(1, 2, 3)}`,
-    level: pick<unknown>(1, 2, 3, '1', null),
-    slug: pick<unknown>({ current: publishedIdOf(_id) }, { current: 'class-4' }, 'class-4', null),
-    teachers: [{ _ref: `teacher-${pick(0, 1, 2, 3, 4)}` }, { _ref: `teacher-${pick(0, 1, 9)}` }],
-  }
 }
