@@ -1,14 +1,14 @@
-import { announce, cannotUse, inFolder, openFolder } from './folder.ts'
+import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startForgetting } from './history/forget.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
-import { createRequestLog } from './requestLog.ts'
+import { createRequestLog } from './http/requestLog.ts'
 import { startSchedule } from './releases/schedule.ts'
-import { isLoopback } from './origins.ts'
+import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings, type Settings } from './settings.ts'
-import { isDamaged } from './sqliteErrors.ts'
-import type { Store } from './store.ts'
+import { isDamaged } from './store/sqliteErrors.ts'
+import type { Store } from './store/store.ts'
 
 /** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */
 async function main() {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { readAway } from './body.ts'
+import { readAway } from './http/body.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
-import { handleUpgrade } from './sockets.ts'
+import { handleUpgrade } from './streams/sockets.ts'
 
 /** A client that has not read its answer by then never will. */
 const closeTimeoutInMs = 5000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { logLevels, type LogLevel } from './requestLog.ts'
+import { logLevels, type LogLevel } from './http/requestLog.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 

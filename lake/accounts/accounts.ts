@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { readRole, tokenHolder } from '../access.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { newAccount, type Account, type AccountStore, type Secret } from './accountStore.ts'
+import { newAccount, type Account, type AccountStore, type Secret } from '../store/accounts.ts'
 import { openInvitations } from './invitations.ts'
 import { isExpired, openSecrets } from './secrets.ts'
 import { openSignIn } from './signIn.ts'

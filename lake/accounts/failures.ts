@@ -1,4 +1,4 @@
-import { keepRecentlyUsed } from '../recentlyUsed.ts'
+import { keepRecentlyUsed } from '../lruSet.ts'
 
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000

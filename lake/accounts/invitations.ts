@@ -1,6 +1,6 @@
 import { readRole } from '../access.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { newAccount, type Account, type AccountStore } from './accountStore.ts'
+import { newAccount, type Account, type AccountStore } from '../store/accounts.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 

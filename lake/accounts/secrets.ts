@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isSame, tokenHolder, type User } from '../access.ts'
 import { unauthorized } from '../errors.ts'
-import { isOutOfSpace } from '../sqliteErrors.ts'
-import type { Account, AccountStore, Secret } from './accountStore.ts'
+import { isOutOfSpace } from '../store/sqliteErrors.ts'
+import type { Account, AccountStore, Secret } from '../store/accounts.ts'
 
 const dayInMs = 24 * 60 * 60_000
 

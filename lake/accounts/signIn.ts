@@ -1,6 +1,6 @@
 import { isSame } from '../access.ts'
 import { LakeError } from '../errors.ts'
-import type { AccountStore } from './accountStore.ts'
+import type { AccountStore } from '../store/accounts.ts'
 import { countFailures } from './failures.ts'
 import { isPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'

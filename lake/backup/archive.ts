@@ -5,8 +5,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, list } from 'tar'
 import { uploadKinds } from '../assets/files.ts'
-import { inFolder } from '../folder.ts'
-import { sync } from '../sync.ts'
+import { inFolder } from '../store/folder.ts'
+import { sync } from '../store/fsync.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /** In every archive, first; `sha256sum -c` reads it, too. */

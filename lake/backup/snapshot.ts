@@ -2,8 +2,8 @@ import { copyFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { inFolder } from '../folder.ts'
-import { newestVersion } from '../migrations.ts'
+import { inFolder } from '../store/folder.ts'
+import { newestVersion } from '../store/migrations.ts'
 
 /**
  * Copies the database of a lake that holds its log. The log comes second: what is written meanwhile is at its end, and

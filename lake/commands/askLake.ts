@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { inFolder, openFolder, readRunning, type Running } from '../folder.ts'
+import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
 import { keepSecret, readSettings } from '../settings.ts'
 
 /**

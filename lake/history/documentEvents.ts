@@ -1,5 +1,5 @@
 import { isPublishedId, publishedIdOf, releaseOf } from '../ids.ts'
-import type { LifeStep } from '../historyStore.ts'
+import type { LifeStep } from '../store/history.ts'
 import type { HistoryEvent } from './eventPage.ts'
 
 /** Which documents of a family exist, and the transactions that wrote them last. */

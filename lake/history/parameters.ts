@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../errors.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../store/store.ts'
 
 /** @throws LakeError 404 for a transaction that the dataset does not have */
 export function sequenceOf(store: Store, dataset: string, transactionId: string): number {

@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
 import type { Plan } from './plan.ts'

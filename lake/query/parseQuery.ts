@@ -1,6 +1,6 @@
 import { GroqSyntaxError, type ExprNode } from 'groq-js'
 import { LakeError } from '../errors.ts'
-import { keepRecentlyUsed } from '../recentlyUsed.ts'
+import { keepRecentlyUsed } from '../lruSet.ts'
 import { isConstant } from './constants.ts'
 import { parseGroq, readShortQuery } from './parseGroq.ts'
 import type { Tokens } from './tokens.ts'

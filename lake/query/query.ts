@@ -1,5 +1,5 @@
 import { withinBudget } from '../budget.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { compile } from './compile.ts'
 import { environmentOf } from './environment.ts'
 import { bind, evaluate, type QueryContext } from './evaluate.ts'

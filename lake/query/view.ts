@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
 import { isObject } from '../input.ts'

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { publishedIdOf, releaseIdOf, releaseOf } from '../ids.ts'
-import type { MutationResult } from '../mutations.ts'
-import type { OpenTransaction } from '../transaction.ts'
+import type { MutationResult } from '../write/mutations.ts'
+import type { OpenTransaction } from '../write/transaction.ts'
 
 /**
  * Keeps what people write apart from what only release actions may: releases themselves, and the versions in one that

@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { absent, asObject, conflict, objectOf, type Action, type ActionHandler, type ActionScope } from '../action.ts'
+import {
+  absent,
+  asObject,
+  conflict,
+  objectOf,
+  type Action,
+  type ActionHandler,
+  type ActionScope,
+} from '../write/action.ts'
 import type { LakeDocument } from '../document.ts'
-import { copyOf, publish, unpublish } from '../documentActions.ts'
+import { copyOf, publish, unpublish } from '../write/documentActions.ts'
 import { badRequest } from '../errors.ts'
 import { readTime } from '../history/parameters.ts'
 import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
 import { oneOf } from '../input.ts'
-import { applyPatch } from '../patch.ts'
+import { applyPatch } from '../write/patch.ts'
 import { willBeUnpublished } from '../query/view.ts'
 import { assertTransition } from './transitions.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { carryOut } from '../actions.ts'
-import type { Dataset } from '../dataset.ts'
+import { carryOut } from '../write/actions.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import type { LakeContext } from '../lake.ts'
-import { applyMutation } from '../mutations.ts'
-import { beginTransaction, type OpenTransaction } from '../transaction.ts'
+import { applyMutation } from '../write/mutations.ts'
+import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
 const secondInMs = 1000
 

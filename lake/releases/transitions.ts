@@ -1,4 +1,4 @@
-import { actionError } from '../action.ts'
+import { actionError } from '../write/action.ts'
 
 /**
  * From which states each action may be taken, and the state that the hosted service goes on to. It passes through those in

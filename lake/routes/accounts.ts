@@ -1,6 +1,6 @@
-import type { Account } from '../accounts/accountStore.ts'
+import type { Account } from '../store/accounts.ts'
 import { sessionId } from '../accounts/accounts.ts'
-import { readJson } from '../body.ts'
+import { readJson } from '../http/body.ts'
 import type { Handler } from '../routes.ts'
 
 /** `GET /accounts`: everybody who may come in, with what they came in by. No secret is told. */

@@ -1,4 +1,4 @@
-import { readJson } from '../body.ts'
+import { readJson } from '../http/body.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { askLinks } from '../links/askLink.ts'
 import type { Handler } from '../routes.ts'

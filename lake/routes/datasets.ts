@@ -1,6 +1,6 @@
-import { readJson } from '../body.ts'
+import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
-import { toEventStream } from '../eventStream.ts'
+import { toEventStream } from '../streams/stream.ts'
 import type { Handler } from '../routes.ts'
 
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */

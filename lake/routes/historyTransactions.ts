@@ -1,9 +1,9 @@
 import type { Transaction } from '../document.ts'
 import { readLimit, readTime, sequenceOf } from '../history/parameters.ts'
 import type { RouteContext } from '../lake.ts'
-import { effectsOf } from '../effects.ts'
+import { effectsOf } from '../history/effects.ts'
 import type { Handler } from '../routes.ts'
-import type { TransactionRange } from '../historyStore.ts'
+import type { TransactionRange } from '../store/history.ts'
 
 const defaultLimit = 100
 const largestLimit = 1000

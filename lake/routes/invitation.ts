@@ -1,6 +1,6 @@
 import { escape, page } from '../accounts/page.ts'
 import { LakeError } from '../errors.ts'
-import { assertOwnPage } from '../origins.ts'
+import { assertOwnPage } from '../http/origins.ts'
 import type { Handler } from '../routes.ts'
 import { readForm } from './signIn.ts'
 

@@ -1,4 +1,4 @@
-import { readJson } from '../body.ts'
+import { readJson } from '../http/body.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { paramsOf } from '../query/params.ts'

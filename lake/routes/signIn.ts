@@ -1,8 +1,8 @@
 import { escape, page } from '../accounts/page.ts'
-import { readBytes } from '../body.ts'
+import { readBytes } from '../http/body.ts'
 import { LakeError, badRequest, unauthorized } from '../errors.ts'
 import type { RouteContext } from '../lake.ts'
-import { assertOwnPage, isKnownOrigin } from '../origins.ts'
+import { assertOwnPage, isKnownOrigin } from '../http/origins.ts'
 import type { Handler } from '../routes.ts'
 
 const formLimit = 10_000

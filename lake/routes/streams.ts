@@ -1,8 +1,8 @@
 import { LakeError } from '../errors.ts'
-import { toEventStream, type Stream } from '../eventStream.ts'
+import { toEventStream, type Stream } from '../streams/stream.ts'
 import type { RouteContext } from '../lake.ts'
-import { listen as openListener, type StreamRequest } from '../listen.ts'
-import { liveEvents as openLiveEvents } from '../liveEvents.ts'
+import { listen as openListener, type StreamRequest } from '../streams/listen.ts'
+import { liveEvents as openLiveEvents } from '../streams/liveEvents.ts'
 import type { Handler } from '../routes.ts'
 
 /** `GET /data/listen/:dataset` @see https://www.sanity.io/docs/http-reference/listen */

@@ -1,4 +1,4 @@
-import { readAnyJson } from '../body.ts'
+import { readAnyJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'
 import type { User } from '../access.ts'

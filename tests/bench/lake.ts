@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLake } from '../../lake/lake.ts'
 import type { LakeDocument } from '../../lake/document.ts'
-import { openStore } from '../../lake/store.ts'
+import { openStore } from '../../lake/store/store.ts'
 import { fill, makeDocuments } from './documents.ts'
 
 export const sizes = [100, 10_000, 100_000]

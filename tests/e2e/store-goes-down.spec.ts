@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
-import { readRunning } from '../../lake/folder.ts'
+import { readRunning } from '../../lake/store/folder.ts'
 import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
 import { expectOnSite } from './studio.ts'

@@ -5,7 +5,7 @@ import { createClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { createLake, type Lake, type LakeOptions } from '../../lake/lake.ts'
 import { serve } from '../../lake/server.ts'
-import { openStore } from '../../lake/store.ts'
+import { openStore } from '../../lake/store/store.ts'
 
 export const token = 'test-token-that-has-over-32-characters'
 export const url = 'http://localhost:3333'

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../lake/store.ts'
+import { openStore } from '../../lake/store/store.ts'
 import { end, failToStart, startProcess, temporaryFolder } from './process.ts'
 
 const cannotStart = 78

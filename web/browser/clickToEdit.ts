@@ -1,4 +1,4 @@
-/** The field that a text, a price or a picture comes from. web/previewSources.ts says it in a comment behind it. */
+/** The field that a text, a price or a picture comes from. web/preview/previewSources.ts says it in a comment behind it. */
 export type Source = { id: string; type: string; path: string; baseUrl: string }
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'

@@ -4,7 +4,7 @@ import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
 import { type Props } from '../page.ts'
-import { withSources } from '../previewSources.ts'
+import { withSources } from '../preview/previewSources.ts'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 

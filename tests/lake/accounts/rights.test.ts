@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '../../../lake/access.ts'
 import { rights } from '../../../lake/routes.ts'
 import { serveLake, testLake } from '../lake.ts'
-import { connect } from '../sockets.ts'
+import { connect } from '../streams/sockets.ts'
 import { addPerson, addToken } from './people.ts'
 
 const everybody = ['public', ...roles] as const

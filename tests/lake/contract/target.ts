@@ -8,7 +8,7 @@ import { startHooks } from '../../../lake/hooks/hooks.ts'
 import { createLake } from '../../../lake/lake.ts'
 import { startSchedule } from '../../../lake/releases/schedule.ts'
 import { serve } from '../../../lake/server.ts'
-import { openStore } from '../../../lake/store.ts'
+import { openStore } from '../../../lake/store/store.ts'
 
 /**
  * What the official packages can rely on, whichever Content Lake answers them. By default that is a lake of our own on a

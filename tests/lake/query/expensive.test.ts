@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLake, type Lake } from '../../../lake/lake.ts'
-import { openStore } from '../../../lake/store.ts'
+import { openStore } from '../../../lake/store/store.ts'
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const twice = (times: number) => '{"a": [a, a]}'.repeat(times)

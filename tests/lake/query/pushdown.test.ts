@@ -1,7 +1,7 @@
 import { evaluateSync, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { withinBudget } from '../../../lake/budget.ts'
-import type { Dataset } from '../../../lake/dataset.ts'
+import type { Dataset } from '../../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../../lake/document.ts'
 import { publishedIdOf } from '../../../lake/ids.ts'
 import type { Perspective } from '../../../lake/query/perspective.ts'

@@ -1,7 +1,7 @@
-import { openDataset, type Dataset } from '../../../lake/dataset.ts'
+import { openDataset, type Dataset } from '../../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../../lake/document.ts'
 import { publishedIdOf } from '../../../lake/ids.ts'
-import { openStore } from '../../../lake/store.ts'
+import { openStore } from '../../../lake/store/store.ts'
 import { random } from '../../random.ts'
 
 const made = new Map<number, Dataset>()

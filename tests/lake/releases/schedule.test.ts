@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSchedule } from '../../../lake/releases/schedule.ts'
-import { openStore } from '../../../lake/store.ts'
+import { openStore } from '../../../lake/store/store.ts'
 import { testLake } from '../lake.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 

@@ -3,7 +3,7 @@ import type { createClient as CreateClient, ListenEvent } from '@sanity/client'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../lake/lake.ts'
 import { serve } from '../../../lake/server.ts'
-import { openStore, type Store } from '../../../lake/store.ts'
+import { openStore, type Store } from '../../../lake/store/store.ts'
 import StreamEventSource from '../../../studio/streams/eventSource.ts'
 
 /** The client that the Studio brings along, an older one than the site's. */

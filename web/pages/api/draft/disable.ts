@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { leaveDraftMode } from '../../../draftMode.ts'
+import { leaveDraftMode } from '../../../preview/draftMode.ts'
 import { pagePaths } from '../../../pagePaths.ts'
 
 /** Ends previews in this browser and shows the page as visitors see it. */

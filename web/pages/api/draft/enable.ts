@@ -1,6 +1,6 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { enterDraftMode } from '../../../draftMode.ts'
+import { enterDraftMode } from '../../../preview/draftMode.ts'
 import { draftsClient } from '../../../sanity/client.ts'
 
 /** Where the Studio's preview begins: it brings a secret that the Studio wrote into the content store. */

@@ -1,0 +1,104 @@
+import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
+import { openDocumentIndex } from './documentIndex.ts'
+import { openFieldIndexes } from './fieldIndexes.ts'
+import { isPublishedId, publishedIdOf } from '../ids.ts'
+import { openOrderIndexes } from './orderIndexes.ts'
+import { forEachReference } from './references.ts'
+import type { Store } from '../store/store.ts'
+
+export type Dataset = ReturnType<typeof openDataset>
+export type CommitListener = (transaction: Transaction) => void
+
+/**
+ * A dataset's current documents, parsed and indexed in memory, over the store that makes them durable.
+ * Everybody who reads shares these objects: treat them as frozen.
+ */
+export function openDataset(store: Store, name: string) {
+  const documents = new Map<string, LakeDocument>()
+  const byType = openDocumentIndex()
+  const byReference = openDocumentIndex()
+  /** Drafts and versions, by the published id that they belong to. */
+  const byPublishedId = openDocumentIndex()
+  const byField = openFieldIndexes(documents)
+  const orders = openOrderIndexes(byType.get)
+  /** Where each document stands in the dataset's order, that of first writing. */
+  const positions = new Map<string, number>()
+  let nextPosition = 0
+  const listeners = new Map<CommitListener, () => void>()
+
+  for (const document of store.documents(name)) add(document)
+
+  function add(document: LakeDocument) {
+    documents.set(document._id, document)
+    if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
+    byField.add(document)
+    orders.add(document)
+    if (!isPublishedId(document._id)) byPublishedId.add(publishedIdOf(document._id), document)
+    byType.add(document._type, document)
+    forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
+  }
+
+  function unindex(document: LakeDocument) {
+    byField.remove(document)
+    orders.remove(document)
+    byPublishedId.remove(publishedIdOf(document._id), document)
+    byType.remove(document._type, document)
+    forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
+  }
+
+  return {
+    name,
+    get size() {
+      return documents.size
+    },
+    get: (id: string): LakeDocument | null => documents.get(id) ?? null,
+    all: (): Iterable<LakeDocument> => documents.values(),
+    ofType: (type: string) => byType.get(type),
+    /** Documents that hold a reference, strong or weak, to exactly this id. */
+    referencing: (id: string) => byReference.get(id),
+
+    /** A published document, its draft and its versions, those that exist. */
+    group: (publishedId: string): LakeDocument[] =>
+      [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
+    /** Documents whose field holds exactly this string, number or boolean. */
+    whereEquals: byField.whereEquals,
+    /** Documents of a type in the order of a field. */
+    inOrder: orders.inOrder,
+
+    /** A document as it is, or as it was before it was deleted. */
+    lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
+
+    /** Grows in the order of `all()`. */
+    positionOf: (id: string): number => positions.get(id) ?? -1,
+
+    /** Makes a transaction durable, then visible, then known to the listeners. */
+    commit({ fingerprint, ...transaction }: NewTransaction): Transaction {
+      const committed = { ...transaction, sequence: store.commit(name, { ...transaction, fingerprint }) }
+      for (const { before, after } of committed.changes) {
+        if (before) unindex(before)
+        if (after) add(after)
+        else if (before) {
+          documents.delete(before._id)
+          positions.delete(before._id)
+        }
+      }
+      for (const listener of [...listeners.keys()]) listener(committed)
+      return committed
+    },
+
+    /**
+     * @param onDeleted called when there will be no more commits: the dataset was deleted
+     * @returns the function that ends the subscription
+     */
+    onCommit(listener: CommitListener, onDeleted = () => {}): () => void {
+      listeners.set(listener, onDeleted)
+      return () => listeners.delete(listener)
+    },
+
+    /** Tells the listeners that the dataset was deleted. */
+    close(): void {
+      for (const onDeleted of [...listeners.values()]) onDeleted()
+      listeners.clear()
+    },
+  }
+}

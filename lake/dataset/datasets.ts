@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepFile, readAsset, uploadKinds } from '../assets/files.ts'
+import { openDataset, type Dataset } from './dataset.ts'
+import { badRequest, LakeError, notFound } from '../errors.ts'
+import type { LakeOptions } from '../lake.ts'
+
+export type Datasets = ReturnType<typeof openDatasets>
+
+const validName = /^[a-z0-9][-\w]{0,63}$/
+
+/**
+ * The datasets of a project, each in memory over the store.
+ * @param onCommit called after each write to any of them
+ */
+export function openDatasets(
+  { store, assetsDir, projectId, dataset: first }: Pick<LakeOptions, 'store' | 'assetsDir' | 'projectId' | 'dataset'>,
+  onCommit: () => void,
+) {
+  const open = new Map<string, Dataset>()
+  store.datasets.add(first)
+  for (const name of new Set([first, ...store.datasets.all()])) openStored(name)
+
+  function openStored(name: string) {
+    const dataset = openDataset(store, name)
+    dataset.onCommit(onCommit)
+    open.set(name, dataset)
+  }
+
+  function get(name: string): Dataset {
+    const dataset = open.get(name)
+    if (!dataset) throw notFound(`Dataset "${name}" not found for project ID "${projectId}"`)
+    return dataset
+  }
+
+  function assertFree(name: unknown): asserts name is string {
+    if (typeof name !== 'string' || !validName.test(name))
+      throw badRequest(`A dataset cannot be named ${JSON.stringify(name)}; use lowercase letters, digits, - and _`)
+    if (open.has(name)) throw new LakeError(409, 'conflictError', `Dataset "${name}" already exists`)
+  }
+
+  const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
+
+  const filesOf = (name: string): string[] =>
+    folders(name).flatMap((folder) => {
+      if (!existsSync(join(assetsDir, folder))) return []
+      return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
+    })
+
+  /** Once more for what came in the meantime: what is committed right after this names no other files. */
+  async function copyAssets(source: string, target: string): Promise<void> {
+    const [from, to] = [join(projectId, source), join(projectId, target)]
+    const missing = () => filesOf(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
+    for (let paths = missing(); paths.length > 0; paths = missing())
+      for (const path of paths) await keepFile(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
+  }
+
+  return {
+    /** @throws LakeError 404 when no such dataset exists */
+    get,
+    /** The one that is always there comes first. */
+    all: (): Dataset[] => [...open.values()],
+
+    /** @throws LakeError 400 for a name that none can have, 409 for one that is taken */
+    create(name: string): void {
+      assertFree(name)
+      store.datasets.add(name)
+      openStored(name)
+    },
+
+    /**
+     * Makes a dataset with the documents and assets of another, and unless told otherwise its history.
+     * @throws LakeError 400, 404 or 409
+     */
+    async copy(
+      source: string,
+      target: unknown,
+      options: { withHistory: boolean; withReleases: boolean },
+    ): Promise<void> {
+      get(source)
+      assertFree(target)
+      await copyAssets(source, target)
+      get(source)
+      assertFree(target)
+      const addresses = { from: `/${projectId}/${source}/`, to: `/${projectId}/${target}/` }
+      store.datasets.copy(source, target, { addresses, ...options })
+      openStored(target)
+    },
+
+    /**
+     * Deletes a dataset, its history, assets and webhooks; its streams end.
+     * @throws LakeError 404, or 400 for the one that is always there
+     */
+    remove(name: string): void {
+      const dataset = get(name)
+      if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)
+      store.datasets.remove(name)
+      open.delete(name)
+      dataset.close()
+      for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { isObject } from '../input.ts'
+
+/** A Mendoza patch: a flat list of opcodes and their operands. */
+export type MendozaPatch = unknown[]
+
+/** Opcodes, numbered by the format. @see https://github.com/sanity-io/mendoza/blob/master/docs/format.md */
+const op = {
+  value: 0,
+  pushFieldCopy: 10,
+  pushFieldBlank: 11,
+  pushElementCopy: 12,
+  pushElementBlank: 13,
+  returnIntoObjectSameKeyPop: 15,
+  returnIntoArrayPop: 16,
+  objectSetFieldValue: 17,
+  objectDeleteField: 19,
+  arrayAppendValue: 20,
+  arrayAppendSlice: 21,
+  stringAppendString: 22,
+  stringAppendSlice: 23,
+} as const
+
+export type JsonObject = { [key: string]: unknown }
+
+/**
+ * A structural patch that turns `before` into `after`, null standing for a document that does not exist: unchanged parts are copied, so that a reader of the patch can
+ * tell who wrote which part. Empty when nothing changed.
+ */
+export function encodePatch(before: JsonObject | null, after: JsonObject | null): MendozaPatch {
+  return before && after ? diffObject(before, after) : [op.value, after]
+}
+
+function diffObject(before: JsonObject, after: JsonObject): MendozaPatch {
+  const patch: MendozaPatch = []
+  const keys = Object.keys(before).sort() // a field's index is its place among the sorted keys of the input
+  for (const [index, key] of keys.entries()) {
+    const value = after[key]
+    if (value === undefined) {
+      patch.push(op.objectDeleteField, index)
+      continue
+    }
+    const change = diffValue(before[key], value)
+    if (change === 'same') continue
+    if (change === 'other') patch.push(op.objectSetFieldValue, value, key)
+    else {
+      patch.push(change.isBlank ? op.pushFieldBlank : op.pushFieldCopy, index, ...change.patch)
+      patch.push(op.returnIntoObjectSameKeyPop)
+    }
+  }
+  for (const [key, value] of Object.entries(after)) {
+    if (value !== undefined && !Object.hasOwn(before, key)) patch.push(op.objectSetFieldValue, value, key)
+  }
+  return patch
+}
+
+/** `other`: sending the whole new value is the shorter way. `isBlank`: the patch builds its output from nothing. */
+type ValueChange = 'same' | 'other' | { patch: MendozaPatch; isBlank: boolean }
+
+function diffValue(before: unknown, after: unknown): ValueChange {
+  if (before === after) return 'same'
+  if (typeof before === 'string' && typeof after === 'string') return shorter(diffString(before, after), after, true)
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const patch = diffArray(before, after)
+    return patch ? shorter(patch, after, true) : 'same'
+  }
+  if (isObject(before) && isObject(after)) {
+    const patch = diffObject(before, after)
+    return patch.length > 0 ? shorter(patch, after, false) : 'same'
+  }
+  return 'other'
+}
+
+/** A few letters more than the value are worth it: only a patch tells who wrote which part. */
+function shorter(patch: MendozaPatch, after: unknown, isBlank: boolean): ValueChange {
+  const isLonger = JSON.stringify(patch).length > JSON.stringify(after).length + 8
+  return isLonger || patch.length === 0 ? 'other' : { patch, isBlank }
+}
+
+/**
+ * Keeps the common start and end. A slice counts UTF-8 bytes; `npm:mendoza` miscounts one that starts behind a
+ * multi-byte character and stops before the end of the string, and these two never do.
+ */
+function diffString(before: string, after: string): MendozaPatch {
+  const start = commonStart(before, after)
+  const end = commonEnd(before, after, start)
+  const patch: MendozaPatch = []
+  const inserted = after.slice(start, after.length - end)
+  const size = utf8Size(before)
+  if (start > 0) patch.push(op.stringAppendSlice, 0, utf8Size(before.slice(0, start)))
+  if (inserted !== '') patch.push(op.stringAppendString, inserted)
+  if (end > 0) patch.push(op.stringAppendSlice, size - utf8Size(before.slice(before.length - end)), size)
+  return patch
+}
+
+/**
+ * Copies what stayed, wherever it moved from, and describes members that changed inside.
+ * @returns null when nothing changed
+ */
+function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
+  const patch: MendozaPatch = []
+  const sourceOf = findSources(before, after)
+  let changed = before.length !== after.length
+  let slice = { from: 0, to: 0 }
+  const endSlice = (next = { from: 0, to: 0 }) => {
+    if (slice.to > slice.from) patch.push(op.arrayAppendSlice, slice.from, slice.to)
+    slice = next
+  }
+  for (const [index, value] of after.entries()) {
+    const source = sourceOf(index)
+    const change = source === null ? 'other' : diffValue(before[source], value)
+    changed ||= change !== 'same' || source !== index
+    if (source !== null && change === 'same') {
+      if (slice.to === source && slice.to > slice.from) slice.to += 1
+      else endSlice({ from: source, to: source + 1 })
+      continue
+    }
+    endSlice()
+    if (source === null || change === 'same' || change === 'other') patch.push(op.arrayAppendValue, value)
+    else {
+      patch.push(change.isBlank ? op.pushElementBlank : op.pushElementCopy, source, ...change.patch)
+      patch.push(op.returnIntoArrayPop)
+    }
+  }
+  endSlice()
+  return changed ? patch : null
+}
+
+/** Where each member comes from: the one with its `_key`, an equal one, or the one in its place. */
+function findSources(before: unknown[], after: unknown[]): (index: number) => number | null {
+  const places = new Map<string, number[]>()
+  for (const [index, value] of before.entries()) {
+    const name = nameOf(value)
+    const others = places.get(name)
+    if (others) others.push(index)
+    else places.set(name, [index])
+  }
+  return (index) => {
+    const value = after[index]
+    const named = places.get(nameOf(value))?.shift()
+    if (named !== undefined) return named
+    return before.length === after.length && !hasKey(value) ? index : null
+  }
+}
+
+const hasKey = (value: unknown): value is { _key: string } => isObject(value) && typeof value._key === 'string'
+
+const nameOf = (value: unknown) => (hasKey(value) ? `key ${value._key}` : JSON.stringify(value))
+
+const utf8Size = (text: string) => Buffer.byteLength(text)
+
+/** In UTF-16 units, never between the halves of a character. */
+function commonStart(a: string, b: string): number {
+  const limit = Math.min(a.length, b.length)
+  let length = 0
+  while (length < limit && a.charCodeAt(length) === b.charCodeAt(length)) length += 1
+  const splits = isLowSurrogate(a, length) || isLowSurrogate(b, length)
+  return length > 0 && splits ? length - 1 : length
+}
+
+function commonEnd(a: string, b: string, start: number): number {
+  const limit = Math.min(a.length, b.length) - start
+  let length = 0
+  while (length < limit && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length += 1
+  return length > 0 && isLowSurrogate(a, a.length - length) ? length - 1 : length
+}
+
+const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00

@@ -1,0 +1,50 @@
+import { badRequest, LakeError } from '../errors.ts'
+import { readObject } from '../input.ts'
+
+const documentBodyLimit = 4_000_000
+export const assetBodyLimit = 50_000_000
+
+/** As much of a body is read in any case: a client that is cut off while it sends never sees the answer. */
+const patience = 100_000_000
+
+/** @throws LakeError 413 when the body is larger than `limit` bytes; what is too much is read and thrown away */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  const size = await forEachChunk(request, (chunk, sizeSoFar) => sizeSoFar <= limit && chunks.push(chunk))
+  if (size > limit) {
+    throw new LakeError(413, 'payloadTooLargeError', `Request body exceeds limit of ${limit} bytes`)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a body that nobody wants. */
+export async function readAway(request: Request): Promise<void> {
+  if (!request.bodyUsed) await forEachChunk(request, () => {})
+}
+
+async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSoFar: number) => void): Promise<number> {
+  let size = 0
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength
+      visit(chunk, size)
+      if (size > patience) break
+    }
+  } catch (cause) {
+    throw new LakeError(400, 'incompleteBodyError', 'The connection ended before the body did', {}, { cause })
+  }
+  return size
+}
+
+/** @throws LakeError 413 above 4 MB, 400 when the body is no JSON object */
+export const readJson = async (request: Request) => readObject('The body', await readAnyJson(request))
+
+/** @throws LakeError 413 above 4 MB, 400 when the body is not JSON */
+export async function readAnyJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, documentBodyLimit)
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (cause) {
+    throw badRequest(`The body is not JSON: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,76 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Stream } from '../streams/stream.ts'
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** A request that was answered, without anything that tells who asked or for what. */
+export type Answered = { method: string; route: string; status: number; seconds: number }
+
+/** Upper bounds in seconds; a stream counts until it begins. */
+const buckets = [0.001, 0.0025, 0.01, 0.025, 0.1, 0.25, 1, 2.5]
+
+type Durations = { counts: number[]; sum: number; count: number }
+
+const resolution = 20
+
+/** One for all lakes of a process; looks every so many milliseconds, and counts them in. */
+const eventLoopDelay = monitorEventLoopDelay({ resolution })
+
+/** What a lake counts while it runs. */
+export function openMetrics() {
+  eventLoopDelay.enable()
+  const requests = new Map<string, number>()
+  const durations = new Map<string, Durations>()
+  let openStreams = 0
+
+  return {
+    countRequest({ method, route, status, seconds }: Answered): void {
+      const labels = `method="${method}",route="${route}",status="${status}"`
+      requests.set(labels, (requests.get(labels) ?? 0) + 1)
+      const known = durations.get(route) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 }
+      for (const [index, limit] of buckets.entries())
+        if (seconds <= limit) known.counts[index] = (known.counts[index] ?? 0) + 1
+      known.sum += seconds
+      known.count += 1
+      durations.set(route, known)
+    },
+
+    /** @returns the same stream, which counts as open until it is ended */
+    counted:
+      (stream: Stream): Stream =>
+      (sink) => {
+        const stop = stream(sink)
+        let isOpen = true
+        openStreams += 1
+        return () => {
+          if (isOpen) openStreams -= 1
+          isOpen = false
+          stop()
+        }
+      },
+
+    /** @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
+    toLines(): string[] {
+      return [
+        '# TYPE lake_requests_total counter',
+        ...[...requests].map(([labels, count]) => `lake_requests_total{${labels}} ${count}`),
+        '# TYPE lake_request_duration_seconds histogram',
+        ...[...durations].flatMap(([route, known]) => histogram('lake_request_duration_seconds', route, known)),
+        '# TYPE lake_open_streams gauge',
+        `lake_open_streams ${openStreams}`,
+        '# TYPE lake_event_loop_delay_seconds gauge',
+        ...[50, 99, 100].map((percentile) => {
+          const seconds = Math.max(0, eventLoopDelay.percentile(percentile) / 1e9 - resolution / 1e3)
+          return `lake_event_loop_delay_seconds{quantile="${percentile / 100}"} ${seconds}`
+        }),
+      ]
+    },
+  }
+}
+
+const histogram = (name: string, route: string, { counts, sum, count }: Durations): string[] => [
+  ...counts.map((below, index) => `${name}_bucket{route="${route}",le="${buckets[index]}"} ${below}`),
+  `${name}_bucket{route="${route}",le="+Inf"} ${count}`,
+  `${name}_sum{route="${route}"} ${sum}`,
+  `${name}_count{route="${route}"} ${count}`,
+]

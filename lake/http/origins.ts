@@ -1,0 +1,60 @@
+import { LakeError } from '../errors.ts'
+import type { LakeContext } from '../lake.ts'
+
+/** Another name for the loopback address is how DNS rebinding reaches a local server. */
+export function isForeignHost({ hostname, port }: URL, { url }: LakeContext): boolean {
+  const own = new URL(url)
+  const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
+  return !isOwnName || port !== own.port
+}
+
+export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
+
+/** Whether pages of this origin may read the lake's answers. */
+export const isKnownOrigin = (origin: string | null, { url, allowedOrigins }: LakeContext): boolean =>
+  isOneOf(origin, [url, ...allowedOrigins])
+
+/**
+ * Browsers always say which page a form comes from; programs, which do not, cannot be led astray.
+ * @throws LakeError 403 for a form of another page than the lake's own
+ */
+export function assertOwnPage(request: Request, { url }: LakeContext): void {
+  const origin = request.headers.get('origin')
+  if (origin === null || isOneOf(origin, [url])) return
+  throw new LakeError(403, 'foreignOriginError', `Sign in on the pages of ${url}, not on those of ${origin}`)
+}
+
+function isOneOf(origin: string | null, origins: string[]): boolean {
+  if (origin === null || !URL.canParse(origin)) return false
+  const { protocol, hostname, port } = new URL(origin)
+  return origins.some((allowed) => {
+    const known = new URL(allowed)
+    const isSameHost = hostname === known.hostname || (isLoopback(hostname) && isLoopback(known.hostname))
+    return isSameHost && protocol === known.protocol && port === known.port
+  })
+}
+
+export function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '',
+      'access-control-max-age': '600',
+    },
+  })
+}
+
+/** Adds the CORS headers that a known origin gets; an unknown one gets none. */
+export function allowOrigin(request: Request, response: Response, context: LakeContext): Response {
+  const origin = request.headers.get('origin')
+  response.headers.append('vary', 'origin')
+  if (origin !== null && isKnownOrigin(origin, context)) {
+    response.headers.set('access-control-allow-origin', origin)
+    response.headers.set('access-control-allow-credentials', 'true')
+    response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent, x-request-id')
+  } else {
+    for (const name of ['allow-methods', 'allow-headers', 'max-age']) response.headers.delete(`access-control-${name}`)
+  }
+  return response
+}

@@ -1,0 +1,80 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isArchivedVersion } from './history.ts'
+
+export type CopyOptions = {
+  /** In an asset's address, what stands for the source, and what is to stand for the target. */
+  addresses: { from: string; to: string }
+  withHistory: boolean
+  withReleases: boolean
+}
+
+/** Which datasets there are, in the lake's one file. */
+export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+  const sql = {
+    all: db.prepare('select name from datasets order by name'),
+    add: db.prepare('insert or ignore into datasets values (?)'),
+    remove: [
+      "delete from hooks where json ->> 'dataset' = ?",
+      'delete from documents where dataset = ?',
+      'delete from revisions where dataset = ?',
+      'delete from transactions where dataset = ?',
+      'delete from datasets where name = ?',
+    ].map((statement) => db.prepare(statement)),
+    copyDocuments: db.prepare(`
+      insert into documents select :target, id, ${readdressed} from documents
+      where dataset = :source and ${isWanted('id')} order by rowid`),
+    copyTransactions: db.prepare(`
+      insert into transactions (dataset, id, timestamp, author, mutations, fingerprint)
+      select :target, id, timestamp, author, mutations, fingerprint from transactions
+      where dataset = :source order by sequence`),
+    copyRevisions: db.prepare(`
+      insert into revisions select :target, document, copy.sequence, ${readdressed}
+      from revisions
+      join transactions as original using (sequence)
+      join transactions as copy on copy.id = original.id and copy.dataset = :target
+      where revisions.dataset = :source and ${isWanted('document')}`),
+    forgetRevisions: db.prepare(`
+      delete from revisions where dataset = :target and not ${isArchivedVersion} and (json is null or exists (
+        select * from revisions as newer
+        where newer.dataset = :target and newer.document = revisions.document and newer.sequence > revisions.sequence
+      ))`),
+    forgetTransactions: db.prepare(`
+      delete from transactions where dataset = :target and sequence not in (
+        select sequence from revisions where dataset = :target
+      )`),
+    forgetMutations: db.prepare("update transactions set mutations = '[]' where dataset = :target"),
+  }
+
+  return {
+    all: (): string[] => sql.all.all().map((row) => String(row.name)),
+    add: (name: string): void => void sql.add.run(name),
+
+    /** Deletes a dataset with its history and its webhooks. */
+    remove(name: string): void {
+      atomically(() => {
+        for (const statement of sql.remove) statement.run(name)
+      })
+    },
+
+    /** Makes a dataset that holds what another one holds. */
+    copy(source: string, target: string, { addresses, withHistory, withReleases }: CopyOptions): void {
+      const documents = { source, target, ...addresses, withReleases: Number(withReleases) }
+      atomically(() => {
+        sql.add.run(target)
+        sql.copyDocuments.run(documents)
+        sql.copyTransactions.run({ source, target })
+        sql.copyRevisions.run(documents)
+        if (withHistory && withReleases) return
+        if (!withHistory) sql.forgetRevisions.run({ target })
+        sql.forgetTransactions.run({ target })
+        sql.forgetMutations.run({ target }) // they tell of what is not there any more
+      })
+    },
+  }
+}
+
+/** An asset's document says where its bytes are. */
+const readdressed = `
+  iif(json ->> '_type' in ('sanity.imageAsset', 'sanity.fileAsset'), replace(json, :from, :to), json)`
+
+const isWanted = (id: string) => `(:withReleases or not (${id} glob 'versions.*' or ${id} glob '_.releases.*'))`

@@ -1,0 +1,120 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { unfinishedDir, uploadKinds } from '../assets/files.ts'
+import { isDamaged, isInUse } from './sqliteErrors.ts'
+import { openStore, type Store } from './store.ts'
+
+/** Where things are in LAKE_DIR. */
+export const inFolder = (dir: string) => ({
+  database: join(dir, 'lake.sqlite'),
+  assets: join(dir, 'assets'),
+  /** Who uses the folder; outlives a process that was killed. */
+  running: join(dir, 'running.json'),
+})
+
+export type Running = {
+  pid: number
+  /** Where it listens. */
+  host: string
+  port: number
+  /** The address that it answers to; another Host is refused. */
+  url: string
+}
+
+/**
+ * Opens the store in a folder, made when absent, for this process alone.
+ * @throws Error that says what is wrong and what to do: somebody else uses it, it is damaged, it cannot be written
+ */
+export function openFolder(dir: string): Store {
+  const { database } = inFolder(dir)
+  try {
+    mkdirSync(dir, { recursive: true })
+    assertNotLost(dir)
+    removeLeftovers(dir)
+    const store = openStore(database)
+    syncFolder(dir)
+    return store
+  } catch (cause) {
+    throw cannotUse(dir, cause)
+  }
+}
+
+/** The name of a new database outlives a power cut once its folder is synced; SQLite does so for its log only. */
+function syncFolder(dir: string) {
+  const folder = openSync(dir, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** SQLite would take an absent or empty file for a new database. */
+function assertNotLost(dir: string) {
+  const { database, assets } = inFolder(dir)
+  if (existsSync(database) && statSync(database).size > 0) return
+  if (!holdsUploads(dir)) return
+  throw new Error(
+    `${assets} holds uploaded files, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move ${assets} away`,
+  )
+}
+
+export const holdsUploads = (dir: string) => uploadKinds.some((kind) => existsSync(join(inFolder(dir).assets, kind)))
+
+/** Clears away what a command that was killed could not; one that works at this moment keeps its own. */
+function removeLeftovers(dir: string) {
+  rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name)
+    if (/^(snapshot|restore)-/.test(name) && Date.now() - statSync(path).mtimeMs > dayInMs)
+      rmSync(path, { recursive: true })
+  }
+}
+
+/** @returns what went wrong with the store in a folder, and what to do, for its owner */
+export function cannotUse(dir: string, cause: unknown): Error {
+  return new Error(explain(dir, cause), { cause })
+}
+
+function explain(dir: string, error: unknown): string {
+  const { database } = inFolder(dir)
+  if (isInUse(error)) {
+    const running = readRunning(dir)
+    const who = running ? ` (process ${running.pid}, ${running.url})` : ''
+    return `Another Content Lake${who} is using ${dir}; stop it or set LAKE_DIR to another folder`
+  }
+  const { message } = error as Error
+  return isDamaged(error)
+    ? `${database} is damaged (${message}); nothing was changed. ${restoreHint}`
+    : `LAKE_DIR is "${dir}" and cannot be used: ${message}`
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
+
+/** Tells others which process uses the folder, and where it answers. @returns the function that takes it back */
+export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
+  const { running } = inFolder(dir)
+  writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
+  return () => rmSync(running, { force: true })
+}
+
+/** @returns null when no process uses the folder, or none that says so */
+export function readRunning(dir: string): Running | null {
+  try {
+    const running = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running
+    process.kill(running.pid, 0) // throws when it is gone
+    return running
+  } catch {
+    return null
+  }
+}

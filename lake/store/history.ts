@@ -1,0 +1,192 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { LakeDocument, Transaction } from '../document.ts'
+
+/** A step in the life of a document, without its content. */
+export type LifeStep = {
+  document: string
+  /** Whether the document was there afterwards, 1 or 0. */
+  exists: number
+  sequence: number
+  transaction: string
+  timestamp: string
+  author: string
+}
+
+/** Which transactions history is asked for; all of its bounds are inclusive. */
+export type TransactionRange = {
+  fromSequence?: number | undefined
+  toSequence?: number | undefined
+  fromTime?: string | undefined
+  toTime?: string | undefined
+  authors?: string[] | undefined
+  newestFirst?: boolean
+  limit?: number
+}
+
+/** What was written, when and by whom, as far back as it is kept. */
+export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+  const sql = {
+    summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
+    lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),
+    lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
+    transactionsAfter: db.prepare(
+      'select * from transactions where dataset = ? and sequence > ? order by sequence limit ?',
+    ),
+    transaction: db.prepare('select * from transactions where dataset = ? and id = ?'),
+    changesOf: db.prepare(`
+      select document, json, (
+        select json from revisions as previous
+        where previous.dataset = revision.dataset and previous.document = revision.document and previous.sequence < revision.sequence
+        order by previous.sequence desc limit 1
+      ) as before
+      from revisions as revision where sequence = ?`),
+    revisionAt: db.prepare(`
+      select json from revisions where dataset = ? and document = ? and sequence <= ? order by sequence desc limit 1`),
+    revisionAtTime: db.prepare(`
+      select json from revisions join transactions using (sequence)
+      where revisions.dataset = ? and document = ? and timestamp <= ? order by sequence desc limit 1`),
+    lastRevision: db.prepare(`
+      select json from revisions where dataset = ? and document = ? and json is not null order by sequence desc limit 1`),
+    life: db.prepare(`
+      select document, json is not null as "exists", sequence, transactions.id as "transaction", timestamp, author
+      from revisions join transactions using (sequence)
+      where revisions.dataset = :dataset and (document in (:id, 'drafts.' || :id))
+      union all
+      select document, json is not null, sequence, transactions.id, timestamp, author
+      from revisions join transactions using (sequence)
+      where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
+        and substr(document, -length(:id) - 1) = '.' || :id
+      order by sequence`),
+    documentsUnder: db.prepare(
+      'select distinct document from revisions where dataset = ? and document between ? and ?',
+    ),
+    nextAfter: db.prepare('select sequence, timestamp from transactions where sequence > ? order by sequence limit ?'),
+    writtenBy: db.prepare(`
+      select dataset, document, json is null as gone from revisions
+      where sequence = ? and not (json is null and ${isArchivedVersion})`),
+    forgetRevisions: db.prepare(
+      'delete from revisions where dataset = ? and document = ? and sequence < ? returning sequence',
+    ),
+    // The last one of a dataset stays: listeners come back to it.
+    forgetTransaction: db.prepare(`
+      delete from transactions as forgotten where sequence = ?
+        and not exists (select 1 from revisions where sequence = forgotten.sequence)
+        and exists (select 1 from transactions where dataset = forgotten.dataset and sequence > forgotten.sequence)`),
+    transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
+  }
+
+  function toTransaction(row: Record<string, unknown>): Transaction {
+    const sequence = Number(row.sequence)
+    return {
+      sequence,
+      id: String(row.id),
+      timestamp: String(row.timestamp),
+      author: String(row.author),
+      mutations: JSON.parse(String(row.mutations)) as unknown[],
+      changes: sql.changesOf.all(sequence).map((revision) => ({
+        id: String(revision.document),
+        before: parseDocument(revision.before),
+        after: parseDocument(revision.json),
+      })),
+    }
+  }
+
+  function forgetBefore(sequence: number) {
+    const emptied = new Set([sequence])
+    for (const { dataset, document, gone } of sql.writtenBy.all(sequence)) {
+      const older = sql.forgetRevisions.all(String(dataset), String(document), sequence + Number(gone))
+      for (const row of older) emptied.add(Number(row.sequence))
+    }
+    for (const transaction of emptied) sql.forgetTransaction.run(transaction)
+  }
+
+  return {
+    /** @returns a transaction's place, and the fingerprint of the request that made it; undefined when there is none */
+    summaryOf: (dataset: string, id: string) =>
+      sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
+
+    /** @returns null while nothing was ever written to the dataset */
+    lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
+
+    lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
+
+    /** @returns up to `limit` transactions that came after a sequence number, oldest first */
+    transactionsAfter: (dataset: string, sequence: number, limit = 1000): Transaction[] =>
+      sql.transactionsAfter.all(dataset, sequence, limit).map(toTransaction),
+
+    transaction(dataset: string, id: string): Transaction | null {
+      const row = sql.transaction.get(dataset, id)
+      return row ? toTransaction(row) : null
+    },
+
+    /** @returns a document as it was right after a transaction; null when it did not exist then */
+    revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
+      parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
+
+    /** @param time in the form of `Date.toISOString` */
+    revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
+      parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
+
+    /** @returns a document as it is, or as it was before it was deleted; null when it never existed */
+    lastRevision: (dataset: string, document: string): LakeDocument | null =>
+      parseDocument(sql.lastRevision.get(dataset, document)?.json),
+
+    /**
+     * @returns the steps of a published document, its draft and its versions in releases, oldest first; with versions of
+     * documents whose id ends alike
+     */
+    lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
+      sql.life.all({ dataset, id: publishedId }) as LifeStep[],
+
+    /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
+    documentsUnder: (dataset: string, path: string): string[] =>
+      sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
+
+    /**
+     * Forgets what the next few transactions, up to a time, made outdated: revisions that they replaced, documents that
+     * they deleted, and transactions of which nothing is left. A document's current revision always stays.
+     * @param after the sequence number up to which this was done
+     * @param before ISO time
+     * @returns how far it is done now, null when nothing is that old
+     */
+    forget(after: number, before: string, limit: number): number | null {
+      const next = sql.nextAfter.all(after, limit)
+      const end = next.findIndex(({ timestamp }) => String(timestamp) >= before)
+      const old = (end === -1 ? next : next.slice(0, end)).map(({ sequence }) => Number(sequence))
+      if (old.length > 0) atomically(() => old.forEach(forgetBefore))
+      return old.at(-1) ?? null
+    },
+
+    /** @returns the transactions that wrote any of these documents */
+    transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
+      const { fromSequence = 0, toSequence = last, fromTime = '', toTime = '9999', authors, limit = last } = range
+      const names = { dataset, documents: JSON.stringify(documents), authors: authors ? JSON.stringify(authors) : null }
+      return sql.transactionsOf[range.newestFirst ? 1 : 0]
+        .all({ ...names, fromSequence, toSequence, fromTime, toTime, limit })
+        .map(toTransaction)
+    },
+  }
+}
+
+const last = Number.MAX_SAFE_INTEGER
+
+/** About a row of revisions: whether unarchiving a release would bring the document back. */
+export const isArchivedVersion = `exists (
+  select 1 from documents as release
+  where release.dataset = revisions.dataset and release.json ->> 'state' = 'archived'
+    and release.id = '_.releases.' || substr(document, 10, instr(substr(document, 10), '.') - 1)
+    and document glob 'versions.*'
+)`
+
+const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)
+
+const transactionsOf = (direction: 'asc' | 'desc') => `
+  select * from transactions
+  where sequence in (
+      select sequence from revisions
+      where dataset = :dataset and document in (select value from json_each(:documents))
+        and sequence between :fromSequence and :toSequence
+    )
+    and timestamp between :fromTime and :toTime
+    and (:authors is null or author in (select value from json_each(:authors)))
+  order by sequence ${direction} limit :limit`

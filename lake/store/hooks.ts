@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Outcome } from '../hooks/deliver.ts'
+import type { Hook } from '../hooks/hook.ts'
+import type { Message } from '../hooks/messages.ts'
+
+/** A message with what became of it. */
+export type MessageRecord = {
+  id: string
+  /** The id of the hook. */
+  hook: string
+  status: 'queued' | 'success' | 'failure'
+  attempts: number
+  due: number
+  message: Message
+  result: Outcome | null
+}
+
+/** How many delivered or refused messages of a hook are kept to be looked at. */
+const keptMessages = 1000
+
+/** The hooks and their queue, in the lake's one file. */
+export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+  const sql = {
+    hooks: db.prepare('select json from hooks order by id'),
+    hook: db.prepare('select json from hooks where id = ?'),
+    put: db.prepare(`
+      insert into hooks values (?, ?, (select coalesce(max(sequence), 0) from transactions))
+      on conflict do update set json = excluded.json, cursor = iif(
+        hooks.json ->> 'isDisabled' or hooks.json ->> 'isDisabledByUser', excluded.cursor, hooks.cursor)`),
+    remove: db.prepare('delete from hooks where id = ?'),
+    cursor: db.prepare('select cursor from hooks where id = ?'),
+    setCursor: db.prepare('update hooks set cursor = ? where id = ?'),
+    enqueue: db.prepare(
+      `insert into hook_messages (id, hook, json, status, attempts, due) select ?, id, ?, 'queued', 0, ? from hooks where id = ?`,
+    ),
+    nextQueued: db.prepare(
+      `select * from hook_messages where hook = ? and status = 'queued' order by due, sequence limit 1`,
+    ),
+    finish: db.prepare('update hook_messages set status = ?, attempts = attempts + 1, result = ? where id = ?'),
+    postpone: db.prepare('update hook_messages set attempts = attempts + 1, due = ?, result = ? where id = ?'),
+    hasten: db.prepare(`update hook_messages set due = ? where hook = ? and status = 'queued' and due > ?`),
+    correctDue: db.prepare(`
+      update hook_messages set due = :now
+      where hook = :hook and status = 'queued' and due > :now and (due > :latest or attempts = 0)`),
+    prune: db.prepare(`
+      delete from hook_messages where hook = :hook and status <> 'queued' and sequence <= (
+        select sequence from hook_messages where hook = :hook and status <> 'queued' order by sequence desc limit 1 offset ${keptMessages}
+      )`),
+    messages: db.prepare('select * from hook_messages where hook = ? order by sequence desc limit 100'),
+    message: db.prepare('select * from hook_messages where id = ?'),
+  }
+
+  return {
+    all: () => sql.hooks.all().map(toHook),
+    get: (id: string) => sql.hook.all(id).map(toHook)[0] ?? null,
+    /** A new hook, and one that was disabled, hears of what is written from now on. */
+    put: (hook: Hook): void => void sql.put.run(hook.id, JSON.stringify(hook)),
+    remove: (id: string): boolean => sql.remove.run(id).changes > 0,
+
+    cursor: (id: string): number => Number(sql.cursor.get(id)?.cursor ?? 0),
+    /** Queues messages and moves the hook's cursor past the transaction they tell of, together. */
+    enqueue: (hook: string, messages: { id: string; message: Message }[], cursor: number, due: number): void =>
+      atomically(() => {
+        for (const { id, message } of messages) sql.enqueue.run(id, JSON.stringify(message), due, hook)
+        sql.setCursor.run(cursor, hook)
+      }),
+
+    nextQueued: (hook: string) => sql.nextQueued.all(hook).map(toRecord)[0] ?? null,
+    finish(hook: string, id: string, status: 'success' | 'failure', result: Outcome): void {
+      sql.finish.run(status, JSON.stringify(result), id)
+      sql.prune.run({ hook })
+    },
+    postpone: (id: string, due: number, result: Outcome): void =>
+      void sql.postpone.run(due, JSON.stringify(result), id),
+    /** The receiver is back: what waits need not wait any longer. */
+    hasten: (hook: string, now: number): void => void sql.hasten.run(now, hook, now),
+    /**
+     * Makes due what was queued before the clock was set back: a message that was never tried, and one that would wait
+     * beyond `latest`, which nothing is postponed to.
+     */
+    correctDue: (hook: string, now: number, latest: number): void => void sql.correctDue.run({ hook, now, latest }),
+    /** The latest hundred, newest first. */
+    messages: (hook: string) => sql.messages.all(hook).map(toRecord),
+    message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,
+  }
+}
+
+type Row = Record<string, unknown>
+
+const toHook = ({ json }: Row) => JSON.parse(String(json)) as Hook
+
+const toRecord = ({ json, result, ...row }: Row): MessageRecord => ({
+  ...(row as Pick<MessageRecord, 'id' | 'hook' | 'status' | 'attempts' | 'due'>),
+  message: JSON.parse(String(json)) as Message,
+  result: JSON.parse(String(result)) as Outcome | null,
+})

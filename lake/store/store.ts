@@ -1,0 +1,134 @@
+import { statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { openAccountStore } from './accounts.ts'
+import type { Change, LakeDocument, NewTransaction } from '../document.ts'
+import { openDatasetStore } from './datasets.ts'
+import { openHistoryStore } from './history.ts'
+import { openHookStore } from './hooks.ts'
+import { migrate } from './migrations.ts'
+import { damage } from './sqliteErrors.ts'
+
+export type Store = ReturnType<typeof openStore>
+
+/**
+ * Opens the lake's one file; all SQL is here. A write is on disk (WAL, synchronous=FULL) before its call returns.
+ * @param path a file, made when absent, or `:memory:`
+ * @throws Error when the file is in use, damaged, or of a newer program
+ */
+export function openStore(path: string) {
+  const db = openDatabase(path)
+  const sql = {
+    putDocument: db.prepare('insert into documents values (?, ?, ?) on conflict do update set json = excluded.json'),
+    deleteDocument: db.prepare('delete from documents where dataset = ? and id = ?'),
+    documents: db.prepare('select id, json from documents where dataset = ? order by rowid'),
+    addTransaction: db.prepare(
+      'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
+    ),
+    addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
+    size: db.prepare(`
+      select page_count as pages, freelist_count as free, page_size as size
+      from pragma_page_count, pragma_freelist_count, pragma_page_size`),
+    getSetting: db.prepare('select value from settings where name = ?'),
+    putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
+  }
+
+  let holders = 0
+
+  /** Runs `work` as one durable transaction: all of it, or nothing. */
+  function atomically<T>(work: () => T): T {
+    db.exec('begin immediate')
+    try {
+      const result = work()
+      db.exec('commit')
+      return result
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback') // when the disk is full, SQLite has done so already
+      throw error
+    }
+  }
+
+  return {
+    /**
+     * Every document of a dataset, in the order in which they were first written.
+     * @throws Error when one is damaged in a way that the check of pages does not see
+     */
+    *documents(dataset: string): Generator<LakeDocument> {
+      for (const { id, json } of sql.documents.iterate(dataset)) {
+        try {
+          yield JSON.parse(String(json)) as LakeDocument
+        } catch {
+          throw damage(`document "${String(id)}" of dataset "${dataset}" is no JSON`)
+        }
+      }
+    },
+
+    /** Writes changes, their transaction and their history together. @returns the transaction's sequence number */
+    commit(dataset: string, transaction: NewTransaction): number {
+      return atomically(() => {
+        const { id, timestamp, author, mutations, changes, fingerprint } = transaction
+        const row = sql.addTransaction.get(dataset, id, timestamp, author, JSON.stringify(mutations), fingerprint)
+        const sequence = Number(row?.sequence)
+        for (const change of changes) writeChange(dataset, sequence, change)
+        return sequence
+      })
+    },
+
+    getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
+    putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
+
+    ...openHistoryStore(db, atomically),
+    datasets: openDatasetStore(db, atomically),
+    hooks: openHookStore(db, atomically),
+    accounts: openAccountStore(db),
+    atomically,
+    /** Bytes: what the database takes, what of that awaits its next use, and the log of what is not in it yet. */
+    size: (): { bytes: number; free: number; log: number } => {
+      const { pages, free, size } = sql.size.get() ?? {}
+      const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+      return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
+    },
+    /**
+     * From now on all that is written stays in the log, and the database's file as it is, so that another process can
+     * copy both. In this one nothing may open that file besides SQLite: closing it would end the lock on it.
+     * @returns the function that ends this
+     */
+    holdLog(): () => void {
+      if (holders++ === 0) db.exec('pragma wal_autocheckpoint = 0')
+      return () => {
+        if (--holders === 0) db.exec('pragma wal_autocheckpoint = 1000')
+      }
+    },
+    /** Writes a copy of the database to a new file; nobody is served meanwhile. */
+    copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
+    close: (): void => db.close(),
+  }
+
+  function writeChange(dataset: string, sequence: number, { id, after }: Change) {
+    const json = after && JSON.stringify(after)
+    if (json === null) sql.deleteDocument.run(dataset, id)
+    else sql.putDocument.run(dataset, id, json)
+    sql.addRevision.run(dataset, id, sequence, json)
+  }
+}
+
+function openDatabase(path: string): DatabaseSync {
+  const db = new DatabaseSync(path)
+  try {
+    // Exclusive: what is kept in memory would be wrong if another process wrote to the file.
+    db.exec(
+      'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+    )
+    assertSound(db)
+    migrate(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Reads every page, 0.6 s a gigabyte: what is damaged must not be found out only when somebody asks for it. */
+function assertSound(db: DatabaseSync): void {
+  const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
+  if (found !== 'ok') throw damage(found.split('\n').at(-1) ?? found) // the first line names the database "main"
+}

@@ -1,0 +1,16 @@
+import type { Stream } from './stream.ts'
+import type { StreamRequest } from './listen.ts'
+
+/** A stream that ends when its user loses a right: the client comes back, and is let in or not. */
+export const whileAllowed = (stream: Stream, { lake, user }: StreamRequest): Stream =>
+  user === null
+    ? stream
+    : (sink) => {
+        const end = () => sink.end('your rights have changed')
+        lake.accounts.rightsChanged.addEventListener(user.id, end)
+        const stop = stream(sink)
+        return () => {
+          lake.accounts.rightsChanged.removeEventListener(user.id, end)
+          stop()
+        }
+      }

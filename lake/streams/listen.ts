@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '../access.ts'
+import { whileAllowed } from './endOnRightsChange.ts'
+import { charge, withinBudget } from '../budget.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import type { Transaction } from '../document.ts'
+import { LakeError, toLakeError } from '../errors.ts'
+import type { Stream, StreamEvent } from './stream.ts'
+import type { LakeContext } from '../lake.ts'
+import { listenerEvents } from './listenerEvents.ts'
+import { readListenOptions } from './listenOptions.ts'
+import type { Store } from '../store/store.ts'
+import { inTurn } from './runTimeSliced.ts'
+
+export type StreamRequest = {
+  lake: LakeContext
+  dataset: Dataset
+  url: URL
+  /** Null for the public, who hear of published documents only. */
+  user: User | null
+  /** The id of the last event that the client has seen; null on a first visit. */
+  lastEventId: string | null
+}
+
+/** Further back than this, reading afresh is cheaper than a replay. */
+const replayLimit = 1000
+const readAtOnce = 20
+
+/**
+ * Tells of every change to documents that match a query, from now on or, when resumed, from the last event seen.
+ * @throws LakeError 400 for malformed parameters; a query that cannot run is told in the stream, as clients expect
+ * @see https://www.sanity.io/docs/http-reference/listen
+ */
+export function listen(request: StreamRequest): Stream {
+  const options = readListenOptions(request.url)
+  return whileAllowed(({ send, end }) => {
+    const fail = (error: unknown) => {
+      send({ event: 'channelError', data: toLakeError(error).toBody() })
+      end('the query cannot run')
+    }
+    try {
+      const toEvents = withinBudget(() => listenerEvents(request, options))
+      withinBudget(() => open(request, toEvents, options.enableResume, send))
+      let isOver = false
+      const tell = (transaction: Transaction) => {
+        if (isOver) return
+        try {
+          withinBudget(() => toEvents(transaction)).forEach(send)
+        } catch (error) {
+          fail(error) // the write stands, whatever a listener's query makes of it
+        }
+      }
+      let behind = 0
+      const hear = (transaction: Transaction) => {
+        if (++behind > replayLimit) return end('too far behind: come back for the rest')
+        inTurn(() => {
+          behind -= 1
+          tell(transaction)
+        })
+      }
+      const stop = request.dataset.onCommit(hear, () => end('the dataset was deleted'))
+      return () => {
+        isOver = true
+        stop()
+      }
+    } catch (error) {
+      fail(error)
+      return () => {}
+    }
+  }, request)
+}
+
+type ToEvents = (transaction: Transaction) => StreamEvent[]
+
+/** Welcomes, or tells what was missed; `reset` says that it cannot be told. */
+function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
+  const { lake, dataset, lastEventId } = request
+  const isComingBack = enableResume && lastEventId !== null
+  const missed = isComingBack ? missedEvents(request, toEvents, lastEventId) : null
+  send({
+    event: missed ? 'welcomeback' : isComingBack ? 'reset' : 'welcome',
+    id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
+    data: { listenerName: randomUUID() },
+  })
+  missed?.forEach(send)
+}
+
+/** The place right behind a whole transaction; events carry `<transaction>#<document>`. */
+export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
+
+/** @returns the transactions after a position, oldest first; null when it is unknown, or they are too many or too large */
+export function missedTransactions(store: Store, dataset: Dataset, position: string): Transaction[] | null {
+  const last = store.transaction(dataset.name, transactionAt(position))
+  try {
+    return last && withinBudget(() => transactionsAfter(store, dataset, last.sequence))
+  } catch (error) {
+    if (error instanceof LakeError) return null
+    throw error
+  }
+}
+
+function transactionsAfter(store: Store, dataset: Dataset, sequence: number): Transaction[] | null {
+  const missed: Transaction[] = []
+  while (missed.length <= replayLimit) {
+    const some = store.transactionsAfter(dataset.name, missed.at(-1)?.sequence ?? sequence, readAtOnce)
+    missed.push(...some)
+    if (some.length < readAtOnce) return missed
+    charge(0)
+  }
+  return null
+}
+
+const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
+
+/** @returns null when they cannot be told, or when the client left between two events of one transaction */
+function missedEvents(
+  { lake: { store }, dataset }: StreamRequest,
+  toEvents: ToEvents,
+  lastEventId: string,
+): StreamEvent[] | null {
+  const missed = missedTransactions(store, dataset, lastEventId)
+  if (lastEventId.endsWith('#')) return missed?.flatMap(toEvents) ?? null
+  const last = store.transaction(dataset.name, transactionAt(lastEventId))
+  const isWhole = last !== null && toEvents(last).at(-1)?.id === lastEventId
+  return isWhole && missed ? missed.flatMap(toEvents) : null
+}

@@ -1,0 +1,83 @@
+import { charge } from '../budget.ts'
+import type { Change, LakeDocument, Transaction } from '../document.ts'
+import type { StreamEvent } from './stream.ts'
+import { isPublicId, isVersionId } from '../ids.ts'
+import { isObject } from '../input.ts'
+import type { StreamRequest } from './listen.ts'
+import type { ListenOptions } from './listenOptions.ts'
+import { effectsOf } from '../history/effects.ts'
+import { createMatcher } from '../query/matcher.ts'
+
+type Transition = 'appear' | 'update' | 'disappear'
+
+/**
+ * What one listener hears of a transaction: an event a document that is in its query before, after, or both.
+ * @throws LakeError 400 when the query cannot run
+ */
+export function listenerEvents({ lake, dataset, user }: StreamRequest, options: ListenOptions) {
+  const { projectId, clock } = lake
+  const matches = createMatcher(options.query, options.params, { projectId, clock, identity: user?.id, dataset })
+  const isInQuery = (document: LakeDocument | null) =>
+    document !== null &&
+    (user !== null || isPublicId(document._id)) &&
+    (options.includeAllVersions || !isVersionId(document._id)) &&
+    matches(document)
+
+  return (transaction: Transaction): StreamEvent[] => {
+    // In one order, live and replayed, so that an event's id says which others came before it.
+    const changes = transaction.changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const heard = changes.flatMap((change) => {
+      const transition = transitionOf(isInQuery(change.before), isInQuery(change.after))
+      return transition ? [{ change, transition }] : []
+    })
+    return heard.map(({ change, transition }, index) => {
+      const eventId = `${transaction.id}#${change.id}`
+      const data = {
+        eventId,
+        documentId: change.id,
+        transactionId: transaction.id,
+        transition,
+        identity: transaction.author,
+        ...(options.includeMutations && { mutations: mutationsOf(transaction, change) }),
+        ...(options.hasEffects && { effects: effectsOf(change) }),
+        ...(change.before && { previousRev: change.before._rev }),
+        resultRev: transaction.id,
+        ...(options.includeResult && change.after && { result: change.after }),
+        ...(options.includePreviousRevision && { previous: change.before }),
+        timestamp: transaction.timestamp,
+        visibility: options.visibility,
+        transactionTotalEvents: heard.length,
+        transactionCurrentEvent: index + 1,
+      }
+      return { event: 'mutation', id: eventId, data }
+    })
+  }
+}
+
+function transitionOf(was: boolean, is: boolean): Transition | null {
+  if (was) return is ? 'update' : 'disappear'
+  return is ? 'appear' : null
+}
+
+/** Those that name the document, and those that name none: they chose it by a query, or made its id up. */
+function mutationsOf(transaction: Transaction, { id }: Change): unknown[] {
+  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, nameOf)
+  byTarget.set(transaction, known)
+  const anybodys = known.get(null)
+  if (!anybodys) return known.get(id) ?? []
+  charge(transaction.mutations.length * 1e-5)
+  return transaction.mutations.filter((mutation) => [null, id].includes(nameOf(mutation)))
+}
+
+const byTarget = new WeakMap<Transaction, Map<string | null, unknown[]>>()
+
+function nameOf(mutation: unknown): string | null {
+  const target = targetOf(mutation)
+  return typeof target === 'string' && !target.endsWith('.') ? target : null
+}
+
+/** `{patch: {id}}`, `{delete: {id}}`, `{create: {_id}}` */
+function targetOf(mutation: unknown): unknown {
+  const [body]: unknown[] = Object.values(mutation ?? {})
+  return isObject(body) ? (body.id ?? body._id) : undefined
+}

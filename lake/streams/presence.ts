@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { User } from '../access.ts'
+import { LakeError } from '../errors.ts'
+import type { LakeContext } from '../lake.ts'
+
+/** A Studio tab. */
+type Member = { socket: WebSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
+
+type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
+
+const heartbeatMilliseconds = 15_000
+const heartbeat = '♥'
+const unauthorizedCode = 4001
+
+const rooms = new WeakMap<LakeContext, Map<string, Set<Member>>>()
+
+/** Lets organisers see where the others are: JSON-RPC, as `@sanity/bifur-client` speaks it. */
+export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: string): void {
+  const room = roomOf(lake, dataset)
+  const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
+  room.add(me)
+  const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatMilliseconds).unref()
+
+  const tell = (event: Record<string, unknown>) => {
+    for (const { socket: other, subscriptions } of room) {
+      for (const subscription of subscriptions) {
+        const result = { ...event, i: me.user?.id }
+        send(other, { method: 'presence_subscription', params: { subscription, result } })
+      }
+    }
+  }
+
+  const left = new AbortController()
+  const endSession = () => socket.close(unauthorizedCode, 'Your rights have changed')
+
+  const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
+    presence_subscribe() {
+      const subscription = randomUUID()
+      me.subscriptions.add(subscription)
+      return subscription
+    },
+    presence_unsubscribe: ({ subscriptionId }) => me.subscriptions.delete(String(subscriptionId)),
+    presence_rollcall: ({ session }) => tell({ type: 'rollCall', session }),
+    presence_announce({ data }) {
+      const { sessionId, locations } = data as { sessionId: string; locations: unknown }
+      me.sessions.add(sessionId)
+      tell({ type: 'state', m: { sessionId, locations } })
+    },
+    presence_disconnect({ session }) {
+      me.sessions.delete(String(session))
+      tell({ type: 'disconnect', m: { session } })
+    },
+  }
+
+  socket.on('message', (bytes: Buffer) => {
+    try {
+      const { id, method, params = {} } = JSON.parse(bytes.toString()) as Rpc
+      if (method === 'authorization') {
+        me.user = lake.accounts.secrets.userOf(String(params.authorization))
+        lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: left.signal })
+        send(socket, { id, result: {} })
+        return
+      }
+      if (!me.user) throw new LakeError(401, 'unauthorizedError', 'Send "authorization" first')
+      const handle = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (handle) send(socket, { id, result: handle(params) ?? null })
+      else send(socket, { id, error: { code: -32601, message: `There is no method ${JSON.stringify(method)}` } })
+    } catch (error) {
+      const isUnauthorized = error instanceof LakeError
+      socket.close(isUnauthorized ? unauthorizedCode : 4000, (error as Error).message.slice(0, 100))
+    }
+  })
+
+  socket.on('close', () => {
+    clearInterval(heartbeats)
+    left.abort()
+    room.delete(me)
+    for (const session of me.sessions) tell({ type: 'disconnect', m: { session } })
+  })
+}
+
+function roomOf(lake: LakeContext, dataset: string): Set<Member> {
+  const ofLake = rooms.get(lake) ?? new Map<string, Set<Member>>()
+  const room = ofLake.get(dataset) ?? new Set()
+  rooms.set(lake, ofLake.set(dataset, room))
+  return room
+}
+
+function send(socket: WebSocket, message: Record<string, unknown>) {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
+}

@@ -1,0 +1,84 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
+import type { Lake, LakeContext } from '../lake.ts'
+import { isForeignHost, isKnownOrigin } from '../http/origins.ts'
+import { joinPresence } from './presence.ts'
+import { carryStreams } from './streamSocket.ts'
+
+type Conversation = (socket: WebSocket, lake: LakeContext, dataset: string) => void
+
+const conversations: [path: RegExp, begin: Conversation][] = [
+  [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence],
+  [/^\/v[^/]+\/data\/streams$/, carryStreams],
+]
+
+/** The largest frame a client may send: a few listeners' queries. */
+const maxPayload = 100_000
+
+const pingMilliseconds = 30_000
+
+/** How long a shutdown waits for the other side to close, too. */
+const goodbyeMilliseconds = 500
+
+const server = new WebSocketServer({ noServer: true, maxPayload })
+
+/**
+ * Lets an upgrade to WebSocket through, or refuses it with an HTTP status. No token is asked for here: it would stand
+ * in the address, so the first frame carries it.
+ */
+export function handleUpgrade({ context }: Lake, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+  socket.on('error', () => socket.destroy()) // the other side left
+  try {
+    const { begin, dataset } = findConversation(incoming, context)
+    server.handleUpgrade(incoming, socket, head, (opened) => {
+      opened.on('error', () => opened.terminate()) // a frame too large or malformed: nothing sensible follows it
+      endWhenSilent(opened)
+      endWithLake(opened, context)
+      begin(opened, context, dataset)
+    })
+  } catch (error) {
+    const { status } = toLakeError(error)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  }
+}
+
+/** @throws LakeError 403 for a foreign host or page, 404 when nothing talks under this path, 503 at the end */
+function findConversation({ headers, url: path }: IncomingMessage, lake: LakeContext) {
+  if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
+  const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
+  if (!url) throw badRequest(`No address: ${headers.host}${path}`)
+  if (isForeignHost(url, lake)) throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
+  // Browsers always name the page; programs, which name none, have no visitor's credentials to steal.
+  if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
+    throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)
+  }
+  for (const [pattern, begin] of conversations) {
+    const match = pattern.exec(url.pathname)
+    const dataset = match?.groups?.dataset
+    if (match) return { begin, dataset: dataset === undefined ? '' : lake.dataset(dataset).name }
+  }
+  throw notFound(`No socket at ${url.pathname}`)
+}
+
+function endWithLake(socket: WebSocket, { closing }: LakeContext) {
+  const end = () => {
+    socket.close(1001, 'The lake is shutting down')
+    setTimeout(() => socket.terminate(), goodbyeMilliseconds).unref()
+  }
+  closing.addEventListener('abort', end)
+  socket.on('close', () => closing.removeEventListener('abort', end))
+}
+
+/** A laptop that was closed says no goodbye. */
+function endWhenSilent(socket: WebSocket) {
+  let answered = true
+  const pings = setInterval(() => {
+    if (!answered) return socket.terminate()
+    answered = false
+    socket.ping()
+  }, pingMilliseconds).unref()
+  socket.on('pong', () => (answered = true))
+  socket.on('close', () => clearInterval(pings))
+}

@@ -1,0 +1,103 @@
+import type { WebSocket } from 'ws'
+import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
+import { waitingBytesLimit, type Stream } from './stream.ts'
+import type { LakeContext } from '../lake.ts'
+import { listen, type StreamRequest } from './listen.ts'
+import { liveEvents } from './liveEvents.ts'
+
+/** What a client asks for: a stream by the address that it has over HTTP, under a name of the client's choice. */
+type StreamOrder =
+  { id: string; open: string; authorization: string | null; lastEventId: string | null } | { id: string; close: true }
+
+/** What it gets: events, or why there is no stream, or why there is no more of it. */
+type StreamMessage =
+  | { id: string; event: string; data: unknown; lastEventId: string | null }
+  | { id: string; refused: { status: number; message: string } }
+  | { id: string; ended: string }
+
+const streams: [path: RegExp, open: (request: StreamRequest) => Stream][] = [
+  [/^\/v[^/]+\/data\/listen\/([^/]+)$/, listen],
+  [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, liveEvents],
+]
+
+const openStreamsLimit = 200
+
+/**
+ * Carries any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
+ * one tab of the Studio holds six streams.
+ */
+export function carryStreams(socket: WebSocket, lake: LakeContext): void {
+  const stops = new Map<string, () => void>()
+
+  const send = (message: StreamMessage) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > waitingBytesLimit) socket.close(1013, 'too slow: come back for the rest')
+    else socket.send(JSON.stringify(message))
+  }
+  const close = (id: string) => {
+    stops.get(id)?.()
+    stops.delete(id)
+  }
+
+  function open({ id, open: address, authorization, lastEventId }: Extract<StreamOrder, { open: string }>) {
+    close(id)
+    if (stops.size >= openStreamsLimit) {
+      throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
+    }
+    const stream = lake.metrics.counted(openStream(lake, address, authorization, lastEventId))
+    let isOver = false
+    const stop = stream({
+      send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
+      end(reason) {
+        isOver = true
+        close(id)
+        send({ id, ended: reason })
+      },
+    })
+    if (isOver) stop()
+    else stops.set(id, stop)
+  }
+
+  socket.on('message', (bytes: Buffer) => {
+    const order = readOrder(bytes.toString())
+    if (!order) return socket.close(1007, 'Send {"id", "open": "/v…/data/listen/…"} or {"id", "close": true}')
+    if ('close' in order) return close(order.id)
+    try {
+      open(order)
+    } catch (error) {
+      const { status, description } = toLakeError(error)
+      send({ id: order.id, refused: { status, message: description } })
+    }
+  })
+  socket.on('close', () => {
+    for (const id of [...stops.keys()]) close(id)
+  })
+}
+
+/** @throws LakeError 400, 401 or 404, as over HTTP */
+function openStream(lake: LakeContext, address: string, authorization: string | null, lastEventId: string | null) {
+  if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
+  const url = new URL(address, lake.url)
+  const user = authorization === null ? null : lake.accounts.secrets.userOf(authorization)
+  for (const [path, openIt] of streams) {
+    const name = path.exec(url.pathname)?.[1]
+    if (name !== undefined) return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })
+  }
+  throw notFound(`No stream at ${url.pathname}`)
+}
+
+/** @returns null when it is none */
+function readOrder(text: string): StreamOrder | null {
+  try {
+    const { id, open, close, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>
+    if (typeof id !== 'string') return null
+    if (close === true) return { id, close }
+    return typeof open === 'string'
+      ? { id, open, authorization: textIn(authorization), lastEventId: textIn(lastEventId) }
+      : null
+  } catch {
+    return null // not JSON, or null
+  }
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)

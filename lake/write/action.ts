@@ -1,0 +1,53 @@
+import { badRequest, LakeError } from '../errors.ts'
+import { assertValidId, isPublishedId, publishedIdOf } from '../ids.ts'
+import { isObject, readObject } from '../input.ts'
+import type { OpenTransaction } from './transaction.ts'
+
+export type Action = Record<string, unknown> & { actionType: string }
+export type Mutation = Record<string, unknown>
+
+/** What a handler may ask of the transaction that its mutations will be part of. */
+export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
+
+/**
+ * One action as the mutations that carry it out, given what the transaction sees at this point. Pure.
+ * @throws LakeError 400 for a malformed action, 404 or 409 when what is stored does not allow it
+ * @see https://www.sanity.io/docs/http-reference/actions
+ */
+export type ActionHandler = (action: Action, scope: ActionScope) => Mutation[]
+
+export function publishedIdIn({ publishedId }: Action): string {
+  assertValidId(publishedId)
+  if (!isPublishedId(publishedId))
+    throw badRequest(`publishedId is "${publishedId}"; use the id without "drafts." or "versions."`)
+  return publishedId
+}
+
+/** The draft or version that an action names; it must belong to the action's published id. */
+export function ownVersionId(action: Action, id: unknown): string {
+  assertValidId(id)
+  const publishedId = publishedIdIn(action)
+  if (isPublishedId(id) || publishedIdOf(id) !== publishedId) {
+    throw badRequest(`"${id}" is not a draft or version of "${publishedId}"`)
+  }
+  return id
+}
+
+export const objectOf = (action: Action, field: string): Record<string, unknown> =>
+  readObject(`"${field}" of ${action.actionType}`, action[field])
+
+export function listOf(action: Action, field: string): unknown[] {
+  const value = action[field] ?? []
+  if (Array.isArray(value)) return value
+  throw badRequest(`${action.actionType}: "${field}" must be a list of ids`)
+}
+
+export const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
+
+export const absent = (description: string) => actionError(404, 'documentNotFoundError', description)
+export const conflict = (description: string) => actionError(409, 'documentAlreadyExistsError', description)
+
+/** @param type the error type of the one item, which clients tell refusals apart by */
+export function actionError(status: number, type: string, description: string): LakeError {
+  return new LakeError(status, 'actionError', description, { items: [{ index: 0, error: { type, description } }] })
+}

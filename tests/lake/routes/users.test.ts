@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+
+describe('GET /users/me', () => {
+  it('tells who holds the token, with the role that the Studio shows', async () => {
+    expect(await (await testLake().request('/v2021-06-07/users/me')).json()).toMatchObject({
+      id: 'organiser',
+      name: 'Organiser',
+      email: 'organiser@localhost',
+      role: 'administrator',
+      roles: [{ name: 'administrator', title: 'Administrator' }],
+      provider: 'local',
+    })
+  })
+
+  it('is an empty object for the public, which the Studio takes for signed out', async () => {
+    const response = await testLake().asPublic('/v2021-06-07/users/me')
+    expect([response.status, await response.json()]).toEqual([200, {}])
+  })
+
+  it('refuses a token that is not the one of this lake, as a session that is unknown', async () => {
+    const headers = { authorization: 'Bearer somebody-elses-token-of-32-characters' }
+    const response = await testLake().asPublic('/v2021-06-07/users/me', { headers })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ errorCode: 'SIO-401-ANF' })
+  })
+})
+
+describe('GET /users/:ids', () => {
+  it('gives one user for one id, and a list for several', async () => {
+    const lake = testLake()
+    expect(await (await lake.request('/v1/users/organiser')).json()).toMatchObject({ displayName: 'Organiser' })
+    expect(await (await lake.request('/v1/users/organiser,p-long-gone')).json()).toMatchObject([
+      { id: 'organiser', displayName: 'Organiser' },
+      { id: 'p-long-gone', displayName: 'Somebody else' },
+    ])
+  })
+
+  it('tells the public nothing', async () => {
+    expect((await testLake().asPublic('/v1/users/organiser')).status).toBe(401)
+  })
+})
+
+describe('/users/me/keyvalue', () => {
+  const path = '/v2024-11-12/users/me/keyvalue'
+  const put = (lake: ReturnType<typeof testLake>, body: unknown) =>
+    lake.request(path, { method: 'PUT', body: JSON.stringify(body) })
+
+  it('remembers what a person chose, and gives null for what was never chosen', async () => {
+    const lake = testLake()
+    const choices = [{ key: 'studio.structure.layout', value: { compact: true } }]
+    expect(await (await put(lake, choices)).json()).toEqual(choices)
+    expect(await (await lake.request(`${path}/studio.structure.layout,studio.sort`)).json()).toEqual([
+      ...choices,
+      { key: 'studio.sort', value: null },
+    ])
+  })
+
+  it('replaces an earlier choice', async () => {
+    const lake = testLake()
+    await put(lake, [{ key: 'sort', value: 'by title' }])
+    await put(lake, [{ key: 'sort', value: 'by date' }])
+    expect(await (await lake.request(`${path}/sort`)).json()).toEqual([{ key: 'sort', value: 'by date' }])
+  })
+
+  it.each([[{ key: 'sort' }], [['sort']], [[{ value: 1 }]], [[null]]])(
+    'refuses %j, which is no list of choices',
+    async (body) => {
+      expect((await put(testLake(), body)).status).toBe(400)
+    },
+  )
+
+  it('keeps nothing of a list with one bad choice in it', async () => {
+    const lake = testLake()
+    expect((await put(lake, [{ key: 'sort', value: 'by date' }, 'sort'])).status).toBe(400)
+    expect(await (await lake.request(`${path}/sort`)).json()).toEqual([{ key: 'sort', value: null }])
+  })
+})

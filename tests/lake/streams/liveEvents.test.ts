@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { serveLake, testLake } from '../lake.ts'
+import { readEvents } from './streams.ts'
+
+const path = '/v2025-02-19/data/live/events/production'
+
+describe('GET /data/live/events', () => {
+  it('tells the public which answers went out of date, of published documents alone', async () => {
+    const lake = testLake()
+    const events = readEvents(await lake.asPublic(path))
+    expect(await events.next()).toMatchObject({ event: 'welcome' })
+    await lake.mutate({ create: { _id: 'drafts.shoes', _type: 'faqEntry' } })
+    const { transactionId } = await lake.mutate({ create: { _id: 'closed', _type: 'notice' } })
+    expect(await events.next()).toMatchObject({
+      event: 'message',
+      id: expect.stringContaining(transactionId),
+      data: { tags: ['s1:type:notice', 's1:all'] },
+    })
+  })
+
+  it('tells of drafts too, to who may see them', async () => {
+    const lake = testLake()
+    expect((await lake.asPublic(`${path}?includeDrafts=true`)).status).toBe(401)
+    const events = readEvents(await lake.request(`${path}?includeDrafts=true`))
+    await events.next()
+    await lake.mutate({ create: { _id: 'drafts.shoes', _type: 'faqEntry' } })
+    expect(await events.data()).toEqual({ tags: ['s1:type:faqEntry', 's1:all'] })
+  })
+
+  it('goes on after the last event seen, and says restart when it cannot', async () => {
+    const lake = testLake()
+    const first = readEvents(await lake.asPublic(path))
+    await first.next()
+    await lake.mutate({ create: { _id: 'closed', _type: 'notice' } })
+    const seen = await first.next()
+    await first.close()
+    await lake.mutate({ create: { _id: 'shoes', _type: 'faqEntry' } })
+
+    const headers = { 'last-event-id': seen?.id ?? '' }
+    const second = readEvents(await lake.asPublic(path, { headers }))
+    await second.next()
+    expect(await second.data()).toEqual({ tags: ['s1:type:faqEntry', 's1:all'] })
+
+    const lost = readEvents(await lake.asPublic(path, { headers: { 'last-event-id': 'gone#' } }))
+    expect(await lost.next()).toMatchObject({ event: 'restart' })
+  })
+
+  it('answers 406 to who wants something else than an event stream', async () => {
+    const lake = testLake()
+    expect((await lake.asPublic(path, { headers: { accept: 'application/json' } })).status).toBe(406)
+  })
+
+  it('is what @sanity/client reads', async () => {
+    const { client } = await serveLake()
+    const message = await new Promise((resolve, reject) => {
+      const subscription = client.live.events().subscribe({
+        next(event) {
+          if (event.type === 'welcome') client.create({ _id: 'shoes', _type: 'faqEntry' }).catch(reject)
+          else if (event.type === 'message') {
+            subscription.unsubscribe()
+            resolve(event)
+          }
+        },
+        error: reject,
+      })
+    })
+    expect(message).toMatchObject({ type: 'message', id: expect.any(String), tags: ['s1:type:faqEntry', 's1:all'] })
+  })
+})

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+
+type TestLake = ReturnType<typeof testLake>
+type Action = { actionType: string; [field: string]: unknown }
+
+const published = { _id: 'monday', _type: 'class', title: 'Published' }
+const draft = { _id: 'drafts.monday', _type: 'class', title: 'Draft' }
+const names = { publishedId: 'monday', draftId: 'drafts.monday' }
+
+describe('sanity.action.document.create', () => {
+  it('makes the draft', async () => {
+    const lake = await lakeWith()
+    await act(lake, { actionType: 'document.create', publishedId: 'monday', attributes: draft })
+    expect(lake.stored('drafts.monday')).toMatchObject(draft)
+    expect(lake.stored('monday')).toBeNull()
+  })
+
+  it('fails when there is one, or leaves it alone when asked to', async () => {
+    const lake = await lakeWith(draft)
+    const action = { actionType: 'document.create', publishedId: 'monday', attributes: { ...draft, title: 'Other' } }
+    await expectRefusal(lake, action, 409, 'already exists')
+    await act(lake, { ...action, ifExists: 'ignore' })
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Draft' })
+  })
+
+  it('refuses the draft of another document', async () => {
+    const action = { actionType: 'document.create', publishedId: 'tuesday', attributes: draft }
+    await expectRefusal(await lakeWith(), action, 400, 'is not a draft or version of \\"tuesday\\"')
+  })
+})
+
+describe('sanity.action.document.edit', () => {
+  it('patches the draft, and gives keys to what it puts into arrays', async () => {
+    const lake = await lakeWith(published, { ...draft, steps: [] })
+    const patch = { insert: { after: 'steps[-1]', items: [{ name: 'Whip' }] } }
+    await act(lake, { actionType: 'document.edit', ...names, patch })
+    expect(lake.stored('drafts.monday')?.steps).toEqual([{ _key: expect.any(String) as string, name: 'Whip' }])
+    expect(lake.stored('monday')).toMatchObject(published)
+  })
+
+  it('makes the draft from what is published first', async () => {
+    const lake = await lakeWith(published)
+    await act(lake, { actionType: 'document.edit', ...names, patch: { set: { price: 20 } } })
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Published', price: 20 })
+    expect(lake.stored('monday')).not.toHaveProperty('price')
+  })
+
+  it('makes the draft for a patch that changes nothing, as the Studio sends one before the first edit', async () => {
+    const lake = await lakeWith(published)
+    const patch = { unset: ['_empty_action_guard_pseudo_field_'] }
+    await act(lake, { actionType: 'document.edit', ...names, patch })
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Published' })
+  })
+
+  it('fails when there is neither', async () => {
+    const action = { actionType: 'document.edit', ...names, patch: { set: { price: 20 } } }
+    await expectRefusal(await lakeWith(), action, 404, 'Neither \\"drafts.monday\\" nor \\"monday\\" exists')
+  })
+})
+
+describe('sanity.action.document.publish', () => {
+  it('puts the draft in the place of what was published', async () => {
+    const lake = await lakeWith({ ...published, price: 20 }, draft)
+    const createdAt = lake.stored('monday')?._createdAt
+    await act(lake, { actionType: 'document.publish', ...names })
+    expect(lake.stored('monday')).toMatchObject({ title: 'Draft', _createdAt: createdAt })
+    expect(lake.stored('monday')).not.toHaveProperty('price')
+    expect(lake.stored('drafts.monday')).toBeNull()
+  })
+
+  it('publishes only the revisions that the editor has seen', async () => {
+    const lake = await lakeWith(published, draft)
+    const rev = lake.stored('monday')?._rev
+    const action = { actionType: 'document.publish', ...names }
+    await expectRefusal(lake, { ...action, ifDraftRevisionId: 'old' }, 409, 'unexpected revision ID')
+    await expectRefusal(lake, { ...action, ifPublishedRevisionId: 'old' }, 409, 'unexpected revision ID')
+    await act(lake, { ...action, ifDraftRevisionId: rev, ifPublishedRevisionId: rev })
+    expect(lake.stored('monday')).toMatchObject({ title: 'Draft' })
+  })
+
+  it('fails without a draft', async () => {
+    await expectRefusal(await lakeWith(published), { actionType: 'document.publish', ...names }, 404, 'was not found')
+  })
+
+  it('makes references strong that were weak until now, and keeps those that are to stay weak', async () => {
+    const teacher = (_strengthenOnPublish: unknown) => ({ _ref: 'ada', _weak: true, _strengthenOnPublish })
+    const lake = await lakeWith(
+      { _id: 'ada', _type: 'teacher' },
+      { ...draft, teachers: [teacher({ type: 'teacher' }), teacher({ type: 'teacher', weak: true })] },
+    )
+    await act(lake, { actionType: 'document.publish', ...names })
+    expect(lake.stored('monday')?.teachers).toEqual([
+      { _key: expect.any(String) as string, _ref: 'ada' },
+      { _key: expect.any(String) as string, _ref: 'ada', _weak: true },
+    ])
+  })
+
+  it('fails when a reference that becomes strong leads to what is not published', async () => {
+    const lake = await lakeWith({
+      ...draft,
+      teacher: { _ref: 'ada', _weak: true, _strengthenOnPublish: { type: 'teacher' } },
+    })
+    await expectRefusal(lake, { actionType: 'document.publish', ...names }, 409, 'non-existent document \\"ada\\"')
+    expect(lake.stored('drafts.monday')).not.toBeNull()
+  })
+})
+
+describe('sanity.action.document.unpublish', () => {
+  it('turns what was published into a draft', async () => {
+    const lake = await lakeWith(published)
+    await act(lake, { actionType: 'document.unpublish', ...names })
+    expect(lake.stored('monday')).toBeNull()
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Published' })
+  })
+
+  it('keeps a draft that is there', async () => {
+    const lake = await lakeWith(published, draft)
+    await act(lake, { actionType: 'document.unpublish', ...names })
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Draft' })
+  })
+
+  it('fails when nothing is published, or somebody refers to it', async () => {
+    const action = { actionType: 'document.unpublish', ...names }
+    await expectRefusal(await lakeWith(draft), action, 404, 'is not published')
+    const lake = await lakeWith(published, { _id: 'home', _type: 'page', next: { _ref: 'monday' } })
+    await expectRefusal(lake, action, 409, 'references to it from \\"home\\"')
+  })
+})
+
+describe('sanity.action.document.delete', () => {
+  it('deletes the document with the drafts that it names', async () => {
+    const lake = await lakeWith(published, draft)
+    const action = { actionType: 'document.delete', publishedId: 'monday' }
+    await expectRefusal(lake, action, 400, 'name it in includeDrafts')
+    await act(lake, { ...action, includeDrafts: ['drafts.monday'] })
+    expect([lake.stored('monday'), lake.stored('drafts.monday')]).toEqual([null, null])
+  })
+
+  it('refuses to delete drafts of others along with it', async () => {
+    const lake = await lakeWith(published, { ...draft, _id: 'drafts.tuesday' })
+    const action = { actionType: 'document.delete', publishedId: 'monday', includeDrafts: ['drafts.tuesday'] }
+    await expectRefusal(lake, action, 400, 'is not a draft or version of \\"monday\\"')
+  })
+})
+
+describe('sanity.action.document.discard and replaceDraft', () => {
+  it('drops a draft, and never what is published', async () => {
+    const lake = await lakeWith(published, draft)
+    await expectRefusal(lake, { actionType: 'document.discard', draftId: 'monday' }, 400, 'is not a draft or version')
+    await act(lake, { actionType: 'document.discard', draftId: 'drafts.monday' })
+    expect(lake.stored('drafts.monday')).toBeNull()
+    expect(lake.stored('monday')).toMatchObject(published)
+  })
+
+  it('puts an earlier revision in the place of the draft', async () => {
+    const lake = await lakeWith(published, { ...draft, price: 20 })
+    await act(lake, {
+      actionType: 'document.replaceDraft',
+      publishedId: 'monday',
+      attributes: { ...draft, title: 'Earlier' },
+    })
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Earlier' })
+    expect(lake.stored('drafts.monday')).not.toHaveProperty('price')
+  })
+})
+
+describe('sanity.action.document.version', () => {
+  const version = { _id: 'versions.spring.monday', _type: 'class', title: 'Spring' }
+
+  it('makes a version from a given document, once', async () => {
+    const lake = await lakeWith(published)
+    const action = { actionType: 'document.version.create', publishedId: 'monday', document: version }
+    await act(lake, action)
+    expect(lake.stored('versions.spring.monday')).toMatchObject(version)
+    await expectRefusal(lake, action, 409, 'already exists')
+  })
+
+  it('makes a version from the revision of another that is expected', async () => {
+    const lake = await lakeWith(published)
+    const action = {
+      actionType: 'document.version.create',
+      publishedId: 'monday',
+      versionId: 'versions.spring.monday',
+      baseId: 'monday',
+    }
+    await expectRefusal(lake, { ...action, ifBaseRevisionId: 'old' }, 409, 'unexpected revision ID')
+    await expectRefusal(lake, { ...action, baseId: 'drafts.monday' }, 404, 'was not found')
+    await act(lake, action)
+    expect(lake.stored('versions.spring.monday')).toMatchObject({ title: 'Published' })
+  })
+
+  it('replaces and discards a version', async () => {
+    const lake = await lakeWith({ ...version, price: 20 })
+    await act(lake, { actionType: 'document.version.replace', document: { ...version, title: 'New' } })
+    expect(lake.stored('versions.spring.monday')).toMatchObject({ title: 'New' })
+    expect(lake.stored('versions.spring.monday')).not.toHaveProperty('price')
+    await act(lake, { actionType: 'document.version.discard', versionId: 'versions.spring.monday' })
+    expect(lake.stored('versions.spring.monday')).toBeNull()
+    await expectRefusal(lake, { actionType: 'document.version.replace', document: version }, 404, 'was not found')
+  })
+
+  it('marks a version that will take its document off the site', async () => {
+    const lake = await lakeWith(published)
+    const versionId = 'versions.spring.monday'
+    await act(lake, { actionType: 'document.version.unpublish', publishedId: 'monday', versionId })
+    expect(lake.stored(versionId)).toMatchObject({ title: 'Published', _system: { delete: true } })
+    expect(lake.stored('monday')).toMatchObject(published)
+  })
+})
+
+describe('POST /data/actions', () => {
+  it('carries out all actions in their order, or none', async () => {
+    const lake = await lakeWith()
+    const create = { actionType: 'document.create', publishedId: 'monday', attributes: draft }
+    await expectRefusal(
+      lake,
+      [create, { actionType: 'document.publish', publishedId: 'x', draftId: 'drafts.x' }],
+      404,
+      '',
+    )
+    expect(lake.stored('drafts.monday')).toBeNull()
+    await act(lake, [create, { actionType: 'document.publish', ...names }])
+    expect(lake.stored('monday')).toMatchObject({ title: 'Draft' })
+  })
+
+  it('changes nothing in a dry run, which refuses what would fail', async () => {
+    const lake = await lakeWith(published)
+    await act(lake, { actionType: 'document.unpublish', ...names }, { dryRun: true })
+    expect(lake.stored('monday')).not.toBeNull()
+    const unknown = { actionType: 'document.publish', ...names }
+    const response = await send(lake, unknown, { dryRun: true })
+    expect(response.status).toBe(404)
+  })
+
+  it('does a repeated transaction once', async () => {
+    const lake = await lakeWith()
+    const create = { actionType: 'document.create', publishedId: 'monday', attributes: draft }
+    await act(lake, create, { transactionId: 'once' })
+    await act(lake, create, { transactionId: 'once' })
+    expect(lake.stored('drafts.monday')?._rev).toBe('once')
+  })
+
+  it.each(['document.variant.create', 'variant.definition.create'])(
+    'says that it has no %s with 501',
+    async (actionType) => {
+      const problem = `This lake has no variants, and so no \\"sanity.action.${actionType}\\"`
+      await expectRefusal(await lakeWith(), { actionType }, 501, problem)
+    },
+  )
+
+  it.each([
+    ['an unknown action', { actionType: 'document.rename' }, 'Unknown action \\"sanity.action.document.rename\\"'],
+    ['no published id', { actionType: 'document.publish', draftId: 'drafts.monday' }, 'Malformed document ID'],
+    [
+      'a draft as published id',
+      { ...names, actionType: 'document.publish', publishedId: 'drafts.monday' },
+      'use the id',
+    ],
+    [
+      'an edit without a patch',
+      { ...names, actionType: 'document.edit' },
+      '\\"patch\\" of sanity.action.document.edit must be an object',
+    ],
+    ['a patch by query', { ...names, actionType: 'document.edit', patch: { query: '*' } }, 'by id, not by query'],
+  ])('refuses %s with 400', async (_, action, problem) => {
+    await expectRefusal(await lakeWith(published), action, 400, problem)
+  })
+})
+
+async function lakeWith(...documents: object[]): Promise<TestLake> {
+  const lake = testLake()
+  await lake.mutate(...documents.map((create) => ({ create })))
+  return lake
+}
+
+/** @param actions with the `actionType` as it goes on behind `sanity.action.` */
+function send(lake: TestLake, actions: Action | Action[], options: Record<string, unknown> = {}) {
+  const named = [actions].flat().map((action) => ({ ...action, actionType: `sanity.action.${action.actionType}` }))
+  return lake.post('/v2025-02-19/data/actions/production', { actions: named, ...options })
+}
+
+async function act(lake: TestLake, actions: Action | Action[], options?: Record<string, unknown>): Promise<void> {
+  const response = await send(lake, actions, options)
+  expect(await response.json()).toEqual({ transactionId: expect.any(String) as string })
+  expect(response.status).toBe(200)
+}
+
+async function expectRefusal(lake: TestLake, actions: Action | Action[], status: number, problem: string) {
+  const response = await send(lake, actions)
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain(problem)
+}

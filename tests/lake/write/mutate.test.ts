@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+
+type TestLake = ReturnType<typeof testLake>
+type Answer = {
+  transactionId: string
+  results: { id: string; operation: string; document?: Record<string, unknown> }[]
+}
+
+describe('POST /data/mutate', () => {
+  it('creates a document and says so', async () => {
+    const lake = testLake({ clock: () => Date.UTC(2026, 0, 5, 20, 30) })
+    const answer = await mutate(lake, [{ create: { _id: 'monday', _type: 'class', title: 'Monday' } }])
+    expect(answer.results).toEqual([{ id: 'monday', operation: 'create' }])
+    expect(lake.stored('monday')).toEqual({
+      _id: 'monday',
+      _type: 'class',
+      _rev: answer.transactionId,
+      _createdAt: '2026-01-05T20:30:00.000Z',
+      _updatedAt: '2026-01-05T20:30:00.000Z',
+      title: 'Monday',
+    })
+  })
+
+  it('refuses to create what is there, with the error that the client reads', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    const response = await post(lake, [{ create: { _id: 'monday', _type: 'class' } }])
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      error: {
+        type: 'mutationError',
+        items: [{ error: { type: 'documentAlreadyExistsError', id: 'monday' } }],
+      },
+    })
+  })
+
+  it('makes up an id where none is given, and behind a prefix that ends in a dot', async () => {
+    const lake = testLake()
+    const { results } = await mutate(lake, [{ create: { _type: 'class' } }, { create: { _id: 'x.', _type: 'class' } }])
+    const [free, prefixed] = results.map(({ id }) => id)
+    expect(free).toMatch(/^[\w-]{20,}$/)
+    expect(prefixed).toMatch(/^x\.[\w-]{20,}$/)
+    expect(lake.stored(prefixed ?? '')).toMatchObject({ _type: 'class' })
+  })
+
+  it('replaces a whole document, and keeps when it was created', async () => {
+    let now = 1000
+    const lake = testLake({ clock: () => now })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday', price: 20 } })
+    now = 2000
+    const { results } = await mutate(lake, [{ createOrReplace: { _id: 'monday', _type: 'class', title: 'New' } }])
+    expect(results).toEqual([{ id: 'monday', operation: 'update' }])
+    expect(lake.stored('monday')).toMatchObject({
+      title: 'New',
+      _createdAt: '1970-01-01T00:00:01.000Z',
+      _updatedAt: '1970-01-01T00:00:02.000Z',
+    })
+    expect(lake.stored('monday')).not.toHaveProperty('price')
+  })
+
+  it('creates only what is missing with createIfNotExists', async () => {
+    const lake = testLake()
+    const first = await mutate(lake, [{ createIfNotExists: { _id: 'monday', _type: 'class', title: 'First' } }])
+    const second = await mutate(lake, [{ createIfNotExists: { _id: 'monday', _type: 'class', title: 'Second' } }])
+    expect([first, second].map(({ results }) => results[0]?.operation)).toEqual(['create', 'none'])
+    expect(lake.stored('monday')).toMatchObject({ title: 'First', _rev: first.transactionId })
+  })
+
+  it('deletes, and takes an absent document for deleted', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    const { results } = await mutate(lake, [{ delete: { id: 'monday' } }, { delete: { id: 'nobody' } }])
+    expect(results.map(({ operation }) => operation)).toEqual(['delete', 'none'])
+    expect(lake.stored('monday')).toBeNull()
+  })
+
+  it('refuses to patch an absent document with 404', async () => {
+    const response = await post(testLake(), [{ patch: { id: 'nobody', set: { title: 'x' } } }])
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      error: {
+        items: [
+          { error: { type: 'documentNotFoundError', description: 'The document with the ID "nobody" was not found' } },
+        ],
+      },
+    })
+  })
+
+  it('patches and deletes what a query finds, drafts too', async () => {
+    const lake = testLake()
+    await lake.mutate(
+      { create: { _id: 'monday', _type: 'class', level: 1 } },
+      { create: { _id: 'drafts.monday', _type: 'class', level: 1 } },
+      { create: { _id: 'tuesday', _type: 'class', level: 2 } },
+    )
+    const level = { query: '*[_type == "class" && level == $level]', params: { level: 1 } }
+    const patched = await mutate(lake, [{ patch: { ...level, inc: { level: 4 } } }])
+    expect(patched.results.map(({ id }) => id).sort()).toEqual(['drafts.monday', 'monday'])
+    expect(lake.stored('drafts.monday')).toMatchObject({ level: 5 })
+    expect(lake.stored('tuesday')).toMatchObject({ level: 2 })
+
+    await mutate(lake, [{ delete: { query: '*[level == 5]' } }])
+    expect([lake.stored('monday'), lake.stored('drafts.monday')]).toEqual([null, null])
+    expect(lake.stored('tuesday')).not.toBeNull()
+  })
+
+  it('keeps the published document when only its draft changes', async () => {
+    const lake = testLake()
+    await lake.mutate(
+      { create: { _id: 'monday', _type: 'class' } },
+      { create: { _id: 'drafts.monday', _type: 'class' } },
+    )
+    const before = lake.stored('monday')
+    await lake.mutate({ patch: { id: 'drafts.monday', set: { title: 'Draft' } } })
+    expect(lake.stored('monday')).toEqual(before)
+  })
+
+  it('patches only the revision that is expected', async () => {
+    const lake = testLake()
+    const { transactionId } = await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    const patch = { id: 'monday', ifRevisionID: transactionId, set: { title: 'Mine' } }
+    await lake.mutate({ patch })
+    const response = await post(lake, [{ patch }])
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      error: {
+        items: [
+          {
+            error: {
+              type: 'documentRevisionIDDoesNotMatchError',
+              expectedRevisionID: transactionId,
+              currentRevisionID: lake.stored('monday')?._rev,
+            },
+          },
+        ],
+      },
+    })
+  })
+
+  it('keeps nothing of a transaction that fails', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
+    const response = await post(lake, [
+      { create: { _id: 'tuesday', _type: 'class' } },
+      { patch: { id: 'monday', set: { title: 'Changed' } } },
+      { delete: { id: 'monday' } },
+      { create: { _id: 'wednesday' } },
+    ])
+    expect(response.status).toBe(400)
+    expect(lake.stored('monday')).toMatchObject({ title: 'Monday' })
+    expect(lake.stored('tuesday')).toBeNull()
+    expect(lake.lake.context.store.lastSequence()).toBe(1)
+  })
+
+  it('lets each mutation see those before it', async () => {
+    const lake = testLake()
+    await lake.mutate(
+      { create: { _id: 'monday', _type: 'class', count: 1 } },
+      { patch: { id: 'monday', inc: { count: 1 } } },
+      { delete: { id: 'monday' } },
+      { create: { _id: 'monday', _type: 'class', title: 'Again' } },
+    )
+    expect(lake.stored('monday')).toMatchObject({ title: 'Again' })
+    expect(lake.stored('monday')).not.toHaveProperty('count')
+  })
+
+  it('answers a dry run as if it had happened, and refuses what would fail', async () => {
+    const lake = testLake()
+    const answer = await mutate(lake, [{ create: { _id: 'monday', _type: 'class' } }], '?dryRun=true')
+    expect(answer.results).toEqual([{ id: 'monday', operation: 'create' }])
+    expect(lake.stored('monday')).toBeNull()
+    const dangling = { create: { _id: 'tuesday', _type: 'class', teacher: { _ref: 'nobody' } } }
+    expect((await post(lake, [dangling], '?dryRun=true')).status).toBe(409)
+  })
+
+  it('returns the documents when asked to', async () => {
+    const lake = testLake()
+    const { results } = await mutate(
+      lake,
+      [{ create: { _id: 'monday', _type: 'class' } }, { patch: { id: 'monday', set: { title: 'Monday' } } }],
+      '?returnDocuments=true',
+    )
+    expect(results.at(-1)?.document).toEqual(lake.stored('monday'))
+  })
+
+  it('does a repeated transaction once', async () => {
+    const lake = testLake()
+    const body = { transactionId: 'once', mutations: [{ create: { _id: 'monday', _type: 'class' } }] }
+    for (let time = 0; time < 2; time++) {
+      const response = await lake.post(mutatePath, body)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ transactionId: 'once' })
+    }
+    expect(lake.stored('monday')?._rev).toBe('once')
+    expect(lake.lake.context.store.lastSequence()).toBe(1)
+  })
+
+  it('refuses a used transaction id for something else with 409', async () => {
+    const lake = testLake()
+    const using = (_id: string) => ({ transactionId: 'once', mutations: [{ create: { _id, _type: 'class' } }] })
+    await lake.post(mutatePath, using('monday'))
+    expect((await lake.post(mutatePath, using('tuesday'))).status).toBe(409)
+    expect(lake.stored('tuesday')).toBeNull()
+  })
+
+  it('keeps the timestamps that a created document brings, and renews the one of its change', async () => {
+    const lake = testLake({ clock: () => Date.UTC(2026, 0, 5) })
+    const times = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-01-01T00:00:00Z' }
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', ...times } })
+    expect(lake.stored('monday')).toMatchObject(times)
+    await lake.mutate({ patch: { id: 'monday', set: { title: 'Monday' } } })
+    expect(lake.stored('monday')).toMatchObject({
+      _createdAt: '2020-01-01T00:00:00Z',
+      _updatedAt: '2026-01-05T00:00:00.000Z',
+    })
+  })
+
+  it('gives objects in arrays a key when asked to', async () => {
+    const lake = testLake()
+    const content = { _id: 'monday', _type: 'class', steps: [{ name: 'Whip' }, { _key: 'own', name: 'Pass' }, 'text'] }
+    await mutate(lake, [{ create: content }], '?autoGenerateArrayKeys=true')
+    await mutate(
+      lake,
+      [{ patch: { id: 'monday', insert: { after: 'steps[-1]', items: [{ name: 'Tuck' }] } } }],
+      '?autoGenerateArrayKeys=true',
+    )
+    const key = expect.stringMatching(/^\w{8,}$/) as string
+    expect(lake.stored('monday')?.steps).toEqual([
+      { _key: key, name: 'Whip' },
+      { _key: 'own', name: 'Pass' },
+      'text',
+      { _key: key, name: 'Tuck' },
+    ])
+  })
+
+  it('refuses the public with 401 and an unknown dataset with 404', async () => {
+    const lake = testLake()
+    const init = { method: 'POST', body: JSON.stringify({ mutations: [{ create: { _type: 'class' } }] }) }
+    expect((await lake.asPublic(mutatePath, init)).status).toBe(401)
+    expect((await lake.request('/v1/data/mutate/staging', init)).status).toBe(404)
+  })
+})
+
+const mutatePath = '/v2025-02-19/data/mutate/production'
+
+const post = (lake: TestLake, mutations: unknown[], options = '') => lake.post(mutatePath + options, { mutations })
+
+async function mutate(lake: TestLake, mutations: unknown[], options = ''): Promise<Answer> {
+  const response = await post(lake, mutations, options)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
