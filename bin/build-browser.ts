@@ -11,6 +11,17 @@ const fonts = {
   'text.woff2': 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 }
 
+/**
+ * The map is written for React and runs on Preact, at half the size (docs/decisions/the-map.md). Leaflet's package names
+ * the one file that has all of it; its modules leave out what is not used.
+ */
+const alias = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'leaflet/dist/leaflet.css': './node_modules/leaflet/dist/leaflet.css',
+  leaflet: 'leaflet/dist/leaflet-src.esm.js',
+}
+
 /** React leaves its mark on an element once it has taken it over. */
 const afterHydration = `
 while (!globalThis.isHydrated) {
@@ -61,6 +72,7 @@ async function bundleScript(name: string, start: string): Promise<string> {
     metafile: true,
     format: 'esm',
     target: ['chrome111', 'firefox115', 'safari16.4'],
+    alias,
     loader: { '.css': 'text' },
     banner: { js: start },
   })

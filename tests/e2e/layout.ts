@@ -37,7 +37,7 @@ function findLostText(): string[] {
   /** Words for ears alone stand in a box of one pixel; what ears are spared has its words elsewhere; a map shows a part of the world. */
   function isNotToBeSeen(element: Element): boolean {
     return (
-      element.clientWidth === 1 || element.matches('[data-map]') || element.closest('[aria-hidden="true"]') !== null
+      element.clientWidth === 1 || element.matches('[data-map] > *') || element.closest('[aria-hidden="true"]') !== null
     )
   }
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { layoutShift, listenForComplaints } from './complaints.ts'
 import { serveTiles } from './mapTiles.ts'
@@ -9,12 +9,13 @@ import { expectOnSite } from './studio.ts'
 const marker = (page: Page) => page.getByRole('button', { name: 'Come dance with us!' })
 const map = (page: Page) => page.getByRole('group', { name: /^Map/ })
 const zooms = (asked: string[]) => new Set(asked.map((url) => new URL(url).pathname.split('/')[1]))
-const directions = (page: Page) => page.getByRole('region', { name: /^Map/ }).getByRole('link', { name: 'Directions' })
+const region = (page: Page) => page.getByRole('region', { name: /^Map/ })
+const directions = (page: Page) => region(page).getByRole('link', { name: 'Directions' })
 
 async function openMap(page: Page) {
   const asked = await serveTiles(page)
   await page.goto('/contact-us')
-  await map(page).scrollIntoViewIfNeeded()
+  await region(page).scrollIntoViewIfNeeded()
   await expect(marker(page)).toBeVisible()
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
   return asked
@@ -24,8 +25,8 @@ test.use({ viewport: phone })
 
 test('the map is fetched when a visitor comes near it, around the venue, at zoom 13', async ({ page }) => {
   const complaints = await listenForComplaints(page)
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const scripts: Request[] = []
+  page.on('requestfinished', (request) => request.resourceType() === 'script' && scripts.push(request))
   const asked = await serveTiles(page)
   await page.setViewportSize({ width: 390, height: 640 })
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
@@ -33,11 +34,13 @@ test('the map is fetched when a visitor comes near it, around the venue, at zoom
   expect(scripts).toHaveLength(1)
   const shiftBefore = await layoutShift(page)
 
-  await map(page).scrollIntoViewIfNeeded()
+  await region(page).scrollIntoViewIfNeeded()
   await expect.poll(() => asked).toContain('https://tile.openstreetmap.org/13/2478/3030.png')
   expect(zooms(asked)).toEqual(new Set(['13']))
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
   expect(await layoutShift(page)).toBe(shiftBefore)
+  expect(scripts).toHaveLength(2)
+  expect((await scripts[1]?.sizes())?.responseBodySize).toBeLessThan(65_000) // React alone would bring as much
   expect(complaints).toEqual([])
 })
 
@@ -110,7 +113,7 @@ test('without tiles a drawing, the address and the way there stay', async ({ pag
   page.on('pageerror', (error) => errors.push(error))
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
   await page.goto('/contact-us')
-  await page.getByRole('region', { name: /^Map/ }).scrollIntoViewIfNeeded()
+  await region(page).scrollIntoViewIfNeeded()
   await expect(page.getByText('The map is taking a break')).toBeVisible()
   await expect(map(page)).toBeHidden()
   await expect(directions(page)).toHaveAttribute('href', /to=42\.355/)
@@ -121,8 +124,7 @@ test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
   test('the address and the way there are on the map’s drawing', async ({ page }) => {
     await page.goto('/contact-us')
-    const region = page.getByRole('region', { name: /^Map/ })
-    await expect(region).toContainText('1 Example Street, Boston, MA 02108')
+    await expect(region(page)).toContainText('1 Example Street, Boston, MA 02108')
     await expect(directions(page)).toBeVisible()
     await expect(page.getByText('The map is taking a break')).toBeHidden()
   })
@@ -144,7 +146,7 @@ test('organisers choose the source, its credit and the greeting', async ({ page 
     const asked = await serveTiles(page, /tiles\.example\.net/)
     const complaints = await listenForComplaints(page)
     await page.reload()
-    await map(page).scrollIntoViewIfNeeded()
+    await region(page).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Here we are' })).toBeVisible()
     await expect(page.getByText('Maps by <b>Ann</b> & Bo')).toBeVisible()
     await expect
@@ -167,7 +169,7 @@ test('without a point on the map the address still leads there', async ({ page }
   try {
     await client.patch('siteSettings').unset(['venue.location']).commit()
     await expectDirectionsTo('1%20Example')
-    await expect(map(page)).toHaveCount(0)
+    await expect(page.locator('[data-map]')).toHaveCount(0)
   } finally {
     const location = { _type: 'geopoint', lat: 42.355, lng: -71.0655 }
     await client.patch('siteSettings').set({ 'venue.location': location }).commit()

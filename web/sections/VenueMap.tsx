@@ -11,7 +11,7 @@ type Props = { map: ContactPage['map']; venue: NonNullable<Site['venue']> }
 
 /**
  * Where the venue is, at night: a drawing of streets with the address and the way there. Near the window
- * web/browser/map.ts lays the map over the drawing; where it cannot, nothing is lost.
+ * web/browser/map.tsx lays the map over the drawing; where it cannot, nothing is lost.
  */
 export function VenueMap({ map, venue: { name, address, location } }: Props) {
   const addressLine = address ? formatAddress(address) : ''
@@ -26,8 +26,6 @@ export function VenueMap({ map, venue: { name, address, location } }: Props) {
       </Edge>
       {canShowMap && (
         <Place
-          role="group"
-          aria-label="Map. The arrow keys move it, plus and minus change how close it is."
           data-map="waiting"
           data-lat={location.lat}
           data-lng={location.lng}
@@ -83,10 +81,6 @@ const Night = styled.section`
 /* A stacking context of its own: the map counts its layers up to 1000, and the bar stays above. */
 const Place = styled.div`
   isolation: isolate;
-
-  &:focus-visible {
-    outline-offset: -6px;
-  }
 
   &[data-map='unavailable'] {
     display: none;

@@ -1,0 +1,89 @@
+/*! react-leaflet: Copyright 2020 Paul Le Cam and contributors, Hippocratic License 2.1, https://firstdonoharm.dev/version/2/1/license/ */
+import { type Map } from 'leaflet'
+import { useEffect, useMemo } from 'react'
+import { AttributionControl, MapContainer, TileLayer, useMap, useMapEvent, ZoomControl } from 'react-leaflet'
+import { MapMarker, type Venue } from './MapMarker.tsx'
+
+type Props = {
+  center: [lat: number, lng: number]
+  maxZoom: number
+  venue: Venue
+} & TilesProps
+
+type TilesProps = { tiles: string; attribution: string; onNoTiles: () => void }
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export function MapView({ center, maxZoom, venue, ...tiles }: Props) {
+  return (
+    <MapContainer
+      center={center}
+      zoom={13}
+      maxZoom={maxZoom}
+      scrollWheelZoom={false}
+      zoomControl={false}
+      attributionControl={false}
+      fadeAnimation={!calm}
+      zoomAnimation={!calm}
+      markerZoomAnimation={!calm}
+      inertia={!calm}
+    >
+      <Manners />
+      <AttributionControl prefix={false} />
+      {/* Below: on a phone, the greeting takes all of the width above. */}
+      <ZoomControl position="bottomright" />
+      <Tiles {...tiles} />
+      <MapMarker position={center} venue={venue} />
+    </MapContainer>
+  )
+}
+
+/** What the container of the map says to ears, and does when it is asked for calm or to close what is open. */
+function Manners() {
+  const map = useMap()
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'group')
+    container.setAttribute('aria-label', 'Map. The arrow keys move it, plus and minus change how close it is.')
+    if (calm) moveAtOnce(map)
+  }, [map])
+  useMapEvent('keydown', ({ originalEvent }) => {
+    if (originalEvent.key === 'Escape') map.closePopup()
+  })
+  return null
+}
+
+/** Leaflet has no option for this: keys and an opening popup glide. */
+function moveAtOnce(map: Map) {
+  const { panBy } = map
+  map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false })
+}
+
+/** Calls `onNoTiles` when the first view has been asked for and nothing of it came. */
+function Tiles({ tiles, attribution, onNoTiles }: TilesProps) {
+  const watch = useMemo(() => {
+    let hasCome = false
+    return {
+      tileload: () => {
+        hasCome = true
+      },
+      load: () => {
+        // Not within the event: Leaflet goes on to use its map.
+        if (!hasCome) queueMicrotask(onNoTiles)
+      },
+    }
+  }, [onNoTiles])
+  return (
+    <TileLayer
+      url={tiles}
+      attribution={escape(attribution)}
+      className={isDark(tiles) ? '' : 'daylight'}
+      eventHandlers={watch}
+    />
+  )
+}
+
+/** Sources name their night view so; any other is drawn for daylight and turned to night by map.css. */
+const isDark = (tiles: string) => /dark|night/i.test(tiles)
+
+const escape = (text: string) => new Option(text).innerHTML
