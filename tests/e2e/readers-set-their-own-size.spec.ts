@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectNothingLost } from './layout.ts'
+import { serveTiles } from './mapTiles.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
@@ -19,6 +20,23 @@ for (const [name, prepare] of settings)
     for (const path of everyPath) {
       await page.goto(path)
       await expectNothingLost(page, path)
+    }
+  })
+
+for (const viewport of [phone, desktop])
+  test(`the signs to press on the map are whole with letters twice as large, ${viewport.width}px wide`, async ({
+    page,
+  }) => {
+    await serveTiles(page)
+    await enlargeLetters(page, viewport)
+    await page.goto('/contact-us')
+    await page.getByRole('region', { name: /^Map/ }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Come dance with us!' }).click()
+    for (const name of ['Zoom in', 'Zoom out', 'Close popup']) {
+      const button = page.getByRole('button', { name })
+      await expect(button).toHaveCSS('font-size', '48px')
+      expect(await pastItsEdges(button), name).toBe(0)
+      await button.click({ trial: true }) // nothing lies over it
     }
   })
 
@@ -54,6 +72,22 @@ test('on a phone everything to press is at least 44 by 44 pixels', async ({ page
     expect(small, path).toEqual([])
   }
 })
+
+/** By how many pixels the text of an element reaches out of it. */
+const pastItsEdges = (element: Locator) =>
+  element.evaluate((box) => {
+    const text = document.createRange()
+    text.selectNodeContents(box)
+    const inner = text.getBoundingClientRect()
+    const outer = box.getBoundingClientRect()
+    return Math.max(
+      0,
+      outer.top - inner.top,
+      outer.left - inner.left,
+      inner.bottom - outer.bottom,
+      inner.right - outer.right,
+    )
+  })
 
 /** Sets the browser's own letter size from 16 to 32px. */
 async function enlargeLetters(page: Page, viewport: { width: number; height: number }) {

@@ -8,12 +8,14 @@ export type Venue = { greeting: string; name: string; address: string }
 export function MapMarker({ position, venue }: { position: [lat: number, lng: number]; venue: Venue }) {
   const map = useMap()
   const popup = useRef<LeafletPopup>(null)
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const room = map.getSize().x - 16 - 4 * rem // its own margins are 4rem
   return (
     <Marker position={position} title={venue.greeting} icon={dancers} eventHandlers={asButton}>
       <Popup
         ref={popup}
-        minWidth={200}
-        maxWidth={Math.min(260, map.getSize().x - 80)} // and 64px of its own margins
+        minWidth={Math.min(200, room)}
+        maxWidth={Math.min(16.25 * rem, room)}
         autoPanPaddingTopLeft={[8, 40]} // under the paper's edge
         autoPanPaddingBottomRight={[8, 8]}
       >
