@@ -1,4 +1,4 @@
-import { isOutOfSpace } from './store/sqliteErrors.ts'
+import { isOutOfSpace } from './sqliteErrors.ts'
 
 /** Descriptions quote what was sent, which can be large. */
 const longest = 1000

@@ -1,5 +1,7 @@
 import { badRequest } from './errors.ts'
 
+export const validDatasetName = /^[a-z0-9][-\w]{0,63}$/
+
 const validId = /^[a-z0-9_][a-z0-9_.-]{0,127}$/i
 
 /** @throws LakeError 400 when the id could never be stored */

@@ -17,3 +17,10 @@ export function oneOf<T extends string>(name: string, value: unknown, known: rea
   if (found === undefined) throw badRequest(`${name} is ${JSON.stringify(value)}; use ${choice.format(known)}`)
   return found
 }
+
+/** @returns the time as `Date.toISOString` writes it, which sorts as text */
+export function readTime(name: string, text: string): string {
+  const date = new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : NaN) // on its own, "5" is a day in 2001
+  if (Number.isNaN(date.getTime())) throw badRequest(`${name} is "${text}"; use a time such as 2026-11-21T20:30:00Z`)
+  return date.toISOString()
+}

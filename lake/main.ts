@@ -7,7 +7,7 @@ import { startSchedule } from './releases/schedule.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings, type Settings } from './settings.ts'
-import { isDamaged } from './store/sqliteErrors.ts'
+import { isDamaged } from './sqliteErrors.ts'
 import type { Store } from './store/store.ts'
 
 /** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import type { RouteContext } from './lake.ts'
+import type { Handler } from './context.ts'
 import { addToken, changeRole, invite, listAccounts, listInvitations, listTokens, revoke } from './routes/accounts.ts'
 import { actions } from './routes/actions.ts'
 import { checkLinks } from './routes/checkLinks.ts'
@@ -23,8 +23,6 @@ import * as projects from './routes/projects.ts'
 import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut } from './routes/signIn.ts'
 import { serveStudio } from './routes/serveStudio.ts'
 import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
-
-export type Handler = (context: RouteContext) => Response | Promise<Response>
 
 type Route = [method: string, path: string, access: Access, handle: Handler]
 

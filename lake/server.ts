@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { readAway } from './http/body.ts'
+import { drainBody } from './http/body.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
@@ -31,7 +31,7 @@ export async function serve({ host, port }: { host: string; port: number }, crea
     outgoing.on('close', () => !server.listening && server.closeIdleConnections())
     void answer(lake, incoming, outgoing)
   })
-  server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake, incoming, socket, head))
+  server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake.context, incoming, socket, head))
 
   return {
     url,
@@ -42,9 +42,9 @@ export async function serve({ host, port }: { host: string; port: number }, crea
       lake.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const patience = setTimeout(() => server.closeAllConnections(), closeTimeoutInMs)
+      const forcedClose = setTimeout(() => server.closeAllConnections(), closeTimeoutInMs)
       await closed
-      clearTimeout(patience)
+      clearTimeout(forcedClose)
     },
   }
 }
@@ -55,7 +55,7 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   try {
     const request = toRequest(incoming, gone.signal)
     const response = request ? await lake.fetch(request, addressOf(incoming)) : malformed(incoming).toResponse()
-    if (request && !response.ok) await readAway(request)
+    if (request && !response.ok) await drainBody(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
     else if (isShort(response)) outgoing.end(Buffer.from(await response.arrayBuffer()))

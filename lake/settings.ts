@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { validDatasetName } from './ids.ts'
 import { logLevels, type LogLevel } from './http/requestLog.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -30,7 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     dataset: readName(
       'SANITY_DATASET',
       env.SANITY_DATASET || 'production',
-      /^[a-z0-9][-\w]{0,63}$/,
+      validDatasetName,
       'lowercase letters, digits, - and _',
     ),
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { readRole, tokenHolder } from '../access.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { newAccount, type Account, type AccountStore, type Secret } from '../store/accounts.ts'
+import { newAccount, type Account, type AccountStore, type Credential } from '../store/accounts.ts'
+import { isExpired, openCredentials } from './credentials.ts'
 import { openInvitations } from './invitations.ts'
-import { isExpired, openSecrets } from './secrets.ts'
 import { openSignIn } from './signIn.ts'
 import { openTickets } from './tickets.ts'
 
@@ -13,13 +13,13 @@ type Options = { store: AccountStore; token: string; clock: () => number }
 
 /** Who may come in, and with which rights. */
 export function openAccounts({ store, token, clock }: Options) {
-  const secrets = openSecrets(store, token, clock)
-  /** Hears an event named after an account's id when it lost a right: what it has open must end. */
+  const credentials = openCredentials(store, token, clock)
+  /** Fires an event named after an account's id when it loses a right: what it has open must end. */
   const rightsChanged = new EventTarget()
   setMaxListeners(0, rightsChanged) // a person has as many streams open as tabs need
-  const tellOf = (account: string) => rightsChanged.dispatchEvent(new Event(account))
+  const emitRightsChanged = (account: string) => rightsChanged.dispatchEvent(new Event(account))
 
-  let lookedAt = clock()
+  let sweptAt = clock()
 
   function personOf(email: string): Account {
     const account = store.byEmail(email.trim().toLowerCase())
@@ -28,10 +28,12 @@ export function openAccounts({ store, token, clock }: Options) {
   }
 
   return {
-    secrets,
+    userOf: credentials.userOf,
+    expiryOf: credentials.expiryOf,
+    tokenHash: credentials.tokenHash,
     rightsChanged,
-    invitations: openInvitations(store, secrets, clock, tellOf),
-    signIn: openSignIn(store, secrets, { token, clock }),
+    invitations: openInvitations(store, credentials, clock, emitRightsChanged),
+    signIn: openSignIn(store, credentials, { token, clock }),
     tickets: openTickets(clock),
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
@@ -43,14 +45,14 @@ export function openAccounts({ store, token, clock }: Options) {
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
         hasPassword: password !== null,
-        secrets: store.secrets().filter((secret) => secret.account === account.id && !isExpired(secret, clock())),
+        credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
 
     /** @throws LakeError 404 when nobody has this e-mail */
     changeRole(email: string, role: unknown): Account {
       const account = { ...personOf(email), role: readRole(role) }
       store.put(account)
-      tellOf(account.id)
+      emitRightsChanged(account.id)
       return account
     },
 
@@ -61,7 +63,7 @@ export function openAccounts({ store, token, clock }: Options) {
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
       store.put(account)
-      return { account, secret: secrets.issue('token', account).secret }
+      return { account, secret: credentials.issue('token', account).secret }
     },
 
     /**
@@ -75,32 +77,33 @@ export function openAccounts({ store, token, clock }: Options) {
       const account = store.all().find(isNamed)
       if (account) {
         store.put({ ...account, email: null, password: null, removedAt: clock() })
-        store.removeSecrets(account.id, 'session', 'token', 'invitation')
-        tellOf(account.id)
+        store.removeCredentials(account.id, 'session', 'token', 'invitation')
+        emitRightsChanged(account.id)
         return account.kind === 'person' ? `the account ${account.email}` : `the token ${account.name}`
       }
-      const session = store.secrets().find((secret) => secret.kind === 'session' && sessionId(secret) === what)
+      const session = store.credentials().find((one) => one.kind === 'session' && sessionId(one) === what)
       if (!session) throw notFound(`There is no account, token or session "${what}"`)
-      store.removeSecret(session.hash)
-      tellOf(session.account)
+      store.removeCredential(session.hash)
+      emitRightsChanged(session.account)
       return `the session ${what}`
     },
 
-    /** Ends what sessions have open that expired since the last look. */
+    /** Ends what sessions have open that expired since the last sweep. */
     endExpired(): void {
       const now = clock()
-      const hasJustExpired = ({ expiresAt }: Secret) => expiresAt !== null && expiresAt > lookedAt && expiresAt <= now
-      for (const { account } of store.secrets().filter(hasJustExpired)) tellOf(account)
-      lookedAt = now
+      const hasJustExpired = ({ expiresAt }: Credential) =>
+        expiresAt !== null && expiresAt > sweptAt && expiresAt <= now
+      for (const { account } of store.credentials().filter(hasJustExpired)) emitRightsChanged(account)
+      sweptAt = now
     },
 
-    /** @param handle names the session */
-    signOut(handle: string): void {
-      const account = secrets.endSession(handle)
-      if (account !== null) tellOf(account)
+    /** @param tokenHash of the session's token */
+    signOut(tokenHash: string): void {
+      const account = credentials.endSession(tokenHash)
+      if (account !== null) emitRightsChanged(account)
     },
   }
 }
 
 /** Names a session and does not open it. */
-export const sessionId = ({ hash }: Secret) => hash.slice(0, 12)
+export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)

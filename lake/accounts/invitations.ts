@@ -1,15 +1,15 @@
 import { readRole } from '../access.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { newAccount, type Account, type AccountStore } from '../store/accounts.ts'
+import type { Credentials } from './credentials.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
-import type { Secrets } from './secrets.ts'
 
 /** Links by which people choose a password: the first one, or another one in place of the one that they forgot. */
 export function openInvitations(
   store: AccountStore,
-  secrets: Secrets,
+  credentials: Credentials,
   clock: () => number,
-  tellOf: (id: string) => void,
+  emitRightsChanged: (id: string) => void,
 ) {
   return {
     /**
@@ -25,13 +25,13 @@ export function openInvitations(
         ? { ...known, role, name }
         : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
       store.put(account)
-      if (known && known.role !== role) tellOf(account.id)
-      store.removeSecrets(account.id, 'invitation')
-      return { account, ...secrets.issue('invitation', account) }
+      if (known && known.role !== role) emitRightsChanged(account.id)
+      store.removeCredentials(account.id, 'invitation')
+      return { account, ...credentials.issue('invitation', account) }
     },
 
     /** @returns whose password a link sets; null when it was used, has expired or never existed */
-    accountOf: (secret: string): Account | null => secrets.find(secret, 'invitation')?.account ?? null,
+    accountOf: (secret: string): Account | null => credentials.find(secret, 'invitation')?.account ?? null,
 
     /**
      * Sets the password and ends all sessions that came before it. @returns the token of a new session
@@ -39,14 +39,14 @@ export function openInvitations(
      */
     async accept(secret: string, password: string): Promise<string> {
       assertGoodPassword(password)
-      if (!secrets.find(secret, 'invitation')) throw used()
+      if (!credentials.find(secret, 'invitation')) throw used()
       const hash = await hashPassword(password)
-      const account = secrets.find(secret, 'invitation')?.account // another window may have been faster
+      const account = credentials.find(secret, 'invitation')?.account // another window may have been faster
       if (!account) throw used()
-      store.removeSecrets(account.id, 'invitation', 'session')
+      store.removeCredentials(account.id, 'invitation', 'session')
       store.put({ ...account, password: hash })
-      tellOf(account.id)
-      return secrets.issue('session', account).secret
+      emitRightsChanged(account.id)
+      return credentials.issue('session', account).secret
     },
   }
 }

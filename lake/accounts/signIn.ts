@@ -1,9 +1,9 @@
 import { isSame } from '../access.ts'
 import { LakeError } from '../errors.ts'
 import type { AccountStore } from '../store/accounts.ts'
+import type { Credentials } from './credentials.ts'
 import { countFailures } from './failures.ts'
 import { isPassword } from './passwords.ts'
-import type { Secrets } from './secrets.ts'
 
 /** How many attempts may fail before there is a wait: of one person who tries to remember, and of a room full of them. */
 const free = { account: 5, address: 20 }
@@ -11,7 +11,7 @@ const free = { account: 5, address: 20 }
 /** Signing in by e-mail and password, or by the administrator's link; whoever guesses has to wait. */
 export function openSignIn(
   store: AccountStore,
-  secrets: Secrets,
+  credentials: Credentials,
   { token: administratorsToken, clock }: { token: string; clock: () => number },
 ) {
   const failures = { account: countFailures(free.account, clock), address: countFailures(free.address, clock) }
@@ -43,7 +43,7 @@ export function openSignIn(
       const isRight = await attempt(email.trim().toLowerCase(), address, () => isPassword(password, hash))
       // Whoever was removed while the password was compared stays out.
       const current = isRight && account ? store.byId(account.id) : null
-      return current?.password === hash && current ? secrets.issue('session', current).secret : null
+      return current?.password === hash && current ? credentials.issue('session', current).secret : null
     },
 
     /** @returns the token that the administrator's link holds; null when it is another one */

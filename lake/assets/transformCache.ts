@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifAbsent } from './files.ts'
+import { ifAbsent } from '../store/assetFiles.ts'
 import { runImageJob } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>

@@ -64,7 +64,7 @@ type Listed = {
   role: string
   kind: 'person' | 'machine'
   hasPassword: boolean
-  secrets: { id: string; kind: 'session' | 'token' | 'invitation'; usedAt: string; expiresAt: string | null }[]
+  credentials: { id: string; kind: 'session' | 'token' | 'invitation'; usedAt: string; expiresAt: string | null }[]
 }
 
 async function print(kind: Listed['kind'], otherwise: string) {
@@ -73,10 +73,10 @@ async function print(kind: Listed['kind'], otherwise: string) {
   console.log(listed.length === 0 ? otherwise : listed.map(describe).join('\n'))
 }
 
-function describe({ email, name, role, kind, hasPassword, secrets }: Listed): string {
+function describe({ email, name, role, kind, hasPassword, credentials }: Listed): string {
   const state = kind === 'machine' || hasPassword ? '' : ', no password yet'
   const title = [email, name].filter((part) => part !== null).join('  ')
-  const lines = secrets.map(({ id, kind: what, usedAt, expiresAt }) =>
+  const lines = credentials.map(({ id, kind: what, usedAt, expiresAt }) =>
     what === 'invitation'
       ? `    link open until ${minute(expiresAt)}`
       : `    ${what === 'session' ? `session ${id}, ` : ''}last used ${minute(usedAt)}`,

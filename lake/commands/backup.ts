@@ -8,7 +8,7 @@ import { writeArchive } from '../backup/archive.ts'
 import { copyFiles } from '../backup/snapshot.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
 import { keepSecret, readSettings, type Settings } from '../settings.ts'
-import { isInUse } from '../store/sqliteErrors.ts'
+import { isInUse } from '../sqliteErrors.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {

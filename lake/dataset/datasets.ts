@@ -1,22 +1,26 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepFile, readAsset, uploadKinds } from '../assets/files.ts'
+import { keepFile, readAsset, uploadKinds } from '../store/assetFiles.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import type { LakeOptions } from '../lake.ts'
+import { validDatasetName } from '../ids.ts'
+import type { Store } from '../store/store.ts'
 
 export type Datasets = ReturnType<typeof openDatasets>
 
-const validName = /^[a-z0-9][-\w]{0,63}$/
+type Options = {
+  store: Store
+  assetsDir: string
+  projectId: string
+  /** The one that exists from the start. */
+  dataset: string
+}
 
 /**
  * The datasets of a project, each in memory over the store.
  * @param onCommit called after each write to any of them
  */
-export function openDatasets(
-  { store, assetsDir, projectId, dataset: first }: Pick<LakeOptions, 'store' | 'assetsDir' | 'projectId' | 'dataset'>,
-  onCommit: () => void,
-) {
+export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
   const open = new Map<string, Dataset>()
   store.datasets.add(first)
   for (const name of new Set([first, ...store.datasets.all()])) openStored(name)
@@ -34,7 +38,7 @@ export function openDatasets(
   }
 
   function assertFree(name: unknown): asserts name is string {
-    if (typeof name !== 'string' || !validName.test(name))
+    if (typeof name !== 'string' || !validDatasetName.test(name))
       throw badRequest(`A dataset cannot be named ${JSON.stringify(name)}; use lowercase letters, digits, - and _`)
     if (open.has(name)) throw new LakeError(409, 'conflictError', `Dataset "${name}" already exists`)
   }

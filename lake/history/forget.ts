@@ -1,4 +1,6 @@
-import type { LakeContext } from '../lake.ts'
+import type { Store } from '../store/store.ts'
+
+type HistoryContext = { store: Pick<Store, 'size' | 'forget'>; clock: () => number; closing: AbortSignal }
 
 type Bound = {
   /** Revisions that were replaced longer ago go. */
@@ -16,7 +18,7 @@ const pauseInMs = 100
 const restInMs = 10 * 60 * 1000
 
 /** Keeps history within its bound, a little at a time, until the lake closes. */
-export function startForgetting(lake: LakeContext, bound: Bound): void {
+export function startForgetting(lake: HistoryContext, bound: Bound): void {
   const step = createForgetting(lake, bound)
   let timer: NodeJS.Timeout
   const run = () => {
@@ -35,7 +37,10 @@ export function startForgetting(lake: LakeContext, bound: Bound): void {
 }
 
 /** @returns the next step, which says whether there may be more to do */
-export function createForgetting({ store, clock }: Pick<LakeContext, 'store' | 'clock'>, { days, megabytes }: Bound) {
+export function createForgetting(
+  { store, clock }: Pick<HistoryContext, 'store' | 'clock'>,
+  { days, megabytes }: Bound,
+) {
   let done = 0
   return (): boolean => {
     const { bytes, free } = store.size()

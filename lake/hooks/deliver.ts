@@ -2,22 +2,7 @@ import { once } from 'node:events'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import type { Hook } from './hook.ts'
-import type { Message } from './messages.ts'
-
-export type Outcome = {
-  /** `retry`: the receiver may take it later. `failure`: it never will. */
-  status: 'success' | 'failure' | 'retry'
-  /** HTTP status, or null when there was no answer. */
-  resultCode: number | null
-  /** The beginning of the answer, or why there was none. */
-  resultBody: string
-  /** Milliseconds that the receiver asks us to wait. */
-  retryAfter: number | null
-  /** ISO timestamp of the attempt. */
-  startedAt: string
-  durationInMs: number
-}
+import type { Hook, Message, Outcome } from '../store/hooks.ts'
 
 type Delivery = { projectId: string; clock: () => number; signal: AbortSignal }
 

@@ -2,11 +2,7 @@ import type { ExprNode } from 'groq-js'
 import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { parseGroq, readShortQuery } from '../query/parseGroq.ts'
-
-/** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
-export type Hook = ReturnType<typeof readHook>
-
-export type Operation = (typeof operations)[number]
+import type { Hook, Operation } from '../store/hooks.ts'
 
 const operations = ['create', 'update', 'delete'] as const
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
@@ -15,7 +11,7 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
  * Completes what a client sent.
  * @throws LakeError 400 naming the field and what would be right
  */
-export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string) {
+export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
   const rule = readObject('rule', body.rule ?? {})
   const on = rule.on ?? operations
   if (!Array.isArray(on) || !on.every((one) => operations.includes(one as Operation))) {
@@ -24,9 +20,9 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
   const url = textIn(body, 'url')
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw badRequest(`url is "${url}"; use an http or https address`)
-  const hook = {
+  const hook: Hook = {
     id,
-    type: 'document' as const,
+    type: 'document',
     name: textIn(body, 'name'),
     description: textIn(body, 'description', ''),
     url,

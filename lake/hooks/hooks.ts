@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { LakeContext } from '../lake.ts'
+import type { Hook } from '../store/hooks.ts'
+import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
-import type { Hook } from './hook.ts'
 import { messagesOf } from './messages.ts'
 
 export type RunningHooks = ReturnType<typeof startHooks>
+
+type HookContext = {
+  store: Pick<Store, 'hooks' | 'transactionsAfter'>
+  clock: () => number
+  projectId: string
+  onWakeHooks: (listener: () => void) => () => void
+}
 
 const maxRetryDelay = 30 * 60_000
 
@@ -15,8 +22,10 @@ const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
  * Delivers what hooks have to say, each hook one message at a time. What is queued is durable, and so is how far a hook
  * has read the history: a message that was due when the process died is sent after the next start.
  */
-export function startHooks(context: LakeContext, { retryDelay = defaultRetryDelay } = {}) {
-  const { store, clock, projectId } = context
+export function startHooks(
+  { store, clock, projectId, onWakeHooks }: HookContext,
+  { retryDelay = defaultRetryDelay } = {},
+) {
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
@@ -86,14 +95,14 @@ export function startHooks(context: LakeContext, { retryDelay = defaultRetryDela
   }
 
   const wakeAll = () => store.hooks.all().forEach(({ id }) => wake(id))
-  context.hooksDue.addEventListener('change', wakeAll)
+  const stopListening = onWakeHooks(wakeAll)
   wakeAll()
 
   return {
     /** Ends a delivery under way; its message stays queued. */
     async close(): Promise<void> {
       stopping.abort()
-      context.hooksDue.removeEventListener('change', wakeAll)
+      stopListening()
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(running.values())
     },

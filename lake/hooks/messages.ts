@@ -1,17 +1,8 @@
 import { evaluate, type ExprNode } from 'groq-js'
 import type { Change, Transaction } from '../document.ts'
 import { isDraftId, isVersionId } from '../ids.ts'
-import { compileRule, type Hook, type Operation } from './hook.ts'
-
-/** What a hook has to say about one changed document; kept until it was delivered. */
-export type Message = {
-  operation: Operation
-  documentId: string
-  transactionId: string
-  transactionTime: string
-  /** JSON, exactly as it is signed and sent. */
-  body: string
-}
+import type { Hook, Message, Operation } from '../store/hooks.ts'
+import { compileRule } from './hook.ts'
 
 /** The messages that a transaction gives a hook: what its rule selects, projected. */
 export async function messagesOf(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {

@@ -5,7 +5,7 @@ const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
 /** As much of a body is read in any case: a client that is cut off while it sends never sees the answer. */
-const patience = 100_000_000
+const drainLimit = 100_000_000
 
 /** @throws LakeError 413 when the body is larger than `limit` bytes; what is too much is read and thrown away */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,7 +18,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /** Reads a body that nobody wants. */
-export async function readAway(request: Request): Promise<void> {
+export async function drainBody(request: Request): Promise<void> {
   if (!request.bodyUsed) await forEachChunk(request, () => {})
 }
 
@@ -28,7 +28,7 @@ async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSo
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
       visit(chunk, size)
-      if (size > patience) break
+      if (size > drainLimit) break
     }
   } catch (cause) {
     throw new LakeError(400, 'incompleteBodyError', 'The connection ended before the body did', {}, { cause })

@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Stream } from '../streams/stream.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -35,19 +34,15 @@ export function openMetrics() {
       durations.set(route, known)
     },
 
-    /** @returns the same stream, which counts as open until it is ended */
-    counted:
-      (stream: Stream): Stream =>
-      (sink) => {
-        const stop = stream(sink)
-        let isOpen = true
-        openStreams += 1
-        return () => {
-          if (isOpen) openStreams -= 1
-          isOpen = false
-          stop()
-        }
-      },
+    /** Counts a stream as open. @returns the function that ends this */
+    countStream(): () => void {
+      let isOpen = true
+      openStreams += 1
+      return () => {
+        if (isOpen) openStreams -= 1
+        isOpen = false
+      }
+    },
 
     /** @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
     toLines(): string[] {

@@ -1,8 +1,10 @@
 import { LakeError } from '../errors.ts'
-import type { LakeContext } from '../lake.ts'
+
+/** The lake's own address, and the other origins whose pages may call it with credentials. */
+export type Addresses = { url: string; allowedOrigins: string[] }
 
 /** Another name for the loopback address is how DNS rebinding reaches a local server. */
-export function isForeignHost({ hostname, port }: URL, { url }: LakeContext): boolean {
+export function isForeignHost({ hostname, port }: URL, { url }: Addresses): boolean {
   const own = new URL(url)
   const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
   return !isOwnName || port !== own.port
@@ -11,14 +13,14 @@ export function isForeignHost({ hostname, port }: URL, { url }: LakeContext): bo
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
 
 /** Whether pages of this origin may read the lake's answers. */
-export const isKnownOrigin = (origin: string | null, { url, allowedOrigins }: LakeContext): boolean =>
+export const isKnownOrigin = (origin: string | null, { url, allowedOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...allowedOrigins])
 
 /**
  * Browsers always say which page a form comes from; programs, which do not, cannot be led astray.
  * @throws LakeError 403 for a form of another page than the lake's own
  */
-export function assertOwnPage(request: Request, { url }: LakeContext): void {
+export function assertOwnPage(request: Request, { url }: Addresses): void {
   const origin = request.headers.get('origin')
   if (origin === null || isOneOf(origin, [url])) return
   throw new LakeError(403, 'foreignOriginError', `Sign in on the pages of ${url}, not on those of ${origin}`)
@@ -46,10 +48,10 @@ export function preflight(request: Request): Response {
 }
 
 /** Adds the CORS headers that a known origin gets; an unknown one gets none. */
-export function allowOrigin(request: Request, response: Response, context: LakeContext): Response {
+export function allowOrigin(request: Request, response: Response, addresses: Addresses): Response {
   const origin = request.headers.get('origin')
   response.headers.append('vary', 'origin')
-  if (origin !== null && isKnownOrigin(origin, context)) {
+  if (origin !== null && isKnownOrigin(origin, addresses)) {
     response.headers.set('access-control-allow-origin', origin)
     response.headers.set('access-control-allow-credentials', 'true')
     response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent, x-request-id')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { carryOut } from '../write/actions.ts'
+import { carryOut } from './applyAction.ts'
 import type { Dataset } from '../dataset/dataset.ts'
+import type { Datasets } from '../dataset/datasets.ts'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import type { LakeContext } from '../lake.ts'
 import { applyMutation } from '../write/mutations.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
+
+type ScheduleContext = { datasets: Datasets; clock: () => number; closing: AbortSignal }
 
 const secondInMs = 1000
 
@@ -13,7 +15,7 @@ const secondInMs = 1000
  * Publishes scheduled releases when their time comes, until the lake closes; what came due while nobody ran, at once. Looks
  * at the clock every second: a timer set for a day in spring would not hear that the machine slept or its clock was set.
  */
-export function startSchedule({ datasets, clock, closing }: LakeContext): void {
+export function startSchedule({ datasets, clock, closing }: ScheduleContext): void {
   let lastProblem = ''
   const look = () => {
     try {

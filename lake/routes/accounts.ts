@@ -1,19 +1,19 @@
 import type { Account } from '../store/accounts.ts'
 import { sessionId } from '../accounts/accounts.ts'
 import { readJson } from '../http/body.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
-/** `GET /accounts`: everybody who may come in, with what they came in by. No secret is told. */
+/** `GET /accounts`: everybody who may sign in, with their credentials, of which only the hash is known. */
 export const listAccounts: Handler = ({ lake }) =>
   Response.json(
-    lake.accounts.list().map(({ secrets, createdAt, ...account }) => ({
+    lake.accounts.list().map(({ credentials, createdAt, ...account }) => ({
       ...account,
       createdAt: time(createdAt),
-      secrets: secrets.map((secret) => ({
-        id: sessionId(secret),
-        kind: secret.kind,
-        usedAt: time(secret.usedAt),
-        expiresAt: secret.expiresAt === null ? null : time(secret.expiresAt),
+      credentials: credentials.map((credential) => ({
+        id: sessionId(credential),
+        kind: credential.kind,
+        usedAt: time(credential.usedAt),
+        expiresAt: credential.expiresAt === null ? null : time(credential.expiresAt),
       })),
     })),
   )

@@ -1,10 +1,10 @@
 import type { Action } from '../write/action.ts'
-import { carryOut } from '../write/actions.ts'
+import { carryOut } from '../releases/applyAction.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
 /** `POST /data/actions/:dataset`: all of the actions in their order, or none. @see https://www.sanity.io/docs/http-reference/actions */

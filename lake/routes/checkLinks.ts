@@ -1,7 +1,7 @@
 import { readJson } from '../http/body.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { askLinks } from '../links/askLink.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 const atMost = 100
 

@@ -1,7 +1,7 @@
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
 import { toEventStream } from '../streams/stream.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
 export const listDatasets: Handler = ({ lake }) =>

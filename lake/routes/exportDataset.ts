@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { LakeDocument } from '../document.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /**
  * Large, so that there are hardly ever two pages: `@sanity/export` reads on only if the last line of a page reaches it in

@@ -1,5 +1,5 @@
 import { publishedIdOf } from '../ids.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /** `GET /data/doc/:dataset/:ids`: documents by exact id, and why others are missing. @see https://www.sanity.io/docs/http-reference/doc */
 export const getDocuments: Handler = ({ params, url, user, lake }) => {

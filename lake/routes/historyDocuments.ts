@@ -1,8 +1,8 @@
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { readTime, sequenceOf } from '../history/parameters.ts'
-import type { RouteContext } from '../lake.ts'
-import type { Handler } from '../routes.ts'
+import { sequenceOf } from '../history/parameters.ts'
+import { readTime } from '../input.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 /** `GET /data/history/:dataset/documents/:ids`: documents as they were. @see https://www.sanity.io/docs/http-reference/history */
 export const historyDocuments: Handler = (context) => {

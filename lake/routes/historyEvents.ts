@@ -2,7 +2,7 @@ import { documentEvents } from '../history/documentEvents.ts'
 import { eventPage } from '../history/eventPage.ts'
 import { releaseEvents } from '../history/releaseEvents.ts'
 import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /** `GET /data/history/:dataset/events/documents/:id`: what the Studio's history panel lists, newest first. */
 export const historyEvents: Handler = ({ lake, params, url }) => {

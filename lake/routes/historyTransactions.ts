@@ -1,8 +1,8 @@
 import type { Transaction } from '../document.ts'
-import { readLimit, readTime, sequenceOf } from '../history/parameters.ts'
-import type { RouteContext } from '../lake.ts'
+import { readLimit, sequenceOf } from '../history/parameters.ts'
+import { readTime } from '../input.ts'
 import { effectsOf } from '../history/effects.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 import type { TransactionRange } from '../store/history.ts'
 
 const defaultLimit = 100

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /**
  * `POST /snapshots`: lets `lake/commands/backup.ts` copy the database, whose file does not change from the answer's first

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
 import { notFound } from '../errors.ts'
-import type { MessageRecord } from '../store/hooks.ts'
-import { readHook, type Hook } from '../hooks/hook.ts'
-import type { RouteContext } from '../lake.ts'
-import type { Handler } from '../routes.ts'
+import type { Hook, MessageRecord } from '../store/hooks.ts'
+import { readHook } from '../hooks/hook.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 /** The webhooks of the project, as `sanity hook` reads them. @see https://www.sanity.io/docs/webhooks */
 export const list: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
@@ -75,7 +74,7 @@ async function save(context: RouteContext, id: string, status: number): Promise<
   const hook = readHook(await readJson(request), id, lake.datasets.all()[0]?.name ?? '')
   lake.dataset(hook.dataset)
   lake.store.hooks.put(hook)
-  lake.hooksDue.dispatchEvent(new Event('change'))
+  lake.wakeHooks()
   return Response.json(withoutSecret(hook), { status })
 }
 

@@ -1,7 +1,7 @@
 import { escape, page } from '../accounts/page.ts'
 import { LakeError } from '../errors.ts'
 import { assertOwnPage } from '../http/origins.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 import { readForm } from './signIn.ts'
 
 /**

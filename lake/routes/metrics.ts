@@ -1,4 +1,4 @@
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /**
  * `GET /metrics`: how the lake is doing, as Prometheus reads it. For administrators, also from this machine: behind a

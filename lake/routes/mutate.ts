@@ -6,7 +6,7 @@ import { generateArrayKeys } from '../write/arrayKeys.ts'
 import { applyMutation, type MutationResult } from '../write/mutations.ts'
 import { runQuery } from '../query/query.ts'
 import { assertWritable } from '../releases/assertWritable.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
-import type { RouteContext } from '../lake.ts'
 import { beginTransaction } from '../write/transaction.ts'
+import type { RouteContext } from '../context.ts'
 
 /**
  * Begins the transaction that a write request asks for. A client that lost the answer sends the same again: what is

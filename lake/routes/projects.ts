@@ -1,5 +1,4 @@
-import type { RouteContext } from '../lake.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 /** `GET /projects/:project`: no organisation, so the Studio asks for nothing that only the hosted service has. */
 export const getProject: Handler = (context) => Response.json(describe(context))

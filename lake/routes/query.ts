@@ -4,7 +4,7 @@ import { oneOf, readObject } from '../input.ts'
 import { paramsOf } from '../query/params.ts'
 import { parsePerspective } from '../query/perspective.ts'
 import { runQuery } from '../query/query.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /** `GET` or `POST /data/query/:dataset` @see https://www.sanity.io/docs/http-reference/query */
 export const query: Handler = async (context) => {

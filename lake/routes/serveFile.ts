@@ -1,9 +1,8 @@
-import { md5Of, readAsset, sizeOf, streamAsset } from '../assets/files.ts'
+import { md5Of, readAsset, sizeOf, streamAsset } from '../store/assetFiles.ts'
 import { isInert } from '../assets/fileType.ts'
 import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
-import type { RouteContext } from '../lake.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 export type StoredAsset = {
   document: LakeDocument

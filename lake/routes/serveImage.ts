@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mimeTypeOf } from '../assets/imageFormats.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
 import { isEncoding, transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 import { assetHeaders, assetOf, isKnownToClient, readOriginal, serveOriginal } from './serveFile.ts'
 
 /** `GET /images/:project/:dataset/:file`: the picture as uploaded, or as its parameters ask for it. */

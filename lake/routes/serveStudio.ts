@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
-import { ifAbsent } from '../assets/files.ts'
+import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
-import type { RouteContext } from '../lake.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,9 +1,8 @@
 import { escape, page } from '../accounts/page.ts'
 import { readBytes } from '../http/body.ts'
 import { LakeError, badRequest, unauthorized } from '../errors.ts'
-import type { RouteContext } from '../lake.ts'
 import { assertOwnPage, isKnownOrigin } from '../http/origins.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 const formLimit = 10_000
 const signOutCookie = 'lake-sign-out'
@@ -51,23 +50,22 @@ export const fetchToken: Handler = ({ lake, url }) => {
   const token = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '')
   if (token === null) throw unauthorized('This sign-in has expired; sign in again')
   const attributes = `Path=/; HttpOnly; SameSite=Strict${lake.url.startsWith('https:') ? '; Secure' : ''}`
-  const cookie = `${signOutCookie}=${lake.accounts.secrets.handleOf(token)}; ${attributes}`
+  const cookie = `${signOutCookie}=${lake.accounts.tokenHash(token)}; ${attributes}`
   return Response.json({ token }, { headers: { 'set-cookie': cookie } })
 }
 
 /** `GET /auth/id` */
 export const getSession: Handler = ({ request, lake, user }) => {
-  const expiresAt = lake.accounts.secrets.expiryOf(request.headers.get('authorization') ?? '')
+  const expiresAt = lake.accounts.expiryOf(request.headers.get('authorization') ?? '')
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
 }
 
 /** `POST /auth/logout`: ends the session. The token of `npm start` and those of machines stay good. */
 export const signOut: Handler = ({ request, lake }) => {
   const { headers } = request
-  const [, handle] = new RegExp(`(?:^|; )${signOutCookie}=(\\w+)`).exec(headers.get('cookie') ?? '') ?? []
-  if (headers.has('authorization'))
-    lake.accounts.signOut(lake.accounts.secrets.handleOf(headers.get('authorization') ?? ''))
-  else if (handle !== undefined && isKnownOrigin(headers.get('origin'), lake)) lake.accounts.signOut(handle)
+  const [, tokenHash] = new RegExp(`(?:^|; )${signOutCookie}=(\\w+)`).exec(headers.get('cookie') ?? '') ?? []
+  if (headers.has('authorization')) lake.accounts.signOut(lake.accounts.tokenHash(headers.get('authorization') ?? ''))
+  else if (tokenHash !== undefined && isKnownOrigin(headers.get('origin'), lake)) lake.accounts.signOut(tokenHash)
   return Response.json({ ok: true })
 }
 

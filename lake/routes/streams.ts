@@ -1,9 +1,8 @@
 import { LakeError } from '../errors.ts'
-import { toEventStream, type Stream } from '../streams/stream.ts'
-import type { RouteContext } from '../lake.ts'
-import { listen as openListener, type StreamRequest } from '../streams/listen.ts'
+import { toEventStream, type Stream, type StreamRequest } from '../streams/stream.ts'
+import { listen as openListener } from '../streams/listen.ts'
 import { liveEvents as openLiveEvents } from '../streams/liveEvents.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 /** `GET /data/listen/:dataset` @see https://www.sanity.io/docs/http-reference/listen */
 export const listen: Handler = (context) => answer(context, openListener)

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { keepFile } from '../assets/files.ts'
+import { keepFile } from '../store/assetFiles.ts'
 import { fileTypeOf } from '../assets/fileType.ts'
 import { runImageJob } from '../assets/imageJobs.ts'
 import { inspectImage } from '../assets/imageMetadata.ts'
 import { assetBodyLimit, readBytes } from '../http/body.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import type { RouteContext } from '../lake.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler, RouteContext } from '../context.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
 const defaultMetadata = ['lqip', 'blurhash', 'palette']

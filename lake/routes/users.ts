@@ -2,7 +2,7 @@ import { readAnyJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'
 import type { User } from '../access.ts'
-import type { Handler } from '../routes.ts'
+import type { Handler } from '../context.ts'
 
 /** `GET /users/me`: the public gets an empty object, which the Studio takes for signed out. */
 export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})

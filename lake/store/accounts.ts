@@ -19,7 +19,7 @@ export type Account = {
 }
 
 /** What proves who somebody is. Only the hash of it is kept. */
-export type Secret = {
+export type Credential = {
   hash: string
   kind: 'session' | 'token' | 'invitation'
   /** The id of the account. */
@@ -34,7 +34,7 @@ export function newAccount(given: Pick<Account, 'kind' | 'name' | 'role' | 'crea
   return { id: `p${randomBytes(6).toString('hex')}`, email: null, password: null, removedAt: null, ...given }
 }
 
-/** Accounts and their secrets, in the lake's one file. */
+/** Accounts and their credentials, in the lake's one file. */
 export function openAccountStore(db: DatabaseSync) {
   const sql = {
     all: db.prepare('select * from accounts where removedAt is null order by kind desc, email, name'),
@@ -44,12 +44,12 @@ export function openAccountStore(db: DatabaseSync) {
       insert into accounts values (:id, :kind, :email, :name, :role, :password, :createdAt, :removedAt)
       on conflict (id) do update set email = excluded.email, name = excluded.name, role = excluded.role,
         password = excluded.password, removedAt = excluded.removedAt`),
-    secret: db.prepare('select * from secrets where hash = ?'),
-    secrets: db.prepare('select * from secrets order by usedAt desc'),
-    putSecret: db.prepare(`
+    credential: db.prepare('select * from secrets where hash = ?'),
+    credentials: db.prepare('select * from secrets order by usedAt desc'),
+    putCredential: db.prepare(`
       insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt)`),
-    removeSecret: db.prepare('delete from secrets where hash = ?'),
-    removeSecrets: db.prepare('delete from secrets where account = ? and kind in (select value from json_each(?))'),
+    removeCredential: db.prepare('delete from secrets where hash = ?'),
+    removeCredentials: db.prepare('delete from secrets where account = ? and kind in (select value from json_each(?))'),
     removeExpired: db.prepare('delete from secrets where expiresAt < ?'),
   }
 
@@ -60,14 +60,14 @@ export function openAccountStore(db: DatabaseSync) {
     byEmail: (email: string) => (sql.byEmail.get(email) ?? null) as Account | null,
     put: (account: Account): void => void sql.put.run(account),
 
-    secret: (hash: string) => (sql.secret.get(hash) ?? null) as Secret | null,
+    credential: (hash: string) => (sql.credential.get(hash) ?? null) as Credential | null,
     /** The last used first. */
-    secrets: () => sql.secrets.all() as Secret[],
-    putSecret: (secret: Secret): void => void sql.putSecret.run(secret),
-    removeSecret: (hash: string): void => void sql.removeSecret.run(hash),
-    removeSecrets: (account: string, ...kinds: Secret['kind'][]): void =>
-      void sql.removeSecrets.run(account, JSON.stringify(kinds)),
-    /** Forgets what expired before a moment. */
+    credentials: () => sql.credentials.all() as Credential[],
+    putCredential: (credential: Credential): void => void sql.putCredential.run(credential),
+    removeCredential: (hash: string): void => void sql.removeCredential.run(hash),
+    removeCredentials: (account: string, ...kinds: Credential['kind'][]): void =>
+      void sql.removeCredentials.run(account, JSON.stringify(kinds)),
+    /** Removes what expired before a moment. */
     removeExpired: (before: number): void => void sql.removeExpired.run(before),
   }
 }

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { unfinishedDir, uploadKinds } from '../assets/files.ts'
-import { isDamaged, isInUse } from './sqliteErrors.ts'
+import { unfinishedDir, uploadKinds } from './assetFiles.ts'
+import { isDamaged, isInUse } from '../sqliteErrors.ts'
 import { openStore, type Store } from './store.ts'
 
 /** Where things are in LAKE_DIR. */

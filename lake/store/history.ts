@@ -23,6 +23,8 @@ export type TransactionRange = {
   limit?: number
 }
 
+export type HistoryStore = ReturnType<typeof openHistoryStore>
+
 /** What was written, when and by whom, as far back as it is kept. */
 export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {

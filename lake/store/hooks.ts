@@ -1,7 +1,49 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Outcome } from '../hooks/deliver.ts'
-import type { Hook } from '../hooks/hook.ts'
-import type { Message } from '../hooks/messages.ts'
+
+/** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
+export type Hook = {
+  id: string
+  type: 'document'
+  name: string
+  description: string
+  url: string
+  httpMethod: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
+  headers: Record<string, string>
+  secret: string | null
+  apiVersion: string
+  dataset: string
+  includeDrafts: boolean
+  includeAllVersions: boolean
+  isDisabled: boolean
+  isDisabledByUser: boolean
+  rule: { on: Operation[]; filter: string; projection: string }
+}
+
+export type Operation = 'create' | 'update' | 'delete'
+
+/** What a hook has to say about one changed document; kept until it was delivered. */
+export type Message = {
+  operation: Operation
+  documentId: string
+  transactionId: string
+  transactionTime: string
+  /** JSON, exactly as it is signed and sent. */
+  body: string
+}
+
+export type Outcome = {
+  /** `retry`: the receiver may take it later. `failure`: it never will. */
+  status: 'success' | 'failure' | 'retry'
+  /** HTTP status, or null when there was no answer. */
+  resultCode: number | null
+  /** The beginning of the answer, or why there was none. */
+  resultBody: string
+  /** Milliseconds that the receiver asks us to wait. */
+  retryAfter: number | null
+  /** ISO timestamp of the attempt. */
+  startedAt: string
+  durationInMs: number
+}
 
 /** A message with what became of it. */
 export type MessageRecord = {

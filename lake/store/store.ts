@@ -6,7 +6,7 @@ import { openDatasetStore } from './datasets.ts'
 import { openHistoryStore } from './history.ts'
 import { openHookStore } from './hooks.ts'
 import { migrate } from './migrations.ts'
-import { damage } from './sqliteErrors.ts'
+import { damage } from '../sqliteErrors.ts'
 
 export type Store = ReturnType<typeof openStore>
 

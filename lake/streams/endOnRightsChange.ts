@@ -1,8 +1,7 @@
-import type { Stream } from './stream.ts'
-import type { StreamRequest } from './listen.ts'
+import type { Stream, StreamRequest } from './stream.ts'
 
 /** A stream that ends when its user loses a right: the client comes back, and is let in or not. */
-export const whileAllowed = (stream: Stream, { lake, user }: StreamRequest): Stream =>
+export const endOnRightsChange = (stream: Stream, { lake, user }: StreamRequest): Stream =>
   user === null
     ? stream
     : (sink) => {

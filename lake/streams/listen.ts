@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../access.ts'
-import { whileAllowed } from './endOnRightsChange.ts'
+import { endOnRightsChange } from './endOnRightsChange.ts'
 import { charge, withinBudget } from '../budget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Transaction } from '../document.ts'
 import { LakeError, toLakeError } from '../errors.ts'
-import type { Stream, StreamEvent } from './stream.ts'
-import type { LakeContext } from '../lake.ts'
+import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 import { listenerEvents } from './listenerEvents.ts'
 import { readListenOptions } from './listenOptions.ts'
-import type { Store } from '../store/store.ts'
-import { inTurn } from './runTimeSliced.ts'
-
-export type StreamRequest = {
-  lake: LakeContext
-  dataset: Dataset
-  url: URL
-  /** Null for the public, who hear of published documents only. */
-  user: User | null
-  /** The id of the last event that the client has seen; null on a first visit. */
-  lastEventId: string | null
-}
+import type { HistoryStore } from '../store/history.ts'
+import { runTimeSliced } from './runTimeSliced.ts'
 
 /** Further back than this, reading afresh is cheaper than a replay. */
 const replayLimit = 1000
@@ -33,7 +21,7 @@ const readAtOnce = 20
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
-  return whileAllowed(({ send, end }) => {
+  return endOnRightsChange(({ send, end }) => {
     const fail = (error: unknown) => {
       send({ event: 'channelError', data: toLakeError(error).toBody() })
       end('the query cannot run')
@@ -42,7 +30,7 @@ export function listen(request: StreamRequest): Stream {
       const toEvents = withinBudget(() => listenerEvents(request, options))
       withinBudget(() => open(request, toEvents, options.enableResume, send))
       let isOver = false
-      const tell = (transaction: Transaction) => {
+      const deliver = (transaction: Transaction) => {
         if (isOver) return
         try {
           withinBudget(() => toEvents(transaction)).forEach(send)
@@ -51,14 +39,14 @@ export function listen(request: StreamRequest): Stream {
         }
       }
       let behind = 0
-      const hear = (transaction: Transaction) => {
+      const onCommit = (transaction: Transaction) => {
         if (++behind > replayLimit) return end('too far behind: come back for the rest')
-        inTurn(() => {
+        runTimeSliced(() => {
           behind -= 1
-          tell(transaction)
+          deliver(transaction)
         })
       }
-      const stop = request.dataset.onCommit(hear, () => end('the dataset was deleted'))
+      const stop = request.dataset.onCommit(onCommit, () => end('the dataset was deleted'))
       return () => {
         isOver = true
         stop()
@@ -89,7 +77,7 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
 /** @returns the transactions after a position, oldest first; null when it is unknown, or they are too many or too large */
-export function missedTransactions(store: Store, dataset: Dataset, position: string): Transaction[] | null {
+export function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
   try {
     return last && withinBudget(() => transactionsAfter(store, dataset, last.sequence))
@@ -99,7 +87,7 @@ export function missedTransactions(store: Store, dataset: Dataset, position: str
   }
 }
 
-function transactionsAfter(store: Store, dataset: Dataset, sequence: number): Transaction[] | null {
+function transactionsAfter(store: HistoryStore, dataset: Dataset, sequence: number): Transaction[] | null {
   const missed: Transaction[] = []
   while (missed.length <= replayLimit) {
     const some = store.transactionsAfter(dataset.name, missed.at(-1)?.sequence ?? sequence, readAtOnce)

@@ -1,9 +1,9 @@
-import { whileAllowed } from './endOnRightsChange.ts'
+import { endOnRightsChange } from './endOnRightsChange.ts'
 import type { Transaction } from '../document.ts'
 import { unauthorized } from '../errors.ts'
-import type { Stream, StreamEvent } from './stream.ts'
+import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 import { isPublicId } from '../ids.ts'
-import { missedTransactions, positionAfter, type StreamRequest } from './listen.ts'
+import { missedTransactions, positionAfter } from './listen.ts'
 import { everythingTag, typeTag } from '../query/syncTags.ts'
 
 /**
@@ -24,7 +24,7 @@ export function liveEvents(request: StreamRequest): Stream {
     return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
   }
 
-  return whileAllowed(({ send, end }) => {
+  return endOnRightsChange(({ send, end }) => {
     const missed = lastEventId === null ? [] : missedTransactions(lake.store, dataset, lastEventId)
     send({
       event: missed ? 'welcome' : 'restart',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { User } from '../access.ts'
 import { LakeError } from '../errors.ts'
-import type { LakeContext } from '../lake.ts'
+import type { StreamContext } from './stream.ts'
 
 /** A Studio tab. */
 type Member = { socket: WebSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
@@ -13,10 +13,10 @@ const heartbeatMilliseconds = 15_000
 const heartbeat = '♥'
 const unauthorizedCode = 4001
 
-const rooms = new WeakMap<LakeContext, Map<string, Set<Member>>>()
+const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()
 
 /** Lets organisers see where the others are: JSON-RPC, as `@sanity/bifur-client` speaks it. */
-export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: string): void {
+export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: string): void {
   const room = roomOf(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
@@ -57,7 +57,7 @@ export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: stri
     try {
       const { id, method, params = {} } = JSON.parse(bytes.toString()) as Rpc
       if (method === 'authorization') {
-        me.user = lake.accounts.secrets.userOf(String(params.authorization))
+        me.user = lake.accounts.userOf(String(params.authorization))
         lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: left.signal })
         send(socket, { id, result: {} })
         return
@@ -80,7 +80,7 @@ export function joinPresence(socket: WebSocket, lake: LakeContext, dataset: stri
   })
 }
 
-function roomOf(lake: LakeContext, dataset: string): Set<Member> {
+function roomOf(lake: StreamContext, dataset: string): Set<Member> {
   const ofLake = rooms.get(lake) ?? new Map<string, Set<Member>>()
   const room = ofLake.get(dataset) ?? new Set()
   rooms.set(lake, ofLake.set(dataset, room))

@@ -10,7 +10,7 @@ let isNextTurnPlanned = false
  * requests are answered in between.
  * @param work must not throw
  */
-export function inTurn(work: () => void): void {
+export function runTimeSliced(work: () => void): void {
   waiting.push(work)
   doSome()
 }

@@ -2,12 +2,12 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
-import type { Lake, LakeContext } from '../lake.ts'
 import { isForeignHost, isKnownOrigin } from '../http/origins.ts'
 import { joinPresence } from './presence.ts'
+import type { StreamContext } from './stream.ts'
 import { carryStreams } from './streamSocket.ts'
 
-type Conversation = (socket: WebSocket, lake: LakeContext, dataset: string) => void
+type Conversation = (socket: WebSocket, lake: StreamContext, dataset: string) => void
 
 const conversations: [path: RegExp, begin: Conversation][] = [
   [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence],
@@ -28,15 +28,15 @@ const server = new WebSocketServer({ noServer: true, maxPayload })
  * Lets an upgrade to WebSocket through, or refuses it with an HTTP status. No token is asked for here: it would stand
  * in the address, so the first frame carries it.
  */
-export function handleUpgrade({ context }: Lake, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on('error', () => socket.destroy()) // the other side left
   try {
-    const { begin, dataset } = findConversation(incoming, context)
+    const { begin, dataset } = findConversation(incoming, lake)
     server.handleUpgrade(incoming, socket, head, (opened) => {
       opened.on('error', () => opened.terminate()) // a frame too large or malformed: nothing sensible follows it
       endWhenSilent(opened)
-      endWithLake(opened, context)
-      begin(opened, context, dataset)
+      endWithLake(opened, lake)
+      begin(opened, lake, dataset)
     })
   } catch (error) {
     const { status } = toLakeError(error)
@@ -45,7 +45,7 @@ export function handleUpgrade({ context }: Lake, incoming: IncomingMessage, sock
 }
 
 /** @throws LakeError 403 for a foreign host or page, 404 when nothing talks under this path, 503 at the end */
-function findConversation({ headers, url: path }: IncomingMessage, lake: LakeContext) {
+function findConversation({ headers, url: path }: IncomingMessage, lake: StreamContext) {
   if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
   const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
   if (!url) throw badRequest(`No address: ${headers.host}${path}`)
@@ -62,7 +62,7 @@ function findConversation({ headers, url: path }: IncomingMessage, lake: LakeCon
   throw notFound(`No socket at ${url.pathname}`)
 }
 
-function endWithLake(socket: WebSocket, { closing }: LakeContext) {
+function endWithLake(socket: WebSocket, { closing }: StreamContext) {
   const end = () => {
     socket.close(1001, 'The lake is shutting down')
     setTimeout(() => socket.terminate(), goodbyeMilliseconds).unref()

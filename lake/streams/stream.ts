@@ -1,4 +1,9 @@
-import type { LakeContext } from '../lake.ts'
+import type { User } from '../access.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Addresses } from '../http/origins.ts'
+import type { HistoryStore } from '../store/history.ts'
 
 /** One event of a stream, over SSE and WebSocket alike. */
 export type StreamEvent = { event: string; data: unknown; id?: string | null }
@@ -15,13 +20,51 @@ export type StreamSink = {
  */
 export type Stream = (sink: StreamSink) => () => void
 
+/** What streams and sockets need of the lake. */
+export type StreamContext = Addresses & {
+  projectId: string
+  clock: () => number
+  store: HistoryStore
+  /** @throws LakeError 404 when no such dataset exists */
+  dataset: (name: string) => Dataset
+  accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
+  metrics: Metrics
+  /** Aborted when the lake shuts down. */
+  closing: AbortSignal
+}
+
+export type StreamRequest = {
+  lake: StreamContext
+  dataset: Dataset
+  url: URL
+  /** Null for the public, who get published documents only. */
+  user: User | null
+  /** The id of the last event that the client has seen; null on a first visit. */
+  lastEventId: string | null
+}
+
+/** @returns the same stream, which counts as open until it is ended */
+export const counted =
+  (stream: Stream, metrics: Metrics): Stream =>
+  (sink) => {
+    const stop = stream(sink)
+    const uncount = metrics.countStream()
+    return () => {
+      uncount()
+      stop()
+    }
+  }
+
 const keepAliveMilliseconds = 15_000
 
 /** Bytes that wait for a slow reader before its stream ends. */
 export const waitingBytesLimit = 4_000_000
 
 /** A stream as server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function toEventStream(stream: Stream, { closing, metrics }: LakeContext): Response {
+export function toEventStream(
+  stream: Stream,
+  { closing, metrics }: Pick<StreamContext, 'closing' | 'metrics'>,
+): Response {
   const encoder = new TextEncoder()
   let stop = () => {}
 
@@ -49,7 +92,7 @@ export function toEventStream(stream: Stream, { closing, metrics }: LakeContext)
           closing.removeEventListener('abort', endWithLake)
           unsubscribe()
         }
-        unsubscribe = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
+        unsubscribe = counted(stream, metrics)({ send: (event) => write(toFrame(event)), end })
         if (!isOpen) return unsubscribe()
         if (closing.aborted) return endWithLake()
         keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()

@@ -1,8 +1,7 @@
 import type { WebSocket } from 'ws'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
-import { waitingBytesLimit, type Stream } from './stream.ts'
-import type { LakeContext } from '../lake.ts'
-import { listen, type StreamRequest } from './listen.ts'
+import { counted, waitingBytesLimit, type Stream, type StreamContext, type StreamRequest } from './stream.ts'
+import { listen } from './listen.ts'
 import { liveEvents } from './liveEvents.ts'
 
 /** What a client asks for: a stream by the address that it has over HTTP, under a name of the client's choice. */
@@ -26,7 +25,7 @@ const openStreamsLimit = 200
  * Carries any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
  * one tab of the Studio holds six streams.
  */
-export function carryStreams(socket: WebSocket, lake: LakeContext): void {
+export function carryStreams(socket: WebSocket, lake: StreamContext): void {
   const stops = new Map<string, () => void>()
 
   const send = (message: StreamMessage) => {
@@ -44,7 +43,7 @@ export function carryStreams(socket: WebSocket, lake: LakeContext): void {
     if (stops.size >= openStreamsLimit) {
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
     }
-    const stream = lake.metrics.counted(openStream(lake, address, authorization, lastEventId))
+    const stream = counted(openStream(lake, address, authorization, lastEventId), lake.metrics)
     let isOver = false
     const stop = stream({
       send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
@@ -75,10 +74,10 @@ export function carryStreams(socket: WebSocket, lake: LakeContext): void {
 }
 
 /** @throws LakeError 400, 401 or 404, as over HTTP */
-function openStream(lake: LakeContext, address: string, authorization: string | null, lastEventId: string | null) {
+function openStream(lake: StreamContext, address: string, authorization: string | null, lastEventId: string | null) {
   if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
   const url = new URL(address, lake.url)
-  const user = authorization === null ? null : lake.accounts.secrets.userOf(authorization)
+  const user = authorization === null ? null : lake.accounts.userOf(authorization)
   for (const [path, openIt] of streams) {
     const name = path.exec(url.pathname)?.[1]
     if (name !== undefined) return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../lake/store/store.ts'
 import { testLake } from '../lake.ts'
 import { accept, addPerson, invite, password, sessionOf, signIn } from './people.ts'
 
@@ -120,10 +121,10 @@ describe('an invitation', () => {
   })
 
   it('is kept as a hash, like passwords and sessions', async () => {
-    const lake = testLake()
+    const store = openStore(':memory:')
+    const lake = testLake({ store })
     const { secret } = await invite(lake, anna)
-    const stored = () =>
-      JSON.stringify([lake.lake.context.store.accounts.all(), lake.lake.context.store.accounts.secrets()])
+    const stored = () => JSON.stringify([store.accounts.all(), store.accounts.credentials()])
     expect(stored()).not.toContain(secret)
     const session = await sessionOf(lake, accept(lake, secret))
     expect(stored()).toMatch(/"password":"scrypt:32768:8:3:/)

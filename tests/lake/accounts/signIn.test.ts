@@ -136,10 +136,10 @@ describe('a session', () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
     const [listed] = (await (await lake.request('/v1/accounts')).json()) as {
-      secrets: { id: string; kind: string }[]
+      credentials: { id: string; kind: string }[]
     }[]
-    expect(listed).toMatchObject({ email: 'anna@example.org', hasPassword: true, secrets: [{ kind: 'session' }] })
-    await lake.request(`/v1/accounts/${listed?.secrets[0]?.id}`, { method: 'DELETE' })
+    expect(listed).toMatchObject({ email: 'anna@example.org', hasPassword: true, credentials: [{ kind: 'session' }] })
+    await lake.request(`/v1/accounts/${listed?.credentials[0]?.id}`, { method: 'DELETE' })
     expect((await ask('/v1/users/me')).status).toBe(401)
   })
 })

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isSame, tokenHolder, type User } from '../access.ts'
 import { unauthorized } from '../errors.ts'
-import { isOutOfSpace } from '../store/sqliteErrors.ts'
-import type { Account, AccountStore, Secret } from '../store/accounts.ts'
+import { isOutOfSpace } from '../sqliteErrors.ts'
+import type { Account, AccountStore, Credential } from '../store/accounts.ts'
 
 const dayInMs = 24 * 60 * 60_000
 
@@ -10,19 +10,22 @@ const dayInMs = 24 * 60 * 60_000
 const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 const longestSessionInMs = 90 * dayInMs
 
-/** A use is written down once an hour: each note of it is a write to the disk. */
-const noteEveryInMs = 60 * 60_000
+/** A use is recorded once an hour: each record is a write to the disk. */
+const recordEveryInMs = 60 * 60_000
 
 /** An expired session is told from an unknown one for so long. */
 const keepExpiredInMs = 30 * dayInMs
 
-export type Secrets = ReturnType<typeof openSecrets>
+export type Credentials = ReturnType<typeof openCredentials>
 
 /** Sessions, machines' tokens and invitations: 256 random bits each, of which the store keeps the hash. */
-export function openSecrets(store: AccountStore, administratorsToken: string, clock: () => number) {
-  function note(used: Secret) {
+export function openCredentials(store: AccountStore, administratorsToken: string, clock: () => number) {
+  function recordUse(known: Credential, now: number) {
+    const createdAt = Math.min(known.createdAt, now)
+    const sessionEnd = Math.min(now + lifeInMs.session, createdAt + longestSessionInMs)
+    const expiresAt = known.kind === 'session' ? sessionEnd : known.expiresAt
     try {
-      store.putSecret(used)
+      store.putCredential({ ...known, createdAt, usedAt: now, expiresAt })
     } catch (error) {
       if (!isOutOfSpace(error)) throw error // on a disk that is full, reading goes on
     }
@@ -30,19 +33,19 @@ export function openSecrets(store: AccountStore, administratorsToken: string, cl
 
   return {
     /** @returns the secret itself, which is known here and now only */
-    issue(kind: Secret['kind'], { id }: Account): { secret: string; hash: string; expiresAt: number | null } {
+    issue(kind: Credential['kind'], { id }: Account): { secret: string; expiresAt: number | null } {
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
       const life = lifeInMs[kind]
       const expiresAt = life === null ? null : now + life
-      store.putSecret({ hash: hashOf(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
-      return { secret, hash: hashOf(secret), expiresAt }
+      store.putCredential({ hash: hashOf(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
+      return { secret, expiresAt }
     },
 
     /** @returns null when it is unknown, of another kind or has expired */
-    find(secret: string, kind: Secret['kind']): { known: Secret; account: Account } | null {
-      const known = store.secret(hashOf(secret))
+    find(secret: string, kind: Credential['kind']): { known: Credential; account: Account } | null {
+      const known = store.credential(hashOf(secret))
       const account = known && store.byId(known.account)
       return account && known.kind === kind && !isExpired(known, clock()) ? { known, account } : null
     },
@@ -54,40 +57,34 @@ export function openSecrets(store: AccountStore, administratorsToken: string, cl
     userOf(header: string): User {
       const given = header.replace(/^bearer\s+/i, '')
       if (isSame(given, administratorsToken)) return tokenHolder
-      const known = store.secret(hashOf(given))
+      const known = store.credential(hashOf(given))
       const account = known && store.byId(known.account)
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
       // A time that is still to come is from before the clock was set back: life is counted from now.
-      if (Math.abs(now - known.usedAt) > noteEveryInMs) note(usedNow(known, now))
+      if (Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
       return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
     },
 
     /** When the session of an Authorization header ends, in milliseconds since 1970; null: never. */
-    expiryOf: (header: string): number | null => store.secret(handleOf(header))?.expiresAt ?? null,
+    expiryOf: (header: string): number | null => store.credential(tokenHash(header))?.expiresAt ?? null,
 
-    handleOf,
+    tokenHash,
 
     /** Ends a session. A machine's token stays: it is revoked. @returns the account's id, null when there is no such session */
-    endSession(handle: string): string | null {
-      const known = store.secret(handle)
+    endSession(hash: string): string | null {
+      const known = store.credential(hash)
       if (known?.kind !== 'session') return null
-      store.removeSecret(handle)
+      store.removeCredential(hash)
       return known.account
     },
   }
 }
 
-/** Names the secret of an Authorization header, or a bare one, without opening anything. */
-const handleOf = (header: string) => hashOf(header.replace(/^bearer\s+/i, ''))
+/** Hash of the token in an Authorization header, or of a bare token: names a session, and cannot open one. */
+const tokenHash = (header: string) => hashOf(header.replace(/^bearer\s+/i, ''))
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-export const isExpired = ({ expiresAt }: Secret, now: number) => expiresAt !== null && expiresAt <= now
-
-function usedNow(known: Secret, now: number): Secret {
-  const createdAt = Math.min(known.createdAt, now)
-  const expiresAt = Math.min(now + lifeInMs.session, createdAt + longestSessionInMs)
-  return { ...known, createdAt, usedAt: now, expiresAt: known.kind === 'session' ? expiresAt : known.expiresAt }
-}
+export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now

@@ -1,11 +1,11 @@
-import { actionError, type Action, type ActionHandler } from './action.ts'
-import { generateArrayKeys } from './arrayKeys.ts'
-import { documentActions } from './documentActions.ts'
+import { actionError, type Action, type ActionHandler } from '../write/action.ts'
+import { generateArrayKeys } from '../write/arrayKeys.ts'
+import { documentActions } from '../write/documentActions.ts'
 import { badRequest } from '../errors.ts'
-import { applyMutation } from './mutations.ts'
-import { assertWritable } from '../releases/assertWritable.ts'
-import { releaseActions } from '../releases/releaseActions.ts'
-import type { OpenTransaction } from './transaction.ts'
+import { applyMutation } from '../write/mutations.ts'
+import { assertWritable } from './assertWritable.ts'
+import { releaseActions } from './releaseActions.ts'
+import type { OpenTransaction } from '../write/transaction.ts'
 
 /**
  * Carries out one action inside a transaction.

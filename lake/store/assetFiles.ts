@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sync } from '../store/fsync.ts'
+import { sync } from './fsync.ts'
 
 /** The folders of uploaded files among the assets; what else is there can be made again. */
 export const uploadKinds = ['images', 'files']

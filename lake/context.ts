@@ -1,0 +1,48 @@
+import type { User } from './access.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import type { TransformCache } from './assets/transformCache.ts'
+import type { Dataset } from './dataset/dataset.ts'
+import type { Datasets } from './dataset/datasets.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Addresses } from './http/origins.ts'
+import type { Store } from './store/store.ts'
+
+/** What routes and streams work with. Credentials are not in it: they stay inside `accounts`. */
+export type LakeContext = Addresses & {
+  store: Omit<Store, 'accounts'>
+  assetsDir: string
+  projectId: string
+  /** Null: no Studio is served. */
+  studioDir: string | null
+  /** Milliseconds since 1970. */
+  clock: () => number
+  /** @throws LakeError 404 when no such dataset exists */
+  dataset: (name: string) => Dataset
+  datasets: Datasets
+  /** Pictures as they were asked for, kept on disk. */
+  transforms: TransformCache
+  metrics: Metrics
+  accounts: Accounts
+  /** Says that something was written, or that a webhook was made or changed. */
+  wakeHooks: () => void
+  /** @returns the function that ends the subscription */
+  onWakeHooks: (listener: () => void) => () => void
+  /** Aborted when the lake shuts down: open streams end then. */
+  closing: AbortSignal
+}
+
+export type RouteContext = {
+  request: Request
+  url: URL
+  /** The named parts of the route's path, decoded. */
+  params: Record<string, string>
+  /** `1`, `X` or `YYYY-MM-DD`. */
+  apiVersion: string
+  /** Who asks; null for the public. */
+  user: User | null
+  /** Where from: an IP address, or empty when nothing says so. */
+  address: string
+  lake: LakeContext
+}
+
+export type Handler = (context: RouteContext) => Response | Promise<Response>
