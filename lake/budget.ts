@@ -1,20 +1,20 @@
 import { LakeError } from './errors.ts'
 
-/** Processor time, in milliseconds, that a query may take: nobody else is answered meanwhile. */
+/** Processor time, in milliseconds, that a query may take: no other request is answered meanwhile. */
 const queryLimit = 120
 
-/** With what is charged for making it durable, which comes afterwards. */
+/** Includes what is charged for making the transaction durable, which comes afterwards. */
 export const transactionLimit = 180
 
-/** Steps between two looks at the clock, which takes as long as a short step. */
-const stride = 8
+/** Steps between two readings of the clock, each of which takes as long as a short step. */
+const stepsPerCheck = 8
 
 type Budget = { limit: number; startedAt: number; cpuAtStart: number; charged: number; steps: number }
 
 let current: Budget | null = null
 
 /**
- * Bounds work that a request can make arbitrarily long: whoever does it calls `spend` for each step, and `charge` before
+ * Bounds work that a request can make arbitrarily long: the work calls `spend` for each step, and `charge` before
  * a step that is itself long. Inside of another budget, that one counts. Queries, the filters of listeners and mutations
  * are bounded so. The rules of webhooks are not, which administrators write and which see one document at a time.
  * @param work is synchronous
@@ -32,7 +32,7 @@ export function withinBudget<T>(work: () => T, limit = queryLimit): T {
 }
 
 export function spend(): void {
-  if (current && ++current.steps % stride === 0) check(current)
+  if (current && ++current.steps % stepsPerCheck === 0) check(current)
 }
 
 /** @param milliseconds what the next step may take at worst */

@@ -1,7 +1,7 @@
 import { isOutOfSpace } from './sqliteErrors.ts'
 
 /** Descriptions quote what was sent, which can be large. */
-const longest = 1000
+const maxDescriptionLength = 1000
 
 /**
  * A refusal that the caller can act on. `lake.ts` turns it into the Content Lake's error body, so that
@@ -31,7 +31,8 @@ export class LakeError extends Error {
     this.headers = headers
     this.status = status
     this.type = type
-    this.description = description.length > longest ? `${description.slice(0, longest)}…` : description
+    this.description =
+      description.length > maxDescriptionLength ? `${description.slice(0, maxDescriptionLength)}…` : description
     this.details = details
   }
 
@@ -69,7 +70,7 @@ export function unauthorized(description: string, errorCode = 'SIO-401-ANF'): La
   return new LakeError(401, 'unauthorizedError', description, { errorCode })
 }
 
-/** Whatever was thrown, as something to answer with; the log says what failed when it was our doing. */
+/** Any thrown value as an answer; a failure of the lake itself is also written to the log. */
 export function toLakeError(error: unknown): LakeError {
   if (error instanceof LakeError) return error
   // Documents are at most 20 levels deep: only a request's own nesting fills the stack.

@@ -1,5 +1,5 @@
 import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
-import { startForgetting } from './history/forget.ts'
+import { startPruning } from './history/pruneHistory.ts'
 import { startHooks } from './hooks/hooks.ts'
 import { createLake } from './lake.ts'
 import { createRequestLog } from './http/requestLog.ts'
@@ -10,7 +10,7 @@ import { cannotStart, keepSecret, readSettings, type Settings } from './settings
 import { isDamaged } from './sqliteErrors.ts'
 import type { Store } from './store/store.ts'
 
-/** One lake process: `node lake/main.ts`. Settings come from the environment; an IPC parent is told when it answers. */
+/** One lake process: `node lake/main.ts`. Settings come from the environment; a parent process gets a message when it answers. */
 async function main() {
   process.umask(0o077) // what is in the folder is its owner's
   const settings = readSettings(process.env)
@@ -40,7 +40,7 @@ async function main() {
   })
   const hooks = startHooks(server.lake.context)
   startSchedule(server.lake.context)
-  startForgetting(server.lake.context, settings.history)
+  startPruning(server.lake.context, settings.history)
   const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 
   console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)

@@ -14,7 +14,7 @@ import { acceptInvitation, showInvitation } from './routes/invitation.ts'
 import { metrics } from './routes/metrics.ts'
 import { mutate } from './routes/mutate.ts'
 import { query } from './routes/query.ts'
-import { holdLog } from './routes/holdLog.ts'
+import { pinDatabaseFile } from './routes/pinDatabaseFile.ts'
 import { serveFile } from './routes/serveFile.ts'
 import { serveImage } from './routes/serveImage.ts'
 import { listen, liveEvents } from './routes/streams.ts'
@@ -52,7 +52,7 @@ const versioned: Route[] = [
   ['GET', '/hooks/projects/:project/:id/messages', 'administrator', hooks.listMessages],
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', hooks.getAttempt],
   ['POST', '/links/check', 'editor', checkLinks],
-  ['POST', '/snapshots', 'administrator', holdLog],
+  ['POST', '/snapshots', 'administrator', pinDatabaseFile],
   ['GET', '/users/me', 'public', currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'viewer', getChoices],
   ['PUT', '/users/me/keyvalue', 'viewer', putChoices],

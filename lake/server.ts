@@ -9,7 +9,7 @@ import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
-/** A client that has not read its answer by then never will. */
+/** How long a shutdown waits for running requests. */
 const closeTimeoutInMs = 5000
 
 /** In bytes. */
@@ -23,8 +23,8 @@ const longestShortAnswer = 1_000_000
 export async function serve({ host, port }: { host: string; port: number }, create: (url: string) => Lake) {
   const server = createServer()
   await once(server.listen(port, host), 'listening')
-  const taken = (server.address() as AddressInfo).port
-  const url = `http://localhost:${taken}`
+  const boundPort = (server.address() as AddressInfo).port
+  const url = `http://localhost:${boundPort}`
   const lake = create(url)
   server.on('request', (incoming, outgoing) => {
     // A connection whose last answer ends while we close is idle only then.
@@ -35,7 +35,7 @@ export async function serve({ host, port }: { host: string; port: number }, crea
 
   return {
     url,
-    port: taken,
+    port: boundPort,
     lake,
     /** Tells open streams why they end, lets running requests finish, then resolves. */
     async close(): Promise<void> {
@@ -50,10 +50,10 @@ export async function serve({ host, port }: { host: string; port: number }, crea
 }
 
 async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  outgoing.on('close', () => gone.abort('the client is gone')) // an error, with its stack, would cost as much as a query
+  const disconnected = new AbortController()
+  outgoing.on('close', () => disconnected.abort('the client is gone')) // an error, with its stack, would cost as much as a query
   try {
-    const request = toRequest(incoming, gone.signal)
+    const request = toRequest(incoming, disconnected.signal)
     const response = request ? await lake.fetch(request, addressOf(incoming)) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
@@ -61,7 +61,7 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
     else if (isShort(response)) outgoing.end(Buffer.from(await response.arrayBuffer()))
     else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
   } catch (error) {
-    if (gone.signal.aborted) return // the other side left: nobody to tell
+    if (disconnected.signal.aborted) return // nobody is left to answer
     console.error(error)
     outgoing.destroy()
   } finally {
@@ -69,7 +69,7 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
   }
 }
 
-/** What is in memory anyway goes out whole: streaming it would take longer than most queries do. */
+/** A body that is in memory anyway is sent whole: streaming it would take longer than most queries do. */
 function isShort({ headers }: Response): boolean {
   const length = Number(headers.get('content-length') ?? Infinity)
   return length <= longestShortAnswer || headers.get('content-type') === 'application/json'
@@ -79,8 +79,8 @@ function isShort({ headers }: Response): boolean {
 function addressOf({ socket, headers }: IncomingMessage): string {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const isProxy = address === '::1' || address.startsWith('127.')
-  const told = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim()
-  return isProxy && told ? told : address
+  const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim()
+  return isProxy && forwarded ? forwarded : address
 }
 
 /** @returns null when method, Host and address do not make one */

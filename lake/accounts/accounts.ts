@@ -11,7 +11,7 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 type Options = { store: AccountStore; token: string; clock: () => number }
 
-/** Who may come in, and with which rights. */
+/** Who may sign in, and with which rights. */
 export function openAccounts({ store, token, clock }: Options) {
   const credentials = openCredentials(store, token, clock)
   /** Fires an event named after an account's id when it loses a right: what it has open must end. */
@@ -40,7 +40,7 @@ export function openAccounts({ store, token, clock }: Options) {
     /** @returns the name of whoever wrote something, also of a removed account; null when it never existed */
     nameOf: (id: string): string | null => (id === tokenHolder.id ? tokenHolder.name : (store.byId(id)?.name ?? null)),
 
-    /** Everybody who may come in now, with the sessions, tokens and invitations of each. */
+    /** Everybody who may sign in now, with the sessions, tokens and invitations of each. */
     list: () =>
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
@@ -105,5 +105,5 @@ export function openAccounts({ store, token, clock }: Options) {
   }
 }
 
-/** Names a session and does not open it. */
+/** Names a session in lists; nobody can sign in with it. */
 export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)

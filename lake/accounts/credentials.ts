@@ -13,7 +13,7 @@ const longestSessionInMs = 90 * dayInMs
 /** A use is recorded once an hour: each record is a write to the disk. */
 const recordEveryInMs = 60 * 60_000
 
-/** An expired session is told from an unknown one for so long. */
+/** For so long an expired session is told apart from an unknown one. */
 const keepExpiredInMs = 30 * dayInMs
 
 export type Credentials = ReturnType<typeof openCredentials>

@@ -1,9 +1,9 @@
-import { keepRecentlyUsed } from '../lruSet.ts'
+import { lruSet } from '../lruSet.ts'
 
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000
 
-/** So many accounts or addresses are remembered; beyond, the one that was quiet for longest is forgotten. */
+/** So many accounts or addresses are remembered; beyond, the least recently used one is dropped. */
 const rememberedLimit = 10_000
 
 /**
@@ -29,11 +29,11 @@ export function countFailures(free: number, clock: () => number) {
     count(key: string): void {
       const failures = recall(key).failures + 1
       const wait = failures > free ? Math.min(1000 * 2 ** (failures - free - 1), longestWaitInMs) : 0
-      keepRecentlyUsed(remembered, key, { failures, blockedUntil: clock() + wait, at: clock() }, rememberedLimit)
+      lruSet(remembered, key, { failures, blockedUntil: clock() + wait, at: clock() }, rememberedLimit)
     },
 
-    /** Takes one failure back: that attempt succeeded, others from there may not have. */
-    takeBack: (key: string): void =>
+    /** Takes one failure back: that attempt succeeded, others with this key may not have. */
+    uncount: (key: string): void =>
       void remembered.set(key, { ...recall(key), failures: Math.max(0, recall(key).failures - 1), blockedUntil: 0 }),
 
     forget: (key: string): void => void remembered.delete(key),

@@ -2,20 +2,20 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { promisify } from 'node:util'
 import { badRequest, LakeError } from '../errors.ts'
 
-const shortest = 12
+const minLength = 12
 
 /** 32 MB and three passes, about a tenth of a second. @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 const maxmem = 2 ** 26
 
-/** Beyond this many that wait for their turn, a flood of attempts is refused. */
+/** So many attempts may wait in the queue; further ones are refused. */
 const waitingLimit = 20
 
 /** @throws LakeError 400 when it is too short; any letters will do */
 export function assertGoodPassword(password: string): void {
   const length = Array.from(password.normalize('NFKC')).length
-  if (length < shortest) throw badRequest(`A password needs ${shortest} characters or more; this one has ${length}.`)
+  if (length < minLength) throw badRequest(`A password needs ${minLength} characters or more; this one has ${length}.`)
 }
 
 /** @returns the hash with all that is needed to compare: `scrypt:N:r:p:salt:key` */
@@ -38,16 +38,16 @@ const unknown = `scrypt:${cost.N}:${cost.r}:${cost.p}:${'A'.repeat(22)}:${'A'.re
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 let waiting = 0
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /** One at a time, off the main thread: whoever tries many passwords slows down neither the store nor its memory. */
 async function derive(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
   if (waiting >= waitingLimit) throw new LakeError(503, 'busyError', 'Too many people sign in just now; try again')
   waiting += 1
-  const mine = turn.then(() => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }))
-  turn = mine.catch(() => undefined) // its own caller hears of it
+  const key = queue.then(() => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }))
+  queue = key.catch(() => undefined) // its own caller gets the error
   try {
-    return await mine
+    return await key
   } finally {
     waiting -= 1
   }

@@ -6,7 +6,7 @@ import { countFailures } from './failures.ts'
 import { isPassword } from './passwords.ts'
 
 /** How many attempts may fail before there is a wait: of one person who tries to remember, and of a room full of them. */
-const free = { account: 5, address: 20 }
+const freeAttempts = { account: 5, address: 20 }
 
 /** Signing in by e-mail and password, or by the administrator's link; whoever guesses has to wait. */
 export function openSignIn(
@@ -14,7 +14,10 @@ export function openSignIn(
   credentials: Credentials,
   { token: administratorsToken, clock }: { token: string; clock: () => number },
 ) {
-  const failures = { account: countFailures(free.account, clock), address: countFailures(free.address, clock) }
+  const failures = {
+    account: countFailures(freeAttempts.account, clock),
+    address: countFailures(freeAttempts.address, clock),
+  }
 
   /**
    * @param isRight is asked only when neither account nor address has to wait
@@ -27,7 +30,7 @@ export function openSignIn(
     failures.address.count(address)
     if (!(await isRight())) return false
     failures.account.forget(account)
-    failures.address.takeBack(address)
+    failures.address.uncount(address)
     return true
   }
 

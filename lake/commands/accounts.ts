@@ -1,4 +1,4 @@
-import { askLake } from './askLake.ts'
+import { adminRequest } from './adminRequest.ts'
 import type { Command } from './command.ts'
 
 export const invite: Command = {
@@ -8,7 +8,7 @@ export const invite: Command = {
   options: { role: { type: 'string' }, name: { type: 'string' } },
   async run([email], options) {
     const invitation = { email, ...options }
-    const answer = await askLake('POST', '/invitations/project/:project', invitation)
+    const answer = await adminRequest('POST', '/invitations/project/:project', invitation)
     const { url, expiresAt, role, name } = answer as { url: string; expiresAt: string; role: string; name: string }
     console.log(`Send this link to ${name} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`)
   },
@@ -19,7 +19,7 @@ export const role: Command = {
   summary: 'changes what somebody may do, at once',
   words: 2,
   async run([email = '', role]) {
-    const { name } = (await askLake('PUT', `/accounts/${encodeURIComponent(email)}`, { role })) as { name: string }
+    const { name } = (await adminRequest('PUT', `/accounts/${encodeURIComponent(email)}`, { role })) as { name: string }
     console.log(`${name} is ${role} now.`)
   },
 }
@@ -30,7 +30,9 @@ export const token: Command = {
   words: 1,
   options: { role: { type: 'string' } },
   async run([label], { role }) {
-    const { key } = (await askLake('POST', '/projects/:project/tokens', { label, roleName: role })) as { key: string }
+    const { key } = (await adminRequest('POST', '/projects/:project/tokens', { label, roleName: role })) as {
+      key: string
+    }
     console.error(`The token "${label}" (${role}); nobody can read it again:`)
     console.log(key)
   },
@@ -41,7 +43,7 @@ export const revoke: Command = {
   summary: 'takes back an account by its e-mail, a token by its name, a session by its id; at once',
   words: 1,
   async run([what = '']) {
-    const { revoked } = (await askLake('DELETE', `/accounts/${encodeURIComponent(what)}`)) as { revoked: string }
+    const { revoked } = (await adminRequest('DELETE', `/accounts/${encodeURIComponent(what)}`)) as { revoked: string }
     console.log(`Revoked ${revoked}.`)
   },
 }
@@ -68,7 +70,7 @@ type Listed = {
 }
 
 async function print(kind: Listed['kind'], otherwise: string) {
-  const all = (await askLake('GET', '/accounts')) as Listed[]
+  const all = (await adminRequest('GET', '/accounts')) as Listed[]
   const listed = all.filter((account) => account.kind === kind)
   console.log(listed.length === 0 ? otherwise : listed.map(describe).join('\n'))
 }

@@ -11,7 +11,7 @@ export type CommitListener = (transaction: Transaction) => void
 
 /**
  * A dataset's current documents, parsed and indexed in memory, over the store that makes them durable.
- * Everybody who reads shares these objects: treat them as frozen.
+ * All readers share these objects: treat them as frozen.
  */
 export function openDataset(store: Store, name: string) {
   const documents = new Map<string, LakeDocument>()
@@ -71,7 +71,7 @@ export function openDataset(store: Store, name: string) {
     /** Grows in the order of `all()`. */
     positionOf: (id: string): number => positions.get(id) ?? -1,
 
-    /** Makes a transaction durable, then visible, then known to the listeners. */
+    /** Makes a transaction durable, then visible, then calls the listeners. */
     commit({ fingerprint, ...transaction }: NewTransaction): Transaction {
       const committed = { ...transaction, sequence: store.commit(name, { ...transaction, fingerprint }) }
       for (const { before, after } of committed.changes) {
@@ -95,7 +95,7 @@ export function openDataset(store: Store, name: string) {
       return () => listeners.delete(listener)
     },
 
-    /** Tells the listeners that the dataset was deleted. */
+    /** Ends all subscriptions, because the dataset was deleted. */
     close(): void {
       for (const onDeleted of [...listeners.values()]) onDeleted()
       listeners.clear()

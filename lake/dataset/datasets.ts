@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepFile, readAsset, uploadKinds } from '../store/assetFiles.ts'
+import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { validDatasetName } from '../ids.ts'
@@ -51,12 +51,12 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
     })
 
-  /** Once more for what came in the meantime: what is committed right after this names no other files. */
+  /** Repeats until nothing is missing: files may be uploaded while others are copied. */
   async function copyAssets(source: string, target: string): Promise<void> {
     const [from, to] = [join(projectId, source), join(projectId, target)]
     const missing = () => filesOf(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
     for (let paths = missing(); paths.length > 0; paths = missing())
-      for (const path of paths) await keepFile(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
+      for (const path of paths) await writeAsset(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
   }
 
   return {
@@ -73,7 +73,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
     },
 
     /**
-     * Makes a dataset with the documents and assets of another, and unless told otherwise its history.
+     * Makes a dataset with the documents and assets of another, and, if wanted, its history.
      * @throws LakeError 400, 404 or 409
      */
     async copy(

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
-import { keepRecentlyUsed } from '../lruSet.ts'
+import { lruSet } from '../lruSet.ts'
 
 /** How many fields, or orders, are kept. */
 export const indexLimit = 16
@@ -13,7 +13,7 @@ export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
     const key = JSON.stringify(path)
     const known = indexes.get(key) ?? { path, index: openDocumentIndex() }
     if (!indexes.has(key)) for (const document of documents.values()) add(known, document)
-    return keepRecentlyUsed(indexes, key, known, indexLimit).index
+    return lruSet(indexes, key, known, indexLimit).index
   }
 
   function add({ path, index }: { path: string[]; index: DocumentIndex }, document: LakeDocument) {

@@ -1,10 +1,10 @@
 import type { LakeDocument } from '../document.ts'
 import { indexLimit, valueAt } from './fieldIndexes.ts'
-import { keepRecentlyUsed } from '../lruSet.ts'
+import { lruSet } from '../lruSet.ts'
 
 type Index = { type: string; path: string[]; sorted: LakeDocument[]; changes: number }
 
-/** After so many changes that nobody asked in between, sorting anew is cheaper than putting each in its place. */
+/** After so many changes without a question, sorting anew is cheaper than putting each in its place. */
 const changeLimit = 100
 
 /**
@@ -16,9 +16,9 @@ export function openOrderIndexes(ofType: (type: string) => ReadonlySet<LakeDocum
 
   function indexFor(type: string, path: string[]): Index {
     const key = JSON.stringify([type, path])
-    const index = indexes.get(key) ?? { type, path, changes: 0, sorted: [...ofType(type)].sort(by(path)) }
+    const index = indexes.get(key) ?? { type, path, changes: 0, sorted: [...ofType(type)].sort(compareBy(path)) }
     index.changes = 0
-    return keepRecentlyUsed(indexes, key, index, indexLimit)
+    return lruSet(indexes, key, index, indexLimit)
   }
 
   function change(document: LakeDocument, apply: (index: Index) => void) {
@@ -49,7 +49,7 @@ export function openOrderIndexes(ofType: (type: string) => ReadonlySet<LakeDocum
 }
 
 /** How two documents compare by a field, as in `order()`: negative when the first comes first. */
-export function by(path: string[]) {
+export function compareBy(path: string[]) {
   return (a: LakeDocument, b: LakeDocument): number => {
     const [left, right] = [valueAt(a, path), valueAt(b, path)]
     const difference = rankOf(left) - rankOf(right)
@@ -64,7 +64,7 @@ const isSortable = (value: unknown): value is number | string | boolean => ranks
 
 /** The first place at which a document could stand. */
 function placeOf(document: LakeDocument, path: string[], sorted: LakeDocument[]): number {
-  const compare = by(path)
+  const compare = compareBy(path)
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -8,8 +8,8 @@ type Revisions = ReadonlyMap<string, string>
 type WasScheduled = (release: string, sequence: number) => boolean
 
 /**
- * What happened to one document, told from the life of its family: published, draft, and versions in releases. Edits of
- * drafts are left out; the Studio tells them from the transactions.
+ * What happened to one document, from the steps of its family: published, draft, and versions in releases. Edits of drafts
+ * are left out; the Studio takes them from the transactions.
  * @param life oldest first; other families in it do not count
  * @param wasScheduled whether a release was, right before the transaction of this sequence number
  * @returns newest first

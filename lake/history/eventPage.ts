@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { readLimit } from './parameters.ts'
 
-/** What an API of events tells, and the transaction that it comes from. */
+/** An event as the API shows it, and the sequence number of its transaction. */
 export type HistoryEvent = {
   sequence: number
   event: { type: string; timestamp: string; author: string } & Record<string, string>

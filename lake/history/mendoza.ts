@@ -23,8 +23,8 @@ const op = {
 export type JsonObject = { [key: string]: unknown }
 
 /**
- * A structural patch that turns `before` into `after`, null standing for a document that does not exist: unchanged parts are copied, so that a reader of the patch can
- * tell who wrote which part. Empty when nothing changed.
+ * A structural patch that turns `before` into `after`, where null is a document that does not exist. Unchanged parts are
+ * copied, so that a reader of the patches can tell who wrote which part. Empty when nothing changed.
  */
 export function encodePatch(before: JsonObject | null, after: JsonObject | null): MendozaPatch {
   return before && after ? diffObject(before, after) : [op.value, after]

@@ -8,11 +8,11 @@ export function sequenceOf(store: HistoryStore, dataset: string, transactionId: 
   return transaction.sequence
 }
 
-/** @throws LakeError 400 for what is no whole number from 1 to `most` */
-export function readLimit(text: string | null, whenAbsent: number, most: number): number {
+/** @throws LakeError 400 for what is no whole number from 1 to `max` */
+export function readLimit(text: string | null, whenAbsent: number, max: number): number {
   const limit = text === null ? whenAbsent : Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > most) {
-    throw badRequest(`limit is "${text}"; use a whole number from 1 to ${most}`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > max) {
+    throw badRequest(`limit is "${text}"; use a whole number from 1 to ${max}`)
   }
   return limit
 }

@@ -15,7 +15,7 @@ const steps: Record<string, string> = {
 
 /**
  * What happened to a release: its steps, and the documents that came into it or left it. Edits are left out; the Studio
- * tells them from the transactions.
+ * takes them from the transactions.
  * @param transactions those that wrote the release or its versions, newest first
  */
 export function releaseEvents(name: string, transactions: Transaction[]): HistoryEvent[] {
@@ -23,16 +23,16 @@ export function releaseEvents(name: string, transactions: Transaction[]): Histor
     const { sequence, timestamp, author, changes } = transaction
     const own = changes.find(({ id }) => id === releaseIdOf(name))
     const versions = changes.filter(({ id }) => id.startsWith(versionIdOf(name, '')))
-    // What goes live, into the archive or out of it goes with its release.
-    const moved = own?.before ? [] : versions.flatMap((change) => comingOrGoing(change, transaction.id))
-    const told = [...moved, ...(own ? stepOf(own) : [])]
-    return told.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))
+    // A release that is published, archived or unarchived takes its versions along.
+    const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, transaction.id))
+    const events = [...moved, ...(own ? transitionEvent(own) : [])]
+    return events.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))
   })
 }
 
-type Told = { type: string } & Record<string, string>
+type EventFields = { type: string } & Record<string, string>
 
-function stepOf({ before, after }: Change): Told[] {
+function transitionEvent({ before, after }: Change): EventFields[] {
   if (!before) return [{ type: 'createRelease' }]
   if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
   const type = steps[`${String(before.state)} ${String(after.state)}`]
@@ -40,7 +40,7 @@ function stepOf({ before, after }: Change): Told[] {
   return [{ type, ...(type === 'scheduleRelease' && { publishAt: String(after.publishAt) }) }]
 }
 
-function comingOrGoing({ id, before, after }: Change, transaction: string): Told[] {
+function addedOrDiscarded({ id, before, after }: Change, transaction: string): EventFields[] {
   const one = { documentId: publishedIdOf(id), documentType: (after ?? before)?._type ?? '', versionId: id }
   if (!before) return [{ type: 'addDocumentToRelease', ...one, versionRevisionId: transaction }]
   return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]

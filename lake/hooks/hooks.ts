@@ -19,7 +19,7 @@ const maxRetryDelay = 30 * 60_000
 const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
 /**
- * Delivers what hooks have to say, each hook one message at a time. What is queued is durable, and so is how far a hook
+ * Delivers the messages of hooks, each hook one at a time. What is queued is durable, and so is how far a hook
  * has read the history: a message that was due when the process died is sent after the next start.
  */
 export function startHooks(
@@ -30,8 +30,8 @@ export function startHooks(
   const running = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   const wakeAgain = new Set<string>()
-  /** Messages whose time has passed, whatever the clock says. */
-  const waited = new Set<string>()
+  /** Messages whose timer fired: they are due, even when the clock was set back. */
+  const timerFired = new Set<string>()
 
   function wake(id: string) {
     if (stopping.signal.aborted) return
@@ -40,7 +40,7 @@ export function startHooks(
       return
     }
     clearTimeout(timers.get(id))
-    const run = work(id)
+    const run = deliverAll(id)
       .catch((error: unknown) => console.error(`Webhook "${id}":`, error))
       .finally(() => {
         running.delete(id)
@@ -50,19 +50,19 @@ export function startHooks(
   }
 
   /** Queues what is new and sends what is due, until neither is left. */
-  async function work(id: string): Promise<void> {
+  async function deliverAll(id: string): Promise<void> {
     while (!stopping.signal.aborted) {
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
-      await collect(hook)
+      await queueMessages(hook)
       const now = clock()
-      store.hooks.correctDue(id, now, now + maxRetryDelay)
+      store.hooks.correctDueTimes(id, now, now + maxRetryDelay)
       const next = store.hooks.nextQueued(id)
       if (!next) return
-      const isDue = waited.delete(next.id) || next.due <= now
+      const isDue = timerFired.delete(next.id) || next.due <= now
       if (!isDue) {
         const timer = setTimeout(() => {
-          waited.add(next.id)
+          timerFired.add(next.id)
           wake(id)
         }, next.due - now)
         timers.set(id, timer.unref())
@@ -75,12 +75,12 @@ export function startHooks(
         store.hooks.postpone(next.id, clock() + delay, outcome)
       } else {
         store.hooks.finish(id, next.id, outcome.status, outcome)
-        store.hooks.hasten(id, clock())
+        store.hooks.retryNow(id, clock())
       }
     }
   }
 
-  async function collect(hook: Hook): Promise<void> {
+  async function queueMessages(hook: Hook): Promise<void> {
     for (;;) {
       const transactions = store.transactionsAfter(hook.dataset, store.hooks.cursor(hook.id), 100)
       const last = transactions.at(-1)

@@ -4,10 +4,10 @@ import { readObject } from '../input.ts'
 const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
-/** As much of a body is read in any case: a client that is cut off while it sends never sees the answer. */
+/** In bytes; so much of a body is read in any case: a client that is cut off while it sends never sees the answer. */
 const drainLimit = 100_000_000
 
-/** @throws LakeError 413 when the body is larger than `limit` bytes; what is too much is read and thrown away */
+/** @throws LakeError 413 when the body is larger than `limit` bytes; the rest is read and thrown away */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   const size = await forEachChunk(request, (chunk, sizeSoFar) => sizeSoFar <= limit && chunks.push(chunk))
@@ -17,7 +17,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks)
 }
 
-/** Reads a body that nobody wants. */
+/** Reads the rest of a body and throws it away. */
 export async function drainBody(request: Request): Promise<void> {
   if (!request.bodyUsed) await forEachChunk(request, () => {})
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** A request that was answered, without anything that tells who asked or for what. */
+/** A request that was answered, without who asked or for what. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** Upper bounds in seconds; a stream counts until it begins. */
@@ -12,7 +12,7 @@ type Durations = { counts: number[]; sum: number; count: number }
 
 const resolution = 20
 
-/** One for all lakes of a process; looks every so many milliseconds, and counts them in. */
+/** One for all lakes of a process; samples every `resolution` milliseconds, and includes that time in the delay. */
 const eventLoopDelay = monitorEventLoopDelay({ resolution })
 
 /** What a lake counts while it runs. */

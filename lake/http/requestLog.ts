@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Metrics } from './metrics.ts'
 
-/** `error`: requests that failed through our own doing. `info`: every request. */
+/** `error`: requests that the lake failed on. `info`: every request. */
 export const logLevels = ['off', 'error', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** One line of the log. A query may hold a token or what somebody looks for: it is left out. */
+/** One line of the log. The query string may hold a token or a search: it is left out. */
 export type LoggedRequest = {
   id: string
   method: string
@@ -30,7 +30,7 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
 /**
  * Follows a request to its answer.
  * @param route the path's pattern, null when nothing is there
- * @returns what is told of the answer, and of what failed if it tells of a failure; it gives the answer the request's id
+ * @returns called with the answer, and with the error that it reports; counts, logs, and adds the request's id
  */
 export function watchRequest(request: Request, url: URL, route: string | null, { metrics, log }: Observers) {
   const started = performance.now()

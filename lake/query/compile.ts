@@ -1,7 +1,7 @@
 import { parse, type ArrayElementNode, type ExprNode, type FuncCallNode, type OpCallNode } from 'groq-js'
 import { spend } from '../budget.ts'
 import { LakeError } from '../errors.ts'
-import { chargeGrowth, chargeMatch, chargePairs, chargeSorting } from './charges.ts'
+import { chargeGrowth, chargeMatch, chargePairs, chargeSorting } from './costGuards.ts'
 import type { Environment } from './environment.ts'
 import { firstInOrder, isByTypeAlone, type First } from './firstInOrder.ts'
 import { callNode, isCall } from './functionCall.ts'
@@ -9,7 +9,7 @@ import { geoFunctions } from './geo.ts'
 import { planFilter } from './plan.ts'
 import { sizeOf } from '../size.ts'
 import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
-import { ticking } from './ticking.ts'
+import { budgetedNode } from './budgetedNode.ts'
 import { variantFunction } from './tokens.ts'
 
 type Call = (environment: Environment, values: unknown[]) => unknown
@@ -62,7 +62,7 @@ export function compile(root: ExprNode): Compiled {
     const known = rewritten.get(value)
     if (known && !isScored) return known as N
     spend()
-    const made = isNode(value) ? ticking(rewriteNode(value)) : rewriteInside(value)
+    const made = isNode(value) ? budgetedNode(rewriteNode(value)) : rewriteInside(value)
     rewritten.set(value, made)
     return made as N
   }

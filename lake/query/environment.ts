@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { spend } from '../budget.ts'
 import { isObject } from '../input.ts'
-import { by } from '../dataset/orderIndexes.ts'
+import { compareBy } from '../dataset/orderIndexes.ts'
 import { everythingTag, typeTag } from './syncTags.ts'
 import type { First } from './firstInOrder.ts'
 import { findCandidates } from './findCandidates.ts'
@@ -61,7 +61,7 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
     first(type, { path, isDescending, count }) {
       types.add(type)
       const found: LakeDocument[] = []
-      const compare = by(path)
+      const compare = compareBy(path)
       for (const document of view.show(dataset.inOrder(type, path, isDescending))) {
         const last = found.at(-1)
         if (found.length >= count && (!last || compare(last, document) !== 0)) break

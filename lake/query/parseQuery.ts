@@ -1,6 +1,6 @@
 import { GroqSyntaxError, type ExprNode } from 'groq-js'
 import { LakeError } from '../errors.ts'
-import { keepRecentlyUsed } from '../lruSet.ts'
+import { lruSet } from '../lruSet.ts'
 import { isConstant } from './constants.ts'
 import { parseGroq, readShortQuery } from './parseGroq.ts'
 import type { Tokens } from './tokens.ts'
@@ -20,7 +20,7 @@ const rememberedLength = 20_000
  */
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
   const parsed = recent.get(query) ?? parseAnew(query)
-  if (query.length <= rememberedLength) keepRecentlyUsed(recent, query, parsed, recentLimit)
+  if (query.length <= rememberedLength) lruSet(recent, query, parsed, recentLimit)
   for (const [name, offset] of parsed.params) {
     if (Object.hasOwn(params, name)) continue
     throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)

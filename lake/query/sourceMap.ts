@@ -11,7 +11,7 @@ type Container = Record<string | number, unknown>
 
 export type TraceCalls = ReturnType<typeof openTrace>['calls']
 
-/** A string, number or boolean on its way into a result, with its origin. */
+/** A string, number or boolean, wrapped with its origin until it is in the result. */
 class Traced {
   readonly value: unknown
   readonly origin: Origin
@@ -96,8 +96,8 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
       return Object.hasOwn(base, String(key)) ? from(base, String(key)) : null
     },
 
-    /** Unwraps what is in an object or a list that was made just now. */
-    made(value: unknown) {
+    /** Unwraps the values in an object or a list that the query has just made. */
+    unwrapNew(value: unknown) {
       if (!isContainer(value)) return value
       const origins = new Map<string | number, Origin>()
       forEachPart(value, (part, key) => {

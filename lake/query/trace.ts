@@ -8,71 +8,81 @@ import type { TraceCalls } from './sourceMap.ts'
 const traced = new WeakMap<ExprNode, ExprNode>()
 
 /**
- * The same query, with calls along its paths that remember where values come from. What is no path stays as it is:
- * conditions, and functions, whose results are nowhere in the dataset.
+ * The same query, with calls in its paths that record where values come from. Other expressions stay as they are:
+ * conditions, and functions, whose results are stored nowhere.
  * @throws LakeError 400 when there is no end to it
  */
-export const trace = (root: ExprNode): ExprNode => orTooDeep(() => along(root))
+export const trace = (root: ExprNode): ExprNode => orTooDeep(() => traceNode(root))
 
-function along(node: ExprNode): ExprNode {
+function traceNode(node: ExprNode): ExprNode {
   const known = traced.get(node)
   if (known) return known
   spend()
-  const made = withCalls(node)
-  traced.set(node, made)
-  return made
+  const withOrigins = addCalls(node)
+  traced.set(node, withOrigins)
+  return withOrigins
 }
 
-/** Of what comes out, only `plain`, `each` and `parts` may be read: anything else can be in its wrapping. */
-function withCalls(node: ExprNode): ExprNode {
+/** The value of a traced node may still be wrapped with its origin: read it through `plain`, `each` or `parts` only. */
+function addCalls(node: ExprNode): ExprNode {
   switch (node.type) {
     case 'AccessAttribute':
-      return call('get', along(node.base ?? { type: 'This' }), { type: 'Value', value: node.name })
+      return call('get', traceNode(node.base ?? { type: 'This' }), { type: 'Value', value: node.name })
     case 'AccessElement':
-      return call('get', along(node.base), { type: 'Value', value: node.index })
+      return call('get', traceNode(node.base), { type: 'Value', value: node.index })
     case 'ArrayCoerce':
     case 'Deref':
     case 'Group':
-      return { ...node, base: along(node.base) }
+      return { ...node, base: traceNode(node.base) }
     case 'Filter': // right after `*` it is for the indexes
-      return node.base.type === 'Everything' ? node : { ...node, base: call('each', along(node.base)) }
+      return node.base.type === 'Everything' ? node : { ...node, base: call('each', traceNode(node.base)) }
     case 'PipeFuncCall':
-      return { ...node, base: call('each', along(node.base)) }
+      return { ...node, base: call('each', traceNode(node.base)) }
     case 'Slice':
-      return call('made', { ...node, base: call('items', along(node.base)) })
+      return call('unwrapNew', { ...node, base: call('items', traceNode(node.base)) })
     case 'Map':
-      return call('made', { ...node, base: call('each', along(node.base)), expr: along(node.expr) })
+      return call('unwrapNew', { ...node, base: call('each', traceNode(node.base)), expr: traceNode(node.expr) })
     case 'FlatMap':
-      return call('made', { ...node, base: call('each', along(node.base)), expr: call('items', along(node.expr)) })
+      return call('unwrapNew', {
+        ...node,
+        base: call('each', traceNode(node.base)),
+        expr: call('items', traceNode(node.expr)),
+      })
     case 'Projection':
-      return { ...node, base: call('plain', along(node.base)), expr: along(node.expr) }
+      return { ...node, base: call('plain', traceNode(node.base)), expr: traceNode(node.expr) }
     case 'Object':
-      return call('made', { ...node, attributes: node.attributes.map(attribute) })
+      return call('unwrapNew', { ...node, attributes: node.attributes.map(attribute) })
     case 'Array':
-      return call('made', { ...node, elements: node.elements.map(element) })
+      return call('unwrapNew', { ...node, elements: node.elements.map(element) })
     case 'Select':
       return {
         ...node,
-        alternatives: node.alternatives.map((one: SelectAlternativeNode) => ({ ...one, value: along(one.value) })),
-        fallback: node.fallback && along(node.fallback),
+        alternatives: node.alternatives.map((one: SelectAlternativeNode) => ({ ...one, value: traceNode(one.value) })),
+        fallback: node.fallback && traceNode(node.fallback),
       }
     case 'OpCall':
       if (node.op !== '+') return node
-      return call('made', { ...node, left: call('parts', along(node.left)), right: call('parts', along(node.right)) })
+      return call('unwrapNew', {
+        ...node,
+        left: call('parts', traceNode(node.left)),
+        right: call('parts', traceNode(node.right)),
+      })
     case 'FuncCall':
-      return node.namespace === 'global' && node.name === 'coalesce' ? { ...node, args: node.args.map(along) } : node
+      return node.namespace === 'global' && node.name === 'coalesce'
+        ? { ...node, args: node.args.map(traceNode) }
+        : node
     default:
       return node
   }
 }
 
 function attribute(node: ObjectAttributeNode): ObjectAttributeNode {
-  const value = along(node.value)
+  const value = traceNode(node.value)
   return { ...node, value: node.type === 'ObjectAttributeValue' ? value : call('parts', value) }
 }
 
 function element(node: ArrayElementNode): ArrayElementNode {
-  const value = along(node.value)
+  const value = traceNode(node.value)
   return { ...node, value: node.isSplat ? call('items', value) : value }
 }
 

@@ -8,12 +8,12 @@ import { releaseActions } from './releaseActions.ts'
 import type { OpenTransaction } from '../write/transaction.ts'
 
 /**
- * Carries out one action inside a transaction.
- * @returns the mutations that it came to
+ * Applies one action, on a document or a release, inside a transaction.
+ * @returns the mutations that it was turned into
  * @throws LakeError 400 when it is malformed or unknown, or its release does not allow it, 404 or 409 when what is stored
  * does not, 501 for one of a family that this lake does not have
  */
-export function carryOut(action: Action, transaction: OpenTransaction): unknown[] {
+export function applyAction(action: Action, transaction: OpenTransaction): unknown[] {
   const name = action.actionType.replace(/^sanity\.action\./, '')
   const mutations = handlerOf(name)(action, transaction).map(generateArrayKeys)
   for (const mutation of mutations) {

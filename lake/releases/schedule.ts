@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { carryOut } from './applyAction.ts'
+import { applyAction } from './applyAction.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
 import type { LakeDocument } from '../document.ts'
@@ -12,12 +12,12 @@ type ScheduleContext = { datasets: Datasets; clock: () => number; closing: Abort
 const secondInMs = 1000
 
 /**
- * Publishes scheduled releases when their time comes, until the lake closes; what came due while nobody ran, at once. Looks
- * at the clock every second: a timer set for a day in spring would not hear that the machine slept or its clock was set.
+ * Publishes scheduled releases when their time comes, until the lake closes; those that came due before the start, at
+ * once. Reads the clock every second: a timer set for months ahead fires late when the machine slept or its clock was set.
  */
 export function startSchedule({ datasets, clock, closing }: ScheduleContext): void {
   let lastProblem = ''
-  const look = () => {
+  const publishDueReleases = () => {
     try {
       for (const dataset of datasets.all()) publishDue(dataset, clock())
     } catch (error) {
@@ -26,12 +26,12 @@ export function startSchedule({ datasets, clock, closing }: ScheduleContext): vo
       lastProblem = String(error)
     }
   }
-  look()
-  const timer = setInterval(look, secondInMs).unref()
+  publishDueReleases()
+  const timer = setInterval(publishDueReleases, secondInMs).unref()
   closing.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** The one that was due first comes first, so that the last word is the latest. */
+/** In the order of their times, so that where two hold the same document, the later one wins. */
 function publishDue(dataset: Dataset, now: number): void {
   const due = [...dataset.ofType('system.release')]
     .filter(({ state, publishAt }) => state === 'scheduled' && Date.parse(String(publishAt)) <= now)
@@ -39,12 +39,12 @@ function publishDue(dataset: Dataset, now: number): void {
   for (const release of due) {
     try {
       write(dataset, release, now, (transaction) =>
-        carryOut({ actionType: 'sanity.action.release.publish', releaseId: release.name }, transaction),
+        applyAction({ actionType: 'sanity.action.release.publish', releaseId: release.name }, transaction),
       )
     } catch (error) {
       if (!(error instanceof LakeError)) throw error
       console.error(`Release "${String(release.name)}" could not be published: ${error.description}`)
-      write(dataset, release, now, (transaction) => giveUp(release, error, transaction))
+      write(dataset, release, now, (transaction) => cancelSchedule(release, error, transaction))
     }
   }
 }
@@ -62,7 +62,7 @@ function write(
 }
 
 /** Open for editing again, with the reason, which the Studio shows. */
-function giveUp({ _id }: LakeDocument, { description }: LakeError, transaction: OpenTransaction): unknown[] {
+function cancelSchedule({ _id }: LakeDocument, { description }: LakeError, transaction: OpenTransaction): unknown[] {
   const set = { state: 'active', error: { message: description } }
   const mutation = { patch: { id: _id, set, unset: ['publishAt'] } }
   applyMutation(transaction, mutation, () => [])

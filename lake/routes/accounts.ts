@@ -23,7 +23,7 @@ export const invite: Handler = async ({ lake, request }) => {
   const { email, role, name } = await readJson(request)
   const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
-  return Response.json({ ...publicly(account), url, expiresAt: time(expiresAt ?? 0) }, { status: 201 })
+  return Response.json({ ...publicFields(account), url, expiresAt: time(expiresAt ?? 0) }, { status: 201 })
 }
 
 /** `GET /invitations/project/:project`: the open ones, as `sanity users list` reads them. */
@@ -33,7 +33,7 @@ export const listInvitations: Handler = ({ lake }) =>
       .list()
       .filter(({ kind, hasPassword }) => kind === 'person' && !hasPassword)
       .map(({ createdAt, ...account }) => ({
-        ...publicly(account),
+        ...publicFields(account),
         roles: [{ name: account.role, title: account.role }],
         createdAt: time(createdAt),
       })),
@@ -42,7 +42,7 @@ export const listInvitations: Handler = ({ lake }) =>
 /** `PUT /accounts/:email` with `{role}` */
 export const changeRole: Handler = async ({ lake, params, request }) => {
   const { role } = await readJson(request)
-  return Response.json(publicly(lake.accounts.changeRole(params.email ?? '', role)))
+  return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
 }
 
 /** `DELETE /accounts/:what`: an account by e-mail, a token by name or id, a session by id. */
@@ -72,7 +72,7 @@ const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name
   roles: [{ name: role, title: role }],
 })
 
-const publicly = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 'name' | 'role'>) => ({
+const publicFields = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 'name' | 'role'>) => ({
   id,
   email,
   name,

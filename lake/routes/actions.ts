@@ -1,5 +1,5 @@
 import type { Action } from '../write/action.ts'
-import { carryOut } from '../releases/applyAction.ts'
+import { applyAction } from '../releases/applyAction.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
@@ -15,12 +15,12 @@ export const actions: Handler = async (context) => {
   if (request.alreadyDone) return Response.json({ transactionId: request.id })
 
   const { transaction, fingerprint } = request
-  const carryOutAll = () =>
+  const applyAll = () =>
     list.flatMap((action) => {
       assertAction(action)
-      return carryOut(action, transaction)
+      return applyAction(action, transaction)
     })
-  const mutations = withinBudget(carryOutAll, transactionLimit)
+  const mutations = withinBudget(applyAll, transactionLimit)
 
   if (body.dryRun === true) transaction.dryRun()
   else transaction.commit(mutations, fingerprint)

@@ -12,7 +12,7 @@ const documentsInChunk = 100
 
 /**
  * `GET /data/export/:dataset`: a document a line, as they all were when it was asked for. With `nextCursor`, a page at a
- * time, whose last line tells the cursor of the next one. @see https://www.sanity.io/docs/http-reference/export
+ * time, whose last line holds the cursor of the next one. @see https://www.sanity.io/docs/http-reference/export
  */
 export const exportDataset: Handler = ({ lake, params, url }) => {
   const cursor = url.searchParams.get('nextCursor')

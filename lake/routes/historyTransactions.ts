@@ -18,7 +18,7 @@ export const historyTransactions: Handler = (context) => {
   return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
-/** `excludeContent` needs no care: lines carry no documents. */
+/** `excludeContent` changes nothing: lines hold no documents. */
 function describe({ id, timestamp, author, mutations, changes }: Transaction, ids: string[], options: URLSearchParams) {
   const isOn = (option: string) => options.get(option) === 'true'
   const shown = isOn('includeIdentifiedDocumentsOnly') ? changes.filter((change) => ids.includes(change.id)) : changes

@@ -1,4 +1,4 @@
-import { md5Of, readAsset, sizeOf, streamAsset } from '../store/assetFiles.ts'
+import { assetMd5, readAsset, assetSize, streamAsset } from '../store/assetFiles.ts'
 import { isInert } from '../assets/fileType.ts'
 import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
@@ -34,7 +34,7 @@ export const serveFile: Handler = (context) => {
 /** The very bytes that were uploaded. */
 export async function serveOriginal(context: RouteContext, asset: StoredAsset, mimeType: string): Promise<Response> {
   const { assetsDir } = context.lake
-  const size = await sizeOf(assetsDir, asset.path)
+  const size = await assetSize(assetsDir, asset.path)
   if (size === null) throw bytesAbsent(asset)
   const sha1 = asset.document._id.split('-')[1] ?? ''
   const headers = {
@@ -46,7 +46,7 @@ export async function serveOriginal(context: RouteContext, asset: StoredAsset, m
   const ofContent = {
     'content-length': String(size),
     'x-sanity-sha1': sha1,
-    'x-sanity-md5': await md5Of(assetsDir, asset.path),
+    'x-sanity-md5': await assetMd5(assetsDir, asset.path),
   }
   const body = context.request.method === 'HEAD' ? null : streamAsset(assetsDir, asset.path)
   return new Response(body, { headers: { ...headers, ...ofContent } })
@@ -54,7 +54,7 @@ export async function serveOriginal(context: RouteContext, asset: StoredAsset, m
 
 /** @throws LakeError 404 when the document is there without its file */
 export async function readOriginal({ lake }: RouteContext, asset: StoredAsset): Promise<Uint8Array> {
-  if ((await sizeOf(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
+  if ((await assetSize(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
   return await readAsset(lake.assetsDir, asset.path)
 }
 

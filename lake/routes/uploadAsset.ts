@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { keepFile } from '../store/assetFiles.ts'
+import { writeAsset } from '../store/assetFiles.ts'
 import { fileTypeOf } from '../assets/fileType.ts'
 import { runImageJob } from '../assets/imageJobs.ts'
 import { inspectImage } from '../assets/imageMetadata.ts'
@@ -18,7 +18,7 @@ export const uploadImage: Handler = async (context) => {
   const { width, height, ...found } = await runImageJob(() =>
     inspectImage(bytes, wanted.length > 0 ? wanted : defaultMetadata),
   )
-  return await keepAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
+  return await storeAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
 }
 
 /** `POST /assets/files/:dataset` */
@@ -26,7 +26,7 @@ export const uploadFile: Handler = async (context) => {
   const bytes = await readBody(context)
   const { url, request } = context
   const found = fileTypeOf(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
-  return await keepAsset(context, bytes, { kind: 'file', suffix: '', ...found })
+  return await storeAsset(context, bytes, { kind: 'file', suffix: '', ...found })
 }
 
 async function readBody({ request }: RouteContext): Promise<Uint8Array<ArrayBuffer>> {
@@ -45,15 +45,15 @@ type Upload = {
 }
 
 /** The bytes are durable before the document that names them. */
-async function keepAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
+async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
   const { lake, params, url } = context
   const assetId = createHash('sha1').update(bytes).digest('hex')
   const name = assetId + suffix
   const path = `${kind}s/${lake.projectId}/${params.dataset}/${name}.${upload.extension}`
-  await keepFile(lake.assetsDir, path, bytes)
+  await writeAsset(lake.assetsDir, path, bytes)
   const text = (field: string) => url.searchParams.get(field) ?? undefined
   const sourceName = text('sourceName')
-  const document = put(context, {
+  const document = createDocument(context, {
     _id: `${kind}-${name}-${upload.extension}`,
     _type: `sanity.${kind}Asset`,
     assetId,
@@ -73,7 +73,7 @@ async function keepAsset(context: RouteContext, bytes: Uint8Array, { kind, suffi
   return Response.json({ document })
 }
 
-function put(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
+function createDocument(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
   const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // without what was left out
   const { transaction, fingerprint } = openRequestTransaction(context, null, content)
   const existing = transaction.get(asset._id)

@@ -14,10 +14,10 @@ export const uploadKinds = ['images', 'files']
  * A file that is there already holds the same bytes. Nothing ever deletes one: history, and copies of a document in
  * other datasets, may need the picture of a document that is gone.
  */
-export async function keepFile(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)
   const made = await mkdir(dirname(target), { recursive: true })
-  if ((await sizeOf(assetsDir, path)) === null) await writeWhole(assetsDir, target, bytes)
+  if ((await assetSize(assetsDir, path)) === null) await writeWhole(assetsDir, target, bytes)
   await sync(dirname(target))
   for (let folder = dirname(target); made && folder.startsWith(made); folder = dirname(folder))
     await sync(dirname(folder))
@@ -31,13 +31,13 @@ export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uin
   Readable.toWeb(createReadStream(join(assetsDir, path))) as ReadableStream<Uint8Array>
 
 /** @returns how many bytes a file has, null when there is none */
-export const sizeOf = (assetsDir: string, path: string): Promise<number | null> =>
+export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
 
 const md5s = new Map<string, string>()
 
 /** @returns the MD5 of a file, worked out once: what is in a file never changes */
-export async function md5Of(assetsDir: string, path: string): Promise<string> {
+export async function assetMd5(assetsDir: string, path: string): Promise<string> {
   const file = join(assetsDir, path)
   const known = md5s.get(file)
   if (known) return known

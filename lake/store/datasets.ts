@@ -33,16 +33,16 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
       join transactions as original using (sequence)
       join transactions as copy on copy.id = original.id and copy.dataset = :target
       where revisions.dataset = :source and ${isWanted('document')}`),
-    forgetRevisions: db.prepare(`
+    removeRevisions: db.prepare(`
       delete from revisions where dataset = :target and not ${isArchivedVersion} and (json is null or exists (
         select * from revisions as newer
         where newer.dataset = :target and newer.document = revisions.document and newer.sequence > revisions.sequence
       ))`),
-    forgetTransactions: db.prepare(`
+    removeTransactions: db.prepare(`
       delete from transactions where dataset = :target and sequence not in (
         select sequence from revisions where dataset = :target
       )`),
-    forgetMutations: db.prepare("update transactions set mutations = '[]' where dataset = :target"),
+    clearMutations: db.prepare("update transactions set mutations = '[]' where dataset = :target"),
   }
 
   return {
@@ -65,9 +65,9 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
         sql.copyTransactions.run({ source, target })
         sql.copyRevisions.run(documents)
         if (withHistory && withReleases) return
-        if (!withHistory) sql.forgetRevisions.run({ target })
-        sql.forgetTransactions.run({ target })
-        sql.forgetMutations.run({ target }) // they tell of what is not there any more
+        if (!withHistory) sql.removeRevisions.run({ target })
+        sql.removeTransactions.run({ target })
+        sql.clearMutations.run({ target }) // they describe what was left out
       })
     },
   }

@@ -66,14 +66,14 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     writtenBy: db.prepare(`
       select dataset, document, json is null as gone from revisions
       where sequence = ? and not (json is null and ${isArchivedVersion})`),
-    forgetRevisions: db.prepare(
+    pruneRevisions: db.prepare(
       'delete from revisions where dataset = ? and document = ? and sequence < ? returning sequence',
     ),
-    // The last one of a dataset stays: listeners come back to it.
-    forgetTransaction: db.prepare(`
-      delete from transactions as forgotten where sequence = ?
-        and not exists (select 1 from revisions where sequence = forgotten.sequence)
-        and exists (select 1 from transactions where dataset = forgotten.dataset and sequence > forgotten.sequence)`),
+    // The last one of a dataset stays: listeners resume from it.
+    pruneTransaction: db.prepare(`
+      delete from transactions as pruned where sequence = ?
+        and not exists (select 1 from revisions where sequence = pruned.sequence)
+        and exists (select 1 from transactions where dataset = pruned.dataset and sequence > pruned.sequence)`),
     transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
   }
 
@@ -93,13 +93,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     }
   }
 
-  function forgetBefore(sequence: number) {
+  function pruneBefore(sequence: number) {
     const emptied = new Set([sequence])
     for (const { dataset, document, gone } of sql.writtenBy.all(sequence)) {
-      const older = sql.forgetRevisions.all(String(dataset), String(document), sequence + Number(gone))
+      const older = sql.pruneRevisions.all(String(dataset), String(document), sequence + Number(gone))
       for (const row of older) emptied.add(Number(row.sequence))
     }
-    for (const transaction of emptied) sql.forgetTransaction.run(transaction)
+    for (const transaction of emptied) sql.pruneTransaction.run(transaction)
   }
 
   return {
@@ -145,17 +145,17 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
 
     /**
-     * Forgets what the next few transactions, up to a time, made outdated: revisions that they replaced, documents that
+     * Removes what the next few transactions, up to a time, made outdated: revisions that they replaced, documents that
      * they deleted, and transactions of which nothing is left. A document's current revision always stays.
      * @param after the sequence number up to which this was done
      * @param before ISO time
      * @returns how far it is done now, null when nothing is that old
      */
-    forget(after: number, before: string, limit: number): number | null {
+    pruneHistory(after: number, before: string, limit: number): number | null {
       const next = sql.nextAfter.all(after, limit)
       const end = next.findIndex(({ timestamp }) => String(timestamp) >= before)
       const old = (end === -1 ? next : next.slice(0, end)).map(({ sequence }) => Number(sequence))
-      if (old.length > 0) atomically(() => old.forEach(forgetBefore))
+      if (old.length > 0) atomically(() => old.forEach(pruneBefore))
       return old.at(-1) ?? null
     },
 

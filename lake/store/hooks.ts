@@ -21,7 +21,7 @@ export type Hook = {
 
 export type Operation = 'create' | 'update' | 'delete'
 
-/** What a hook has to say about one changed document; kept until it was delivered. */
+/** A hook's message about one changed document; kept until it was delivered. */
 export type Message = {
   operation: Operation
   documentId: string
@@ -80,8 +80,8 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     ),
     finish: db.prepare('update hook_messages set status = ?, attempts = attempts + 1, result = ? where id = ?'),
     postpone: db.prepare('update hook_messages set attempts = attempts + 1, due = ?, result = ? where id = ?'),
-    hasten: db.prepare(`update hook_messages set due = ? where hook = ? and status = 'queued' and due > ?`),
-    correctDue: db.prepare(`
+    retryNow: db.prepare(`update hook_messages set due = ? where hook = ? and status = 'queued' and due > ?`),
+    correctDueTimes: db.prepare(`
       update hook_messages set due = :now
       where hook = :hook and status = 'queued' and due > :now and (due > :latest or attempts = 0)`),
     prune: db.prepare(`
@@ -95,12 +95,12 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
   return {
     all: () => sql.hooks.all().map(toHook),
     get: (id: string) => sql.hook.all(id).map(toHook)[0] ?? null,
-    /** A new hook, and one that was disabled, hears of what is written from now on. */
+    /** A new hook, and one that was disabled, starts with what is written from now on. */
     put: (hook: Hook): void => void sql.put.run(hook.id, JSON.stringify(hook)),
     remove: (id: string): boolean => sql.remove.run(id).changes > 0,
 
     cursor: (id: string): number => Number(sql.cursor.get(id)?.cursor ?? 0),
-    /** Queues messages and moves the hook's cursor past the transaction they tell of, together. */
+    /** Queues messages and moves the hook's cursor past the transaction that they are about, together. */
     enqueue: (hook: string, messages: { id: string; message: Message }[], cursor: number, due: number): void =>
       atomically(() => {
         for (const { id, message } of messages) sql.enqueue.run(id, JSON.stringify(message), due, hook)
@@ -114,13 +114,14 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     },
     postpone: (id: string, due: number, result: Outcome): void =>
       void sql.postpone.run(due, JSON.stringify(result), id),
-    /** The receiver is back: what waits need not wait any longer. */
-    hasten: (hook: string, now: number): void => void sql.hasten.run(now, hook, now),
+    /** The receiver answers again: waiting messages become due. */
+    retryNow: (hook: string, now: number): void => void sql.retryNow.run(now, hook, now),
     /**
      * Makes due what was queued before the clock was set back: a message that was never tried, and one that would wait
      * beyond `latest`, which nothing is postponed to.
      */
-    correctDue: (hook: string, now: number, latest: number): void => void sql.correctDue.run({ hook, now, latest }),
+    correctDueTimes: (hook: string, now: number, latest: number): void =>
+      void sql.correctDueTimes.run({ hook, now, latest }),
     /** The latest hundred, newest first. */
     messages: (hook: string) => sql.messages.all(hook).map(toRecord),
     message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,

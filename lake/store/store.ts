@@ -11,7 +11,7 @@ import { damage } from '../sqliteErrors.ts'
 export type Store = ReturnType<typeof openStore>
 
 /**
- * Opens the lake's one file; all SQL is here. A write is on disk (WAL, synchronous=FULL) before its call returns.
+ * Opens the lake's one file. A write is on disk (WAL, synchronous=FULL) before its call returns.
  * @param path a file, made when absent, or `:memory:`
  * @throws Error when the file is in use, damaged, or of a newer program
  */
@@ -32,7 +32,7 @@ export function openStore(path: string) {
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
 
-  let holders = 0
+  let pins = 0
 
   /** Runs `work` as one durable transaction: all of it, or nothing. */
   function atomically<T>(work: () => T): T {
@@ -88,17 +88,17 @@ export function openStore(path: string) {
       return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
     },
     /**
-     * From now on all that is written stays in the log, and the database's file as it is, so that another process can
-     * copy both. In this one nothing may open that file besides SQLite: closing it would end the lock on it.
+     * From now on all writes stay in the log, and the database's file does not change, so that another process can copy
+     * both. In this process nothing but SQLite may open that file: closing it would end the lock on it.
      * @returns the function that ends this
      */
-    holdLog(): () => void {
-      if (holders++ === 0) db.exec('pragma wal_autocheckpoint = 0')
+    pinDatabaseFile(): () => void {
+      if (pins++ === 0) db.exec('pragma wal_autocheckpoint = 0')
       return () => {
-        if (--holders === 0) db.exec('pragma wal_autocheckpoint = 1000')
+        if (--pins === 0) db.exec('pragma wal_autocheckpoint = 1000')
       }
     },
-    /** Writes a copy of the database to a new file; nobody is served meanwhile. */
+    /** Writes a copy of the database to a new file; blocks meanwhile. */
     copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
     close: (): void => db.close(),
   }

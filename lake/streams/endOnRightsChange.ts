@@ -1,6 +1,6 @@
 import type { Stream, StreamRequest } from './stream.ts'
 
-/** A stream that ends when its user loses a right: the client comes back, and is let in or not. */
+/** The same stream, which ends when its user loses a right: the client asks again, and is let in or not. */
 export const endOnRightsChange = (stream: Stream, { lake, user }: StreamRequest): Stream =>
   user === null
     ? stream

@@ -10,13 +10,13 @@ import { readListenOptions } from './listenOptions.ts'
 import type { HistoryStore } from '../store/history.ts'
 import { runTimeSliced } from './runTimeSliced.ts'
 
-/** Further back than this, reading afresh is cheaper than a replay. */
+/** Transactions: further back than this, fetching anew is cheaper than a replay. */
 const replayLimit = 1000
-const readAtOnce = 20
+const pageSize = 20
 
 /**
- * Tells of every change to documents that match a query, from now on or, when resumed, from the last event seen.
- * @throws LakeError 400 for malformed parameters; a query that cannot run is told in the stream, as clients expect
+ * Sends every change to documents that match a query, from now on or, when resumed, from the last event seen.
+ * @throws LakeError 400 for malformed parameters; a query that cannot run is an event of the stream, as clients expect
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listen(request: StreamRequest): Stream {
@@ -60,20 +60,20 @@ export function listen(request: StreamRequest): Stream {
 
 type ToEvents = (transaction: Transaction) => StreamEvent[]
 
-/** Welcomes, or tells what was missed; `reset` says that it cannot be told. */
+/** Sends the welcome, or the events that were missed; `reset` when they are not known any more. */
 function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
   const { lake, dataset, lastEventId } = request
-  const isComingBack = enableResume && lastEventId !== null
-  const missed = isComingBack ? missedEvents(request, toEvents, lastEventId) : null
+  const isResuming = enableResume && lastEventId !== null
+  const missed = isResuming ? missedEvents(request, toEvents, lastEventId) : null
   send({
-    event: missed ? 'welcomeback' : isComingBack ? 'reset' : 'welcome',
+    event: missed ? 'welcomeback' : isResuming ? 'reset' : 'welcome',
     id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
     data: { listenerName: randomUUID() },
   })
   missed?.forEach(send)
 }
 
-/** The place right behind a whole transaction; events carry `<transaction>#<document>`. */
+/** The position after a whole transaction; the ids of events are `<transaction>#<document>`. */
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
 /** @returns the transactions after a position, oldest first; null when it is unknown, or they are too many or too large */
@@ -90,9 +90,9 @@ export function missedTransactions(store: HistoryStore, dataset: Dataset, positi
 function transactionsAfter(store: HistoryStore, dataset: Dataset, sequence: number): Transaction[] | null {
   const missed: Transaction[] = []
   while (missed.length <= replayLimit) {
-    const some = store.transactionsAfter(dataset.name, missed.at(-1)?.sequence ?? sequence, readAtOnce)
+    const some = store.transactionsAfter(dataset.name, missed.at(-1)?.sequence ?? sequence, pageSize)
     missed.push(...some)
-    if (some.length < readAtOnce) return missed
+    if (some.length < pageSize) return missed
     charge(0)
   }
   return null
@@ -100,7 +100,7 @@ function transactionsAfter(store: HistoryStore, dataset: Dataset, sequence: numb
 
 const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
 
-/** @returns null when they cannot be told, or when the client left between two events of one transaction */
+/** @returns null when they are not known any more, or when the client left between two events of one transaction */
 function missedEvents(
   { lake: { store }, dataset }: StreamRequest,
   toEvents: ToEvents,

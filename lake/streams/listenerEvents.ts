@@ -10,7 +10,7 @@ import { createMatcher } from '../query/matcher.ts'
 type Transition = 'appear' | 'update' | 'disappear'
 
 /**
- * What one listener hears of a transaction: an event a document that is in its query before, after, or both.
+ * The events of a transaction for one listener: one for each document that matches its query before, after, or both.
  * @throws LakeError 400 when the query cannot run
  */
 export function listenerEvents({ lake, dataset, user }: StreamRequest, options: ListenOptions) {
@@ -25,11 +25,11 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
   return (transaction: Transaction): StreamEvent[] => {
     // In one order, live and replayed, so that an event's id says which others came before it.
     const changes = transaction.changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const heard = changes.flatMap((change) => {
+    const matching = changes.flatMap((change) => {
       const transition = transitionOf(isInQuery(change.before), isInQuery(change.after))
       return transition ? [{ change, transition }] : []
     })
-    return heard.map(({ change, transition }, index) => {
+    return matching.map(({ change, transition }, index) => {
       const eventId = `${transaction.id}#${change.id}`
       const data = {
         eventId,
@@ -45,7 +45,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
         ...(options.includePreviousRevision && { previous: change.before }),
         timestamp: transaction.timestamp,
         visibility: options.visibility,
-        transactionTotalEvents: heard.length,
+        transactionTotalEvents: matching.length,
         transactionCurrentEvent: index + 1,
       }
       return { event: 'mutation', id: eventId, data }
@@ -58,19 +58,19 @@ function transitionOf(was: boolean, is: boolean): Transition | null {
   return is ? 'appear' : null
 }
 
-/** Those that name the document, and those that name none: they chose it by a query, or made its id up. */
+/** Those that name the document, and those that name none: they may have selected it by a query, or generated its id. */
 function mutationsOf(transaction: Transaction, { id }: Change): unknown[] {
-  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, nameOf)
+  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, targetIdOf)
   byTarget.set(transaction, known)
-  const anybodys = known.get(null)
-  if (!anybodys) return known.get(id) ?? []
+  const untargeted = known.get(null)
+  if (!untargeted) return known.get(id) ?? []
   charge(transaction.mutations.length * 1e-5)
-  return transaction.mutations.filter((mutation) => [null, id].includes(nameOf(mutation)))
+  return transaction.mutations.filter((mutation) => [null, id].includes(targetIdOf(mutation)))
 }
 
 const byTarget = new WeakMap<Transaction, Map<string | null, unknown[]>>()
 
-function nameOf(mutation: unknown): string | null {
+function targetIdOf(mutation: unknown): string | null {
   const target = targetOf(mutation)
   return typeof target === 'string' && !target.endsWith('.') ? target : null
 }

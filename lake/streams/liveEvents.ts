@@ -7,7 +7,7 @@ import { missedTransactions, positionAfter } from './listen.ts'
 import { everythingTag, typeTag } from '../query/syncTags.ts'
 
 /**
- * Tells which answers to queries are out of date: those that carried one of a message's tags as `syncTags`.
+ * Sends the tags of what has changed: answers to queries that carried one of them as `syncTags` are out of date.
  * @throws LakeError 401 when drafts are asked for without a token
  * @see https://www.sanity.io/docs/http-reference/live
  */

@@ -9,7 +9,7 @@ type Member = { socket: WebSocket; user: User | null; subscriptions: Set<string>
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
 
-const heartbeatMilliseconds = 15_000
+const heartbeatInMs = 15_000
 const heartbeat = '♥'
 const unauthorizedCode = 4001
 
@@ -20,9 +20,9 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
   const room = roomOf(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
-  const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatMilliseconds).unref()
+  const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatInMs).unref()
 
-  const tell = (event: Record<string, unknown>) => {
+  const broadcast = (event: Record<string, unknown>) => {
     for (const { socket: other, subscriptions } of room) {
       for (const subscription of subscriptions) {
         const result = { ...event, i: me.user?.id }
@@ -31,7 +31,7 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
     }
   }
 
-  const left = new AbortController()
+  const disconnected = new AbortController()
   const endSession = () => socket.close(unauthorizedCode, 'Your rights have changed')
 
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
@@ -41,15 +41,15 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
       return subscription
     },
     presence_unsubscribe: ({ subscriptionId }) => me.subscriptions.delete(String(subscriptionId)),
-    presence_rollcall: ({ session }) => tell({ type: 'rollCall', session }),
+    presence_rollcall: ({ session }) => broadcast({ type: 'rollCall', session }),
     presence_announce({ data }) {
       const { sessionId, locations } = data as { sessionId: string; locations: unknown }
       me.sessions.add(sessionId)
-      tell({ type: 'state', m: { sessionId, locations } })
+      broadcast({ type: 'state', m: { sessionId, locations } })
     },
     presence_disconnect({ session }) {
       me.sessions.delete(String(session))
-      tell({ type: 'disconnect', m: { session } })
+      broadcast({ type: 'disconnect', m: { session } })
     },
   }
 
@@ -58,7 +58,7 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
       const { id, method, params = {} } = JSON.parse(bytes.toString()) as Rpc
       if (method === 'authorization') {
         me.user = lake.accounts.userOf(String(params.authorization))
-        lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: left.signal })
+        lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: disconnected.signal })
         send(socket, { id, result: {} })
         return
       }
@@ -74,9 +74,9 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
 
   socket.on('close', () => {
     clearInterval(heartbeats)
-    left.abort()
+    disconnected.abort()
     room.delete(me)
-    for (const session of me.sessions) tell({ type: 'disconnect', m: { session } })
+    for (const session of me.sessions) broadcast({ type: 'disconnect', m: { session } })
   })
 }
 

@@ -1,22 +1,22 @@
-/** Milliseconds of such work a turn of the event loop. */
-const share = 50
+/** Milliseconds of such work in one turn of the event loop. */
+const sliceInMs = 50
 
 const waiting: (() => void)[] = []
 let used = 0
 let isNextTurnPlanned = false
 
 /**
- * Does work in the order in which it is asked for: at once, or when the turn's share is used up in the next ones, so that
- * requests are answered in between.
+ * Runs work in the order of the calls: at once while the turn's slice lasts, else in the next turns, so that requests are
+ * answered in between.
  * @param work must not throw
  */
 export function runTimeSliced(work: () => void): void {
   waiting.push(work)
-  doSome()
+  drain()
 }
 
-function doSome() {
-  while (used < share) {
+function drain() {
+  while (used < sliceInMs) {
     const work = waiting.shift()
     if (!work) break
     const startedAt = performance.now()
@@ -28,6 +28,6 @@ function doSome() {
   setImmediate(() => {
     isNextTurnPlanned = false
     used = 0
-    if (waiting.length > 0) doSome()
+    if (waiting.length > 0) drain()
   })
 }

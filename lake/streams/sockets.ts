@@ -5,22 +5,22 @@ import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
 import { isForeignHost, isKnownOrigin } from '../http/origins.ts'
 import { joinPresence } from './presence.ts'
 import type { StreamContext } from './stream.ts'
-import { carryStreams } from './streamSocket.ts'
+import { serveStreams } from './streamSocket.ts'
 
-type Conversation = (socket: WebSocket, lake: StreamContext, dataset: string) => void
+type SocketHandler = (socket: WebSocket, lake: StreamContext, dataset: string) => void
 
-const conversations: [path: RegExp, begin: Conversation][] = [
+const handlers: [path: RegExp, handle: SocketHandler][] = [
   [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence],
-  [/^\/v[^/]+\/data\/streams$/, carryStreams],
+  [/^\/v[^/]+\/data\/streams$/, serveStreams],
 ]
 
 /** The largest frame a client may send: a few listeners' queries. */
 const maxPayload = 100_000
 
-const pingMilliseconds = 30_000
+const pingIntervalInMs = 30_000
 
 /** How long a shutdown waits for the other side to close, too. */
-const goodbyeMilliseconds = 500
+const closeTimeoutInMs = 500
 
 const server = new WebSocketServer({ noServer: true, maxPayload })
 
@@ -31,12 +31,12 @@ const server = new WebSocketServer({ noServer: true, maxPayload })
 export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on('error', () => socket.destroy()) // the other side left
   try {
-    const { begin, dataset } = findConversation(incoming, lake)
+    const { handle, dataset } = findHandler(incoming, lake)
     server.handleUpgrade(incoming, socket, head, (opened) => {
       opened.on('error', () => opened.terminate()) // a frame too large or malformed: nothing sensible follows it
-      endWhenSilent(opened)
-      endWithLake(opened, lake)
-      begin(opened, lake, dataset)
+      terminateWhenSilent(opened)
+      closeOnShutdown(opened, lake)
+      handle(opened, lake, dataset)
     })
   } catch (error) {
     const { status } = toLakeError(error)
@@ -44,8 +44,8 @@ export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, so
   }
 }
 
-/** @throws LakeError 403 for a foreign host or page, 404 when nothing talks under this path, 503 at the end */
-function findConversation({ headers, url: path }: IncomingMessage, lake: StreamContext) {
+/** @throws LakeError 403 for a foreign host or page, 404 for an unknown path, 503 while the lake shuts down */
+function findHandler({ headers, url: path }: IncomingMessage, lake: StreamContext) {
   if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
   const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
   if (!url) throw badRequest(`No address: ${headers.host}${path}`)
@@ -54,31 +54,31 @@ function findConversation({ headers, url: path }: IncomingMessage, lake: StreamC
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)
   }
-  for (const [pattern, begin] of conversations) {
+  for (const [pattern, handle] of handlers) {
     const match = pattern.exec(url.pathname)
     const dataset = match?.groups?.dataset
-    if (match) return { begin, dataset: dataset === undefined ? '' : lake.dataset(dataset).name }
+    if (match) return { handle, dataset: dataset === undefined ? '' : lake.dataset(dataset).name }
   }
   throw notFound(`No socket at ${url.pathname}`)
 }
 
-function endWithLake(socket: WebSocket, { closing }: StreamContext) {
+function closeOnShutdown(socket: WebSocket, { closing }: StreamContext) {
   const end = () => {
     socket.close(1001, 'The lake is shutting down')
-    setTimeout(() => socket.terminate(), goodbyeMilliseconds).unref()
+    setTimeout(() => socket.terminate(), closeTimeoutInMs).unref()
   }
   closing.addEventListener('abort', end)
   socket.on('close', () => closing.removeEventListener('abort', end))
 }
 
-/** A laptop that was closed says no goodbye. */
-function endWhenSilent(socket: WebSocket) {
+/** A laptop that was closed ends no connection. */
+function terminateWhenSilent(socket: WebSocket) {
   let answered = true
   const pings = setInterval(() => {
     if (!answered) return socket.terminate()
     answered = false
     socket.ping()
-  }, pingMilliseconds).unref()
+  }, pingIntervalInMs).unref()
   socket.on('pong', () => (answered = true))
   socket.on('close', () => clearInterval(pings))
 }

@@ -15,8 +15,8 @@ export type StreamSink = {
 }
 
 /**
- * A stream that waits for somebody to send to.
- * @returns the function that ends it
+ * Starts to send events to a sink.
+ * @returns the function that ends the stream
  */
 export type Stream = (sink: StreamSink) => () => void
 

@@ -4,11 +4,11 @@ import { counted, waitingBytesLimit, type Stream, type StreamContext, type Strea
 import { listen } from './listen.ts'
 import { liveEvents } from './liveEvents.ts'
 
-/** What a client asks for: a stream by the address that it has over HTTP, under a name of the client's choice. */
-type StreamOrder =
+/** What a client sends: the address that the stream has over HTTP, and an id of the client's choice. */
+type StreamCommand =
   { id: string; open: string; authorization: string | null; lastEventId: string | null } | { id: string; close: true }
 
-/** What it gets: events, or why there is no stream, or why there is no more of it. */
+/** What it gets: events, why a stream was refused, or why it ended. */
 type StreamMessage =
   | { id: string; event: string; data: unknown; lastEventId: string | null }
   | { id: string; refused: { status: number; message: string } }
@@ -22,10 +22,10 @@ const streams: [path: RegExp, open: (request: StreamRequest) => Stream][] = [
 const openStreamsLimit = 200
 
 /**
- * Carries any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
+ * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
  * one tab of the Studio holds six streams.
  */
-export function carryStreams(socket: WebSocket, lake: StreamContext): void {
+export function serveStreams(socket: WebSocket, lake: StreamContext): void {
   const stops = new Map<string, () => void>()
 
   const send = (message: StreamMessage) => {
@@ -38,7 +38,7 @@ export function carryStreams(socket: WebSocket, lake: StreamContext): void {
     stops.delete(id)
   }
 
-  function open({ id, open: address, authorization, lastEventId }: Extract<StreamOrder, { open: string }>) {
+  function open({ id, open: address, authorization, lastEventId }: Extract<StreamCommand, { open: string }>) {
     close(id)
     if (stops.size >= openStreamsLimit) {
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
@@ -58,14 +58,14 @@ export function carryStreams(socket: WebSocket, lake: StreamContext): void {
   }
 
   socket.on('message', (bytes: Buffer) => {
-    const order = readOrder(bytes.toString())
-    if (!order) return socket.close(1007, 'Send {"id", "open": "/v…/data/listen/…"} or {"id", "close": true}')
-    if ('close' in order) return close(order.id)
+    const command = readCommand(bytes.toString())
+    if (!command) return socket.close(1007, 'Send {"id", "open": "/v…/data/listen/…"} or {"id", "close": true}')
+    if ('close' in command) return close(command.id)
     try {
-      open(order)
+      open(command)
     } catch (error) {
       const { status, description } = toLakeError(error)
-      send({ id: order.id, refused: { status, message: description } })
+      send({ id: command.id, refused: { status, message: description } })
     }
   })
   socket.on('close', () => {
@@ -86,7 +86,7 @@ function openStream(lake: StreamContext, address: string, authorization: string 
 }
 
 /** @returns null when it is none */
-function readOrder(text: string): StreamOrder | null {
+function readCommand(text: string): StreamCommand | null {
   try {
     const { id, open, close, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>
     if (typeof id !== 'string') return null

@@ -10,7 +10,7 @@ export type Mutation = Record<string, unknown>
 export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
 
 /**
- * One action as the mutations that carry it out, given what the transaction sees at this point. Pure.
+ * Turns one action into mutations, given what the transaction sees at this point. Pure.
  * @throws LakeError 400 for a malformed action, 404 or 409 when what is stored does not allow it
  * @see https://www.sanity.io/docs/http-reference/actions
  */

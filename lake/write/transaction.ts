@@ -11,7 +11,7 @@ export type OpenTransaction = ReturnType<typeof beginTransaction>
 /** Objects and arrays inside each other; the Content Lake's own limit. */
 const maxDepth = 20
 
-/** What it takes to make a change durable and known, in milliseconds. */
+/** The estimated cost of making a change durable and sending it to listeners, in milliseconds. */
 const changeCost = 0.01
 const revisionCost = 0.015
 const characterCost = 1.5e-5
@@ -69,13 +69,13 @@ export function beginTransaction(
      * @throws LakeError 409 when a strong reference would point to nothing
      */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
-      const made = changes()
-      assertReferencesHold(made, { ...dataset, get })
-      if (made.length === 0) return null
-      return dataset.commit({ id, timestamp, author, mutations, changes: made, fingerprint })
+      const all = changes()
+      assertReferencesHold(all, { ...dataset, get })
+      if (all.length === 0) return null
+      return dataset.commit({ id, timestamp, author, mutations, changes: all, fingerprint })
     },
 
-    /** Checks what `commit` checks, and forgets everything. */
+    /** Checks what `commit` checks, and writes nothing. */
     dryRun(): void {
       assertReferencesHold(changes(), { ...dataset, get })
     },
@@ -88,7 +88,7 @@ function assertStorable(content: DocumentContent): asserts content is DocumentCo
   assertDepth(content, maxDepth)
 }
 
-/** What JavaScript takes for its own; with `hasOwnProperty` in a document, groq-js fails on every query that meets it. */
+/** Names of JavaScript's own properties; with `hasOwnProperty` in a document, groq-js fails on every query that meets it. */
 const refusedKeys = ['__proto__', 'hasOwnProperty']
 
 function assertDepth(value: unknown, levels: number) {

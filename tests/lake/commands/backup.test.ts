@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { keepFile } from '../../../lake/store/assetFiles.ts'
+import { writeAsset } from '../../../lake/store/assetFiles.ts'
 import { writeArchive } from '../../../lake/backup/archive.ts'
 import { restoreArchive } from '../../../lake/backup/restore.ts'
 import { openFolder } from '../../../lake/store/folder.ts'
@@ -42,7 +42,7 @@ async function backedUp() {
   const folder = temporaryFolder()
   const store = openFolder(folder)
   store.commit('production', { ...first, changes: [{ id: 'monday', before: null, after: monday }] })
-  await keepFile(join(folder, 'assets'), 'images/westie/production/abc.jpg', picture)
+  await writeAsset(join(folder, 'assets'), 'images/westie/production/abc.jpg', picture)
   const file = join(temporaryFolder(), 'lake.tar')
   const copy = temporaryFolder()
   store.copyTo(join(copy, 'lake.sqlite'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createForgetting } from '../../../lake/history/forget.ts'
+import { createPruning } from '../../../lake/history/pruneHistory.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 describe('publishing a release', () => {
@@ -93,7 +93,7 @@ describe('archiving a release', () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     await lake.step('archive')
     lake.time.now += 1000 * 24 * 60 * 60 * 1000
-    const forget = createForgetting(lake.lake.context, { days: 90, megabytes: 2000 })
+    const forget = createPruning(lake.lake.context, { days: 90, megabytes: 2000 })
     while (forget());
     await lake.lake.context.datasets.copy('production', 'copy', { withHistory: false, withReleases: true })
 
@@ -109,7 +109,7 @@ describe('archiving a release', () => {
     await lake.step('archive')
     await lake.step('delete')
     lake.time.now += 1000 * 24 * 60 * 60 * 1000
-    const forget = createForgetting(lake.lake.context, { days: 90, megabytes: 2000 })
+    const forget = createPruning(lake.lake.context, { days: 90, megabytes: 2000 })
     while (forget());
     expect(lake.lake.context.store.lastRevision('production', 'versions.spring.door')).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 
-type HistoryContext = { store: Pick<Store, 'size' | 'forget'>; clock: () => number; closing: AbortSignal }
+type HistoryContext = { store: Pick<Store, 'size' | 'pruneHistory'>; clock: () => number; closing: AbortSignal }
 
 type Bound = {
   /** Revisions that were replaced longer ago go. */
@@ -11,15 +11,15 @@ type Bound = {
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Transactions a step: a few milliseconds in which nobody else is served. */
+/** Transactions a step: a few milliseconds in which no request is answered. */
 const stepSize = 100
 const pauseInMs = 100
-/** How often to look again once all is done. */
+/** Until the next check once all is done. */
 const restInMs = 10 * 60 * 1000
 
 /** Keeps history within its bound, a little at a time, until the lake closes. */
-export function startForgetting(lake: HistoryContext, bound: Bound): void {
-  const step = createForgetting(lake, bound)
+export function startPruning(lake: HistoryContext, bound: Bound): void {
+  const step = createPruning(lake, bound)
   let timer: NodeJS.Timeout
   const run = () => {
     timer = setTimeout(run, tryStep() ? pauseInMs : restInMs).unref()
@@ -37,15 +37,12 @@ export function startForgetting(lake: HistoryContext, bound: Bound): void {
 }
 
 /** @returns the next step, which says whether there may be more to do */
-export function createForgetting(
-  { store, clock }: Pick<HistoryContext, 'store' | 'clock'>,
-  { days, megabytes }: Bound,
-) {
+export function createPruning({ store, clock }: Pick<HistoryContext, 'store' | 'clock'>, { days, megabytes }: Bound) {
   let done = 0
   return (): boolean => {
     const { bytes, free } = store.size()
     const kept = bytes - free > megabytes * 1_000_000 ? dayInMs : days * dayInMs
-    const reached = store.forget(done, new Date(clock() - kept).toISOString(), stepSize)
+    const reached = store.pruneHistory(done, new Date(clock() - kept).toISOString(), stepSize)
     done = reached ?? done
     return reached !== null
   }

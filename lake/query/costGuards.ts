@@ -1,8 +1,8 @@
 import { charge } from '../budget.ts'
 
-/** Single steps of groq-js that can take long: what they may cost at worst is charged before, in milliseconds. */
+/** Single steps of groq-js that can take long: the most that they may cost, in milliseconds, is charged before they run. */
 
-const longest = 1_000_000
+const maxLength = 1_000_000
 
 /**
  * For texts and lists that a query made longer, as `+` does: twice as long thirty times over would fill the memory
@@ -11,7 +11,8 @@ const longest = 1_000_000
  */
 export function chargeGrowth(value: unknown): void {
   if (typeof value !== 'string' && !Array.isArray(value)) return
-  if (value.length > longest) throw new Error(`it makes a text or a list longer than ${longest} characters or items`)
+  if (value.length > maxLength)
+    throw new Error(`it makes a text or a list longer than ${maxLength} characters or items`)
   if (value.length > 1000) charge(value.length * 1e-6)
 }
 

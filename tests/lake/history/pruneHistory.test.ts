@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createForgetting, startForgetting } from '../../../lake/history/forget.ts'
+import { createPruning, startPruning } from '../../../lake/history/pruneHistory.ts'
 import { testLake } from '../lake.ts'
 
 const path = '/v2025-02-19/data/history/production'
@@ -12,7 +12,7 @@ function lakeInTime() {
     ...lake,
     pass: (days: number) => (now += days * 24 * 60 * 60 * 1000),
     forget(bound: Partial<{ days: number; megabytes: number }> = {}) {
-      const step = createForgetting(lake.lake.context, { days: 90, megabytes: 2000, ...bound })
+      const step = createPruning(lake.lake.context, { days: 90, megabytes: 2000, ...bound })
       while (step());
     },
     async titles(id: string) {
@@ -93,7 +93,7 @@ describe('history', () => {
     await lake.write('January 1')
     await lake.write('January 1, later')
     lake.pass(91)
-    startForgetting(lake.lake.context, { days: 90, megabytes: 2000 })
+    startPruning(lake.lake.context, { days: 90, megabytes: 2000 })
     await expect.poll(() => lake.titles('monday')).toEqual(['January 1, later'])
   })
 

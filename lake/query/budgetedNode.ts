@@ -4,10 +4,10 @@ import { spend } from '../budget.ts'
 const prototypes = new Map<string, object>()
 
 /**
- * A node of a tree whose every evaluation is a step of the budget: groq-js, which knows no end, reads the type of a node
- * each time that it evaluates it.
+ * A node of a tree whose every evaluation is a step of the budget. groq-js has no limit of its own, but reads the type of
+ * a node each time that it evaluates it.
  */
-export function ticking({ type, ...fields }: ExprNode): ExprNode {
+export function budgetedNode({ type, ...fields }: ExprNode): ExprNode {
   let prototype = prototypes.get(type)
   if (!prototype) {
     prototype = {

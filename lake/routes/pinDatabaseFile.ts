@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { Handler } from '../context.ts'
 
 /**
- * `POST /snapshots`: lets `lake/commands/backup.ts` copy the database, whose file does not change from the answer's first
- * line until the end of the request's body. Whoever gets no second line has copied nothing of use.
+ * `POST /snapshots`: lets the backup command copy the database, whose file does not change from the answer's first line
+ * until the end of the request's body. Without the second line, the copy is worthless.
  */
-export const holdLog: Handler = ({ request, lake }) => {
-  const release = lake.store.holdLog()
+export const pinDatabaseFile: Handler = ({ request, lake }) => {
+  const release = lake.store.pinDatabaseFile()
   async function* lines() {
     try {
       yield Buffer.from('held\n')

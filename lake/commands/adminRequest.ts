@@ -10,7 +10,7 @@ import { keepSecret, readSettings } from '../settings.ts'
  * @returns the answer's JSON
  * @throws Error with the lake's own words when it refuses
  */
-export async function askLake(method: string, path: string, content?: unknown): Promise<unknown> {
+export async function adminRequest(method: string, path: string, content?: unknown): Promise<unknown> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = readRunning(dir)
   const token = keepSecret(dir, 'token', settings.token)
