@@ -1,7 +1,7 @@
 import type { ExprNode } from 'groq-js'
 import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
-import { parseGroq, readShortQuery } from '../query/parseGroq.ts'
+import { parseDelta } from '../query/parseQuery.ts'
 import type { Hook, Operation } from '../store/hooks.ts'
 
 const operations = ['create', 'update', 'delete'] as const
@@ -50,7 +50,7 @@ export const compileRule = (rule: { filter: string; projection: string }) => ({
 function compile(name: string, source: string): ExprNode | null {
   if (source.trim() === '') return null
   try {
-    return parseGroq(readShortQuery(source).source, { mode: 'delta' })
+    return parseDelta(source)
   } catch (cause) {
     throw badRequest(`rule.${name} is no GROQ: ${(cause as Error).message}`, { cause })
   }
