@@ -2,6 +2,7 @@ import { applyPatch, incremental } from 'mendoza'
 import { describe, expect, it } from 'vitest'
 import { effectsOf } from '../../../lake/history/effects.ts'
 import { encodePatch } from '../../../lake/history/mendoza.ts'
+import { random as seededRandom } from '../../random.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -124,17 +125,6 @@ function patched(document: Json, patch: unknown[]): unknown {
   const traced = incremental.unwrap(incremental.applyPatch(incremental.wrap(document, 0), patch, 1))
   expect(traced).toEqual(simple)
   return simple
-}
-
-/** mulberry32: the same numbers on every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 const pick = <T>(random: () => number, list: readonly [T, ...T[]]): T =>
