@@ -34,15 +34,19 @@ export function openMetrics() {
       durations.set(route, known)
     },
 
-    /** Counts a stream as open. @returns the function that ends this */
-    countStream(): () => void {
-      let isOpen = true
-      openStreams += 1
-      return () => {
-        if (isOpen) openStreams -= 1
-        isOpen = false
-      }
-    },
+    /** @returns the same stream, which counts as open until it is ended */
+    counted:
+      <Sink>(stream: (sink: Sink) => () => void) =>
+      (sink: Sink) => {
+        const stop = stream(sink)
+        let isOpen = true
+        openStreams += 1
+        return () => {
+          if (isOpen) openStreams -= 1
+          isOpen = false
+          stop()
+        }
+      },
 
     /** @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
     toLines(): string[] {

@@ -43,18 +43,6 @@ export type StreamRequest = {
   lastEventId: string | null
 }
 
-/** @returns the same stream, which counts as open until it is ended */
-export const counted =
-  (stream: Stream, metrics: Metrics): Stream =>
-  (sink) => {
-    const stop = stream(sink)
-    const uncount = metrics.countStream()
-    return () => {
-      uncount()
-      stop()
-    }
-  }
-
 const keepAliveMilliseconds = 15_000
 
 /** Bytes that wait for a slow reader before its stream ends. */
@@ -92,7 +80,7 @@ export function toEventStream(
           closing.removeEventListener('abort', endWithLake)
           unsubscribe()
         }
-        unsubscribe = counted(stream, metrics)({ send: (event) => write(toFrame(event)), end })
+        unsubscribe = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
         if (!isOpen) return unsubscribe()
         if (closing.aborted) return endWithLake()
         keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
-import { counted, waitingBytesLimit, type Stream, type StreamContext, type StreamRequest } from './stream.ts'
+import { waitingBytesLimit, type Stream, type StreamContext, type StreamRequest } from './stream.ts'
 import { listen } from './listen.ts'
 import { liveEvents } from './liveEvents.ts'
 
@@ -43,7 +43,7 @@ export function serveStreams(socket: WebSocket, lake: StreamContext): void {
     if (stops.size >= openStreamsLimit) {
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
     }
-    const stream = counted(openStream(lake, address, authorization, lastEventId), lake.metrics)
+    const stream = lake.metrics.counted(openStream(lake, address, authorization, lastEventId))
     let isOver = false
     const stop = stream({
       send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
