@@ -1,21 +1,10 @@
 import { defineLocaleResourceBundle, definePlugin } from 'sanity'
 import { defineDocuments, presentationTool, type DocumentLocationsState } from 'sanity/presentation'
-import { pages } from '../schemas/pages.ts'
+import { schemaTypes } from '../schemas/index.ts'
+import { draftPath, type Page, pages, pagesOf } from '../schemas/pages.ts'
 import { FormOnClick } from './FormOnClick.tsx'
-import { pagesOf } from './pagesOf.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
-
-/** Documents that exist once, by the page that is mostly theirs. */
-const mainDocuments: Record<string, string> = {
-  '/': 'homePage',
-  '/classes': 'classesPage',
-  '/firsttime': 'firstTimePage',
-  '/register': 'registerPage',
-  '/contact-us': 'contactPage',
-  '/community': 'communityPage',
-  '/teachers': 'classesPage',
-}
 
 const tool = presentationTool({
   title: 'Preview',
@@ -24,9 +13,9 @@ const tool = presentationTool({
     previewMode: { enable: '/api/draft/enable', shareAccess: false },
   },
   resolve: {
-    locations: Object.fromEntries(Object.entries(pagesOf).map(([type, paths]) => [type, locationsOf(paths)])),
+    locations: Object.fromEntries(schemaTypes.map(({ name }) => [name, locationsOn(pagesOf(name))])),
     mainDocuments: defineDocuments(
-      Object.entries(mainDocuments).map(([path, type]) => ({ route: draftPath(path), filter: `_id == "${type}"` })),
+      pages.map(({ path, document }) => ({ route: draftPath(path), filter: `_id == "${document}"` })),
     ),
   },
 })
@@ -46,15 +35,6 @@ export const presentation = definePlugin({
   studio: { components: { activeToolLayout: FormOnClick } },
 })
 
-function locationsOf(paths: string[]): DocumentLocationsState {
-  const locations = paths.map((path) => ({
-    title: pages.find(({ value }) => value === path)?.title ?? path,
-    href: draftPath(path),
-  }))
-  return { locations }
-}
-
-/** Where the site shows a page with its drafts. */
-function draftPath(path: string): string {
-  return path === '/' ? '/draft' : `/draft${path}`
+function locationsOn(pages: Page[]): DocumentLocationsState {
+  return { locations: pages.map(({ path, name }) => ({ title: name, href: draftPath(path) })) }
 }

@@ -3,10 +3,13 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { singletonTypes } from '../schemas/index.ts'
 import { latestFirst } from './latestFirst.ts'
 import { inSiteOrder } from './siteOrder/inSiteOrder.ts'
 import { cards, classes, people, questions } from './siteOrder/lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
+
+const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
 
 /** The menu, by what an organiser came to do. */
 export const structure: StructureResolver = (S, context) =>
@@ -25,14 +28,12 @@ export const structure: StructureResolver = (S, context) =>
       ]),
       inSiteOrder(S, context, people),
       inSiteOrder(S, context, questions),
-      group(S, 'Pages', DocumentsIcon, [
-        page(S, 'homePage', 'Home page'),
-        page(S, 'classesPage', 'Classes page'),
-        page(S, 'firstTimePage', 'First Time page'),
-        page(S, 'registerPage', 'Registration page'),
-        page(S, 'contactPage', 'Contact page'),
-        page(S, 'communityPage', 'Community page'),
-      ]),
+      group(
+        S,
+        'Pages',
+        DocumentsIcon,
+        pageTypes.map(({ name, title }) => page(S, name, title)),
+      ),
       S.listItem().id('siteSettings').title('Site settings').icon(CogIcon).child(singleton(S, 'siteSettings')),
     ])
 
@@ -46,7 +47,7 @@ function group(
 }
 
 /** Shows whether the page has unpublished changes; the title is for a page that nobody has written yet. */
-function page(S: StructureBuilder, type: string, title: string) {
+function page(S: StructureBuilder, type: string, title = type) {
   return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 }
 

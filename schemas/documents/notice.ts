@@ -68,7 +68,7 @@ export const notice = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
       description: 'None chosen: on every page',
-      options: { layout: 'grid', list: pages },
+      options: { layout: 'grid', list: pages.map(({ path, name }) => ({ title: name, value: path })) },
       validation: (rule) => rule.unique(),
     }),
   ],

@@ -3,15 +3,15 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Text } from '@sanity/ui'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
+import { pagesOf } from '../../schemas/pages.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
-import { pagesOf } from '../pagesOf.ts'
 import { useLiveStatus } from './useLiveStatus.ts'
 
 /** Above the form of a document: whether visitors get what was published last. */
 export function LiveBanner({ id, type }: { id: string; type: string }) {
   const { published } = useEditState(getPublishedId(id), type)
-  const paths = pagesOf[type]
-  if (paths === undefined) return null
+  const paths = pagesOf(type).map(({ path }) => path)
+  if (paths.length === 0) return null
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
       {published ? (

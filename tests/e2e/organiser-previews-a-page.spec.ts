@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { pagePaths } from '../../schemas/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
-import { desktop, everyPath, phone } from './pages.ts'
+import { desktop, phone } from './pages.ts'
 import { preview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
@@ -80,7 +81,7 @@ test.describe('a preview on its own', () => {
     context,
   }) => {
     await context.request.get(await enableAddress('/draft'))
-    for (const path of everyPath.slice(0, -1))
+    for (const path of pagePaths)
       await expect(async () => {
         const preview = await (await context.request.get(`/draft${path}`)).text()
         expect(preview).toContain('<!--source?')

@@ -1,17 +1,9 @@
 import { type Page } from '@playwright/test'
+import { pagePaths } from '../../schemas/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 
 /** Where every page is, and one where there is none. */
-export const everyPath = [
-  '/',
-  '/classes',
-  '/firsttime',
-  '/register',
-  '/contact-us',
-  '/community',
-  '/teachers',
-  '/no-such-page',
-]
+export const everyPath = [...pagePaths, '/no-such-page']
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }

@@ -1,10 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { pagePaths as paths } from '../../schemas/pages.ts'
 import { siteUrl } from '../addresses.ts'
-import { everyPath } from './pages.ts'
 import { organisersClient } from './store.ts'
-
-const paths = everyPath.filter((path) => path !== '/no-such-page')
 
 /** Types of schema.org (https://schema.org/docs/full.html): those that say something of classes, evenings and a community. */
 const schemaTypes = new Set(

@@ -1,11 +1,11 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { readRunning } from '../../lake/store/folder.ts'
+import { pagePaths } from '../../schemas/pages.ts'
 import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
 import { expectOnSite } from './studio.ts'
 
 const id = 'registration-student-admission'
-const pages = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers']
 
 test.afterEach(async ({ request }) => {
   await expectStoreAnswers(request)
@@ -19,7 +19,7 @@ test('when the content store is killed, visitors notice nothing; back again, it 
   const picture = await (await request.get('/share/classes.png')).body()
   process.kill(runningStore().pid, 'SIGKILL')
   expect((await (await request.get('/share/classes.png')).body()).equals(picture)).toBe(true)
-  for (const path of pages) expect((await request.get(path)).status(), path).toBe(200)
+  for (const path of pagePaths) expect((await request.get(path)).status(), path).toBe(200)
 
   await expectStoreAnswers(request)
   await organisersClient().patch(id).set({ onlinePriceInCents: 1699 }).commit()

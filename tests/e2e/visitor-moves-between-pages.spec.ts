@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { pagePaths } from '../../web/pagePaths.ts'
+import { pagePaths } from '../../schemas/pages.ts'
 import { everyPath } from './pages.ts'
 
 const y = (page: Page) => page.evaluate(() => scrollY)

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-
-const paths = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers', '/no-such-page']
+import { everyPath } from './pages.ts'
 
 const bar = (page: Page) => page.locator('header')
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
@@ -30,7 +29,7 @@ const isAside = (page: Page) => bar(page).evaluate((element) => element.hasAttri
 
 test('the bar of every page is transparent at 300px and solid at 301px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
-  for (const path of paths)
+  for (const path of everyPath)
     await test.step(path, async () => {
       await page.goto(path)
       await expectTransparent(page)

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { everyPath } from './pages.ts'
 
-const paths = ['/', '/classes', '/firsttime', '/register', '/contact-us', '/community', '/teachers', '/no-such-page']
 const menu = ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
 test('every page shows all of its menu and of its content, and no button that does nothing', async ({ page }) => {
-  for (const path of paths)
+  for (const path of everyPath)
     await test.step(path, async () => {
       await page.goto(path)
       for (const name of menu)

@@ -1157,19 +1157,6 @@ export type HomePageQueryResult = {
   questions: Prompt | null
 } | null
 
-// Source: ../web/queries/lastEdits.ts
-// Variable: lastEditsQuery
-// Query: {  "/": *[_type in ["homePage", "siteSettings", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,  "/classes": *[_type in ["classesPage", "danceClass", "registrationLink", "series", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,  "/firsttime": *[_type in ["firstTimePage", "faqEntry"]] | order(_updatedAt desc)[0]._updatedAt,  "/register": *[_type in ["registerPage", "registrationLink"]] | order(_updatedAt desc)[0]._updatedAt,  "/contact-us": *[_type in ["contactPage", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt,  "/community": *[_type == "communityPage"] | order(_updatedAt desc)[0]._updatedAt,  "/teachers": *[_type in ["classesPage", "teacher"]] | order(_updatedAt desc)[0]._updatedAt}
-export type LastEditsQueryResult = {
-  '/': string | null
-  '/classes': string | null
-  '/firsttime': string | null
-  '/register': string | null
-  '/contact-us': string | null
-  '/community': string | null
-  '/teachers': string | null
-}
-
 // Source: ../web/queries/lastPublished.ts
 // Variable: lastPublishedQuery
 // Query: *[] | order(_updatedAt desc)[0]._updatedAt
@@ -1434,7 +1421,6 @@ declare module '@sanity/client' {
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
-    '{\n  "/": *[_type in ["homePage", "siteSettings", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/classes": *[_type in ["classesPage", "danceClass", "registrationLink", "series", "teacher"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/firsttime": *[_type in ["firstTimePage", "faqEntry"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/register": *[_type in ["registerPage", "registrationLink"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/contact-us": *[_type in ["contactPage", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt,\n  "/community": *[_type == "communityPage"] | order(_updatedAt desc)[0]._updatedAt,\n  "/teachers": *[_type in ["classesPage", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': LastEditsQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult

@@ -1,16 +1,12 @@
 import { styled } from 'styled-components'
+import { pages } from '../../schemas/pages.ts'
 import { type Site } from '../queries/site.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
 
 const links = [
-  { href: '/classes', label: 'Classes' },
-  { href: '/firsttime', label: 'First Time' },
-  { href: '/register', label: 'Register' },
-  { href: '/teachers', label: 'Teachers' },
-  { href: '/community', label: 'Community' },
-  { href: '/contact-us', label: 'Contact Us' },
-  { href: '/calendar.ics', label: 'Subscribe to the calendar' },
+  ...pages.filter(({ path }) => path !== '/'),
+  { path: '/calendar.ics', name: 'Subscribe to the calendar' },
 ]
 
 /** When and where once more, every page, and whose site this is. */
@@ -23,9 +19,9 @@ export function Footer({ site, year }: { site: Site; year: string }) {
       </Top>
       <nav aria-label="All pages">
         <Links>
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
+          {links.map(({ path, name }) => (
+            <li key={path}>
+              <a href={path}>{name}</a>
             </li>
           ))}
         </Links>

@@ -1,14 +1,9 @@
 import { styled } from 'styled-components'
+import { pages } from '../../schemas/pages.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
-const links = [
-  { href: '/', label: 'Home' },
-  { href: '/classes', label: 'Classes' },
-  { href: '/firsttime', label: 'First Time' },
-  { href: '/community', label: 'Community' },
-  { href: '/contact-us', label: 'Contact Us' },
-]
+const listed = (['link', 'button'] as const).flatMap((kind) => pages.filter(({ inBar }) => inBar === kind))
 
 /**
  * The way to every page. Without scripts it is solid and its links all show; web/browser/topBar.ts and menu.ts make it
@@ -31,18 +26,16 @@ export function TopBar({ name, path }: { name: string | null; path: string }) {
           </svg>
         </Toggle>
         <Links id="menu">
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href} aria-current={href === path ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Register href="/register" aria-current={path === '/register' ? 'page' : undefined}>
-              Register
-            </Register>
-          </li>
+          {listed.map((page) => {
+            const Link = page.inBar === 'button' ? Button : PlainLink
+            return (
+              <li key={page.path}>
+                <Link href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+                  {page.name}
+                </Link>
+              </li>
+            )
+          })}
         </Links>
       </Nav>
     </Bar>
@@ -173,7 +166,7 @@ const Links = styled.ul`
   }
 `
 
-const Link = styled.a`
+const PlainLink = styled.a`
   display: flex;
   align-items: center;
   min-height: 44px;
@@ -193,7 +186,7 @@ const Link = styled.a`
   }
 `
 
-const Register = styled(ButtonLink)`
+const Button = styled(ButtonLink)`
   min-height: 44px;
   padding-block: 0.25rem;
 

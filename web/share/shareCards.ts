@@ -1,39 +1,19 @@
-import { type SanityClient } from '@sanity/client'
+import { type Page, pages } from '../../schemas/pages.ts'
 import { lastGood } from '../renewal/lastGood.ts'
-import { getClassesPage } from '../queries/classesPage.ts'
-import { getCommunityPage } from '../queries/communityPage.ts'
-import { getContactPage } from '../queries/contactPage.ts'
-import { getFirstTimePage } from '../queries/firstTimePage.ts'
-import { getHomePage } from '../queries/homePage.ts'
-import { getRegisterPage } from '../queries/registerPage.ts'
+import { getPageTitle } from '../queries/pageTitle.ts'
 import { getSite } from '../queries/site.ts'
-import { getTeachersPage } from '../queries/teachersPage.ts'
 import { client } from '../sanity/client.ts'
 import { drawShareCard } from './drawShareCard.tsx'
 import { shareCard, shareName, version } from './shareCard.ts'
 
-type GetPage = (client: SanityClient) => Promise<{ title: string | null } | null>
-
-const pages: Record<string, GetPage> = {
-  '/': getHomePage,
-  '/classes': getClassesPage,
-  '/firsttime': getFirstTimePage,
-  '/register': getRegisterPage,
-  '/contact-us': getContactPage,
-  '/community': getCommunityPage,
-  '/teachers': getTeachersPage,
-}
-
 /** By `shareName`: the picture of a page as it is now; null while the page is not published. */
-export const shareCards = new Map(
-  Object.entries(pages).map(([path, getPage]) => [shareName(path), picture(getPage)] as const),
-)
+export const shareCards = new Map(pages.map((page) => [shareName(page.path), picture(page)] as const))
 
 /** Draws a page's picture whenever what it shows has changed, and keeps it. A picture known by its version needs no store. */
-function picture(getPage: GetPage) {
+function picture(page: Page) {
   const getCard = lastGood(async () => {
-    const [site, page] = await Promise.all([getSite(client), getPage(client)])
-    return site && page && shareCard(site, page.title)
+    const [site, found] = await Promise.all([getSite(client), getPageTitle(client, page)])
+    return site && found && shareCard(site, found.title)
   })
   let kept: { version: string; png: Promise<Buffer> } | null = null
 

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pagePaths } from '../../pagePaths.ts'
+import { pagePaths } from '../../../schemas/pages.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
 import { settings } from '../../sanity/client.ts'
 

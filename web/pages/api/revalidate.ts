@@ -1,13 +1,16 @@
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
+import { pagePaths } from '../../../schemas/pages.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
 import { latestRun } from '../../renewal/latestRun.ts'
-import { renewedPaths } from '../../pagePaths.ts'
 import { readBody } from '../../renewal/readBody.ts'
 import { signatureGate } from '../../renewal/signatureGate.ts'
 import { settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { api: { bodyParser: false } }
+
+/** Everything that shows documents. */
+const renewedPaths = [...pagePaths, '/404', '/500']
 
 const gate = signatureGate(settings.webhookSecret)
 

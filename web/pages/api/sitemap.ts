@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pagePaths } from '../../pagePaths.ts'
+import { pagePaths } from '../../../schemas/pages.ts'
 import { getLastEdits } from '../../queries/lastEdits.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'

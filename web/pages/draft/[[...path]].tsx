@@ -1,40 +1,36 @@
 import type { GetServerSideProps, GetStaticPropsResult, PageConfig } from 'next'
 import Head from 'next/head'
 import { type ReactNode } from 'react'
+import { type PagePath } from '../../../schemas/pages.ts'
 import { type Props } from '../../page.ts'
-import { previewClient } from '../../preview/previewSources.ts'
 import { PreviewBar } from '../../preview/PreviewBar.tsx'
-import ClassesPage, { getStaticProps as getClasses } from '../classes.tsx'
-import CommunityPage, { getStaticProps as getCommunity } from '../community.tsx'
-import ContactPage, { getStaticProps as getContact } from '../contact-us.tsx'
-import FirstTimePage, { getStaticProps as getFirstTime } from '../firsttime.tsx'
-import HomePage, { getStaticProps as getHome } from '../index.tsx'
-import RegisterPage, { getStaticProps as getRegister } from '../register.tsx'
-import TeachersPage, { getStaticProps as getTeachers } from '../teachers.tsx'
+import { previewClient } from '../../preview/previewSources.ts'
+import * as classes from '../classes.tsx'
+import * as community from '../community.tsx'
+import * as contact from '../contact-us.tsx'
+import * as firstTime from '../firsttime.tsx'
+import * as home from '../index.tsx'
+import * as register from '../register.tsx'
+import * as teachers from '../teachers.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-const pages: Record<string, (props: never) => ReactNode> = {
-  '/': HomePage,
-  '/classes': ClassesPage,
-  '/firsttime': FirstTimePage,
-  '/register': RegisterPage,
-  '/contact-us': ContactPage,
-  '/community': CommunityPage,
-  '/teachers': TeachersPage,
+type Route = {
+  default: (props: never) => ReactNode
+  getStaticProps: (from: { reader: NonNullable<typeof previewClient> }) => Promise<GetStaticPropsResult<Props<unknown>>>
 }
 
-type Source = (from: { reader: NonNullable<typeof previewClient> }) => Promise<GetStaticPropsResult<Props<unknown>>>
-
-const sources: Record<string, Source> = {
-  '/': getHome,
-  '/classes': getClasses,
-  '/firsttime': getFirstTime,
-  '/register': getRegister,
-  '/contact-us': getContact,
-  '/community': getCommunity,
-  '/teachers': getTeachers,
+const routes: Record<PagePath, Route> = {
+  '/': home,
+  '/classes': classes,
+  '/firsttime': firstTime,
+  '/register': register,
+  '/teachers': teachers,
+  '/community': community,
+  '/contact-us': contact,
 }
+
+const routeOf = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
 
 type DraftProps = Props<unknown> & { previewOf: string }
 
@@ -43,11 +39,11 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ draft
   res.setHeader('Cache-Control', 'private, no-store')
   res.setHeader('X-Robots-Tag', 'noindex')
   const path = `/${[params?.path ?? []].flat().join('/')}`
-  const source = sources[path]
-  if (source === undefined) return { notFound: true }
+  const route = routeOf(path)
+  if (route === undefined) return { notFound: true }
   if (!draftMode || previewClient === null) return { redirect: { destination: path, permanent: false } }
 
-  const result = await source({ reader: previewClient })
+  const result = await route.getStaticProps({ reader: previewClient })
   return 'props' in result ? { props: { ...(await result.props), previewOf: path } } : { notFound: true }
 }
 
@@ -58,7 +54,7 @@ export default function DraftPage(props: DraftProps) {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      {pages[props.previewOf]?.(props as never)}
+      {routeOf(props.previewOf)?.default(props as never)}
       <PreviewBar path={props.previewOf} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
+import { pagePaths } from '../../../../schemas/pages.ts'
 import { leaveDraftMode } from '../../../preview/draftMode.ts'
-import { pagePaths } from '../../../pagePaths.ts'
 
 /** Ends previews in this browser and shows the page as visitors see it. */
 export default function handleDisable(request: NextApiRequest, response: NextApiResponse) {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { getLastEdits } from '../../../web/queries/lastEdits.ts'
+import { serveLake } from '../../lake/lake.ts'
+
+it('a cancelled Monday is an edit of the pages that show the evenings', async () => {
+  const { client } = await serveLake()
+  await client.create({ _id: 'homePage', _type: 'homePage' })
+  const contact = await client.create({ _id: 'contactPage', _type: 'contactPage' })
+  const cancellation = await client.create({ _type: 'scheduleException', date: '2026-12-07', status: 'cancelled' })
+
+  const edits = await getLastEdits(client)
+  expect(edits).toMatchObject({ '/': cancellation._updatedAt, '/community': cancellation._updatedAt })
+  expect(edits['/contact-us']).toBe(contact._updatedAt)
+})
+
+it('a page whose documents are not published has no date', async () => {
+  const { client } = await serveLake()
+  expect(await getLastEdits(client)).toMatchObject({ '/firsttime': null, '/teachers': null })
+})
