@@ -39,7 +39,7 @@ export default defineConfig(
   { files: ['bin/**', 'lake/main.ts', 'lake/commands/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
   { files: ['web/**/*.tsx'], rules: { 'no-restricted-imports': ['error', noHooks] } },
   {
-    files: ['web/browser/**', 'studio/**'],
+    files: ['web/browser/**', 'web/preview/browser/**', 'studio/**'],
     ...reactHooks.configs.flat['recommended-latest'],
     rules: { 'no-restricted-imports': 'off' },
   },

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { NextConfig } from 'next'
-import { readSettings } from './web/sanity/settings.ts'
+import { readSiteSettings } from './web/sanity/settings.ts'
 
 // Next looks for .env beside the pages only.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-const { studioUrl, siteUrl } = readSettings(process.env)
+const { studioUrl, siteUrl } = readSiteSettings(process.env)
 
 const securityHeaders = {
   'Content-Security-Policy': `frame-ancestors 'self' ${studioUrl}`.trim(),

@@ -31,7 +31,7 @@ while (!globalThis.isHydrated) {
 
 /**
  * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser, what it loads later,
- * the script of previews, and the fonts, each under a name that holds its hash, and manifest.json, which says which is
+ * the script of previews (web/preview/browser), and the fonts, each under a name that holds its hash, and manifest.json, which says which is
  * which (web/assets.ts reads it).
  * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: what changes them before is
  * an error to it
@@ -41,7 +41,10 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
 
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const scripts = { 'site.js': await bundleScript('site', start), 'preview.js': await bundleScript('preview', start) }
+  const scripts = {
+    'site.js': await bundleScript('web/browser/site.ts', start),
+    'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
+  }
   await stop() // esbuild's helper process
   const manifest = { ...copyFonts(), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
@@ -59,8 +62,7 @@ function copyFonts(): Record<string, string> {
 }
 
 /** Apart from the others, so that no page fetches what two of them share. @returns its address; it imports the rest itself */
-async function bundleScript(name: string, start: string): Promise<string> {
-  const entryPoint = `web/browser/${name}.ts`
+async function bundleScript(entryPoint: string, start: string): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entryPoint],
     outdir: folder,

@@ -2,10 +2,10 @@ import { buildBrowser } from './build-browser.ts'
 import { buildRecord } from './fingerprint.ts'
 import { run } from './processes.ts'
 import { sanity } from './sanity.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 /** Builds the Studio into studio/dist, when it is not there as its sources stand. @returns whether it had to */
-export async function buildStudio({ site, isEmbedded }: Settings): Promise<boolean> {
+export async function buildStudio({ site, isEmbedded }: StackSettings): Promise<boolean> {
   const { projectId, dataset, siteUrl } = site
   const record = buildRecord(
     'studio/dist',
@@ -19,7 +19,7 @@ export async function buildStudio({ site, isEmbedded }: Settings): Promise<boole
 }
 
 /** Builds the site into web/.next, when it is not there as its sources stand; the content store must answer. */
-export async function buildSite({ site }: Settings): Promise<boolean> {
+export async function buildSite({ site }: StackSettings): Promise<boolean> {
   const record = buildRecord(
     'web/.next',
     ['web/**/*', 'schemas/**/*.ts', 'schedule/**/*.ts', 'next.config.ts', 'package-lock.json'],

@@ -6,7 +6,7 @@ import { linkFindings, linkSummary } from '../guard/links/linkFindings.ts'
 import { linksIn } from '../guard/links/linksIn.ts'
 import { getContent, getDrafts, type Content } from '../guard/query.ts'
 import { askLinks } from '../lake/links/askLink.ts'
-import { readSettings } from './settings.ts'
+import { readStackSettings } from './settings.ts'
 
 /**
  * `npm run check:content`: what needs attention in the published content, and, with a SANITY_READ_TOKEN, what was not
@@ -24,7 +24,7 @@ try {
 }
 
 async function read() {
-  const { site } = readSettings()
+  const { site } = readStackSettings()
   const client = createClient({
     projectId: site.projectId,
     dataset: site.dataset,

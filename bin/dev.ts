@@ -4,7 +4,7 @@ import { buildBrowser } from './build-browser.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
-import { assertPortIsFree, readSecrets, readSettings } from './settings.ts'
+import { assertPortIsFree, readSecrets, readStackSettings } from './settings.ts'
 import { step } from './step.ts'
 
 /** Where `sanity dev` serves the Studio, with hot reload. */
@@ -12,7 +12,7 @@ const studioPort = 3334
 
 /** `npm run dev`: the stack of `npm start`, with site and Studio renewed as their files change. */
 async function main() {
-  const settings = readSettings()
+  const settings = readStackSettings()
   await assertPortIsFree('PORT', settings.port, '127.0.0.1')
   rmSync('web/.next/.fingerprint', { force: true }) // the next `npm start` needs scripts that wait for nothing
   await step('Browser code', () => buildBrowser({ waitsForReact: true }))

@@ -1,11 +1,11 @@
 import { createClient } from '@sanity/client'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 /**
  * Makes sure that a hosted Content Lake holds what the site shows, before the site is built from it.
  * @throws Error with one sentence: what is missing, and what to do
  */
-export async function assertHostedContent({ site: { projectId, dataset } }: Settings): Promise<void> {
+export async function assertHostedContent({ site: { projectId, dataset } }: StackSettings): Promise<void> {
   const client = createClient({ projectId, dataset, useCdn: false, apiVersion: '2025-02-19', maxRetries: 0 })
   const settings = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').catch((cause: Error) => {
     throw new Error(

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { cannotStart } from '../lake/settings.ts'
 import { firstMessage, isStopping, start, stop } from './processes.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
 
@@ -47,7 +47,7 @@ function keepRunning(child: ChildProcess, launch: () => ChildProcess): void {
 }
 
 /** Has the content store tell the site of every published change from now on. */
-export async function registerWebhook({ apiHost, port, site }: Settings, { token, webhookSecret }: Secrets) {
+export async function registerWebhook({ apiHost, port, site }: StackSettings, { token, webhookSecret }: Secrets) {
   const hook = {
     id: 'site',
     name: 'Renew the site',

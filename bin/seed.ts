@@ -2,14 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 /**
  * Imports the sample content into a dataset that was never written to. An import that was interrupted is taken up
  * again; what an organiser changed or deleted since is never touched.
  * @returns whether there was anything to import
  */
-export async function seed({ site, lake }: Settings, token: string): Promise<boolean> {
+export async function seed({ site, lake }: StackSettings, token: string): Promise<boolean> {
   const { projectId, dataset, apiHost } = site
   const marker = join(lake.dir, `sample-content-imported-${dataset}`)
   if (existsSync(marker)) return false

@@ -1,15 +1,15 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { keepSecret, readPort, readSettings as readLakeSettings } from '../lake/settings.ts'
-import { readSettings as readSiteSettings } from '../web/sanity/settings.ts'
+import { readSiteSettings } from '../web/sanity/settings.ts'
 
-export type Settings = ReturnType<typeof readSettings>
+export type StackSettings = ReturnType<typeof readStackSettings>
 
 /**
  * Everything that `npm start` and `npm run dev` need to know, from `.env` and the environment, checked before anything starts.
  * @throws Error with one sentence: what is wrong, and what would be right
  */
-export function readSettings() {
+export function readStackSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { env } = process
   const port = readPort('PORT', env.PORT || '3000')
@@ -35,7 +35,7 @@ function assertReachesTheLake(apiHost: string, lakePort: number) {
 }
 
 /** @returns the store's secrets: those that were set, or those kept in its folder since the first start */
-export function readSecrets({ lake, site }: Settings) {
+export function readSecrets({ lake, site }: StackSettings) {
   try {
     mkdirSync(lake.dir, { recursive: true })
     accessSync(lake.dir, constants.W_OK)

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import { renewAllPages } from '../web/renewal/renewAllPages.ts'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent } from './hosted.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start, stop } from './processes.ts'
-import { renewAllPages } from './renew.ts'
 import { seed } from './seed.ts'
-import { assertPortIsFree, readSecrets, readSettings, type Settings } from './settings.ts'
+import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 import { step } from './step.ts'
 
 /** `npm start`: builds what is not built, starts content store, Studio and site, and stays until it is stopped. */
 async function main() {
-  const settings = readSettings()
+  const settings = readStackSettings()
   await assertPortIsFree('PORT', settings.port, '127.0.0.1')
 
   if (settings.isEmbedded) await startEmbedded(settings)
@@ -20,7 +20,7 @@ async function main() {
   }
 }
 
-async function startEmbedded(settings: Settings) {
+async function startEmbedded(settings: StackSettings) {
   await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
   const { token, webhookSecret } = readSecrets(settings)
 
@@ -31,7 +31,7 @@ async function startEmbedded(settings: Settings) {
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
   await startSite(settings, { SANITY_READ_TOKEN: token })
   await registerWebhook(settings, { token, webhookSecret })
-  await renewAllPages(settings, webhookSecret)
+  await renewAllPages(settings.port, webhookSecret, 'start')
   await studio
 
   console.log(`
@@ -42,7 +42,7 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token })
 }
 
-async function startSite(settings: Settings, env: Record<string, string> = {}) {
+async function startSite(settings: StackSettings, env: Record<string, string> = {}) {
   await step('Site', () => buildSite(settings))
   const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
   const site = start('node_modules/next/dist/bin/next', args, { env })

@@ -1,3 +1,5 @@
+import { defaultTimeZone } from './timeZone.ts'
+
 /** A place, with every part of its address. */
 export const venueProjection = `{ name, address{ street, city, state, postalCode }, location{ lat, lng } }`
 
@@ -14,7 +16,7 @@ export const ruleProjection = `{
 /** All that a `Schedule` is made of; `site` is null while the site settings are not published. */
 export const scheduleProjection = `{
   "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{
-    "timeZone": coalesce(timeZone, "America/New_York"),
+    "timeZone": coalesce(timeZone, "${defaultTimeZone}"),
     "venue": venue${venueProjection},
     "rules": coalesce(weeklyRules[]${ruleProjection}, [])
   },

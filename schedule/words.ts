@@ -1,3 +1,5 @@
+import { defaultTimeZone } from './timeZone.ts'
+
 /** "8:30 pm" from "20:30". */
 export function formatTime(time: string): string {
   const { clock, half } = splitTime(time)
@@ -52,4 +54,4 @@ export const formatWeek = ({ week, weeks }: { week: number; weeks: number }): st
 
 /** The date in a time zone at a moment, as `YYYY-MM-DD`. */
 export const dateAt = (moment: string, timeZone: string | null): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'America/New_York' }).format(new Date(moment))
+  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(new Date(moment))

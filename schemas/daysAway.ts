@@ -1,13 +1,16 @@
-import { venueTime } from './dates.ts'
+import { venueFormat } from './venueTime.ts'
 
-const venueDay = new Intl.DateTimeFormat('en-CA', { timeZone: venueTime.displayTimeZone })
+/** The day on the calendar of the venue, as `YYYY-MM-DD`. */
+const venueDay = (moment: Date) => venueFormat('en-CA').format(moment)
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** "in 3 days", "tomorrow", "yesterday" from an instant, by the calendar of the venue, for lists in the Studio. */
 export function daysAway(instant: string, now = new Date()): string {
-  const [then, today] = [new Date(instant), now].map((moment) => Date.parse(venueDay.format(moment)))
-  return inWords.format(Math.round(((then ?? NaN) - (today ?? NaN)) / 86_400_000), 'day')
+  return dateAway(venueDay(new Date(instant)), now)
 }
+
+const dateAway = (date: string, now: Date) =>
+  inWords.format((Date.parse(date) - Date.parse(venueDay(now))) / 86_400_000, 'day')
 
 /** Where something that starts and ends stands today: "starts in 3 days", "ended yesterday"; `null` for an open end. */
 export function runsInWords(
@@ -28,6 +31,6 @@ export function dayInWords(
   now = new Date(),
 ): string | null {
   if (date == null) return null
-  const word = date >= venueDay.format(now) ? ahead : past
-  return word === undefined ? null : `${word} ${daysAway(`${date}T12:00:00Z`, now)}`
+  const word = date >= venueDay(now) ? ahead : past
+  return word === undefined ? null : `${word} ${dateAway(date, now)}`
 }

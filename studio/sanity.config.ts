@@ -13,6 +13,7 @@ import { releases } from './releases.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
+import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
 
 export default defineConfig({
   name: 'default',
@@ -39,6 +40,7 @@ export default defineConfig({
       undoLastPublish,
     ],
   },
+  studio: { components: { layout: VenueTimeZone } },
   form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },

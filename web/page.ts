@@ -17,7 +17,7 @@ import { client } from './sanity/client.ts'
 const revalidateInSeconds = 300
 
 /** What a section needs to say whether something can be had. */
-export type When = {
+export type OfferFacts = {
   schedule: Schedule
   cards: OfferedCard[]
   /** The moment at which the page is made, ISO 8601. */
@@ -25,7 +25,7 @@ export type When = {
 }
 
 /** What every page is made from. */
-export type Props<Content> = When & {
+export type Props<Content> = OfferFacts & {
   site: Site
   evenings: Evening[]
   notices: Notice[]
@@ -44,7 +44,7 @@ export type Props<Content> = When & {
  * The preview (pages/draft) hands in the client that reads drafts.
  */
 export function page<Content>(
-  getContent: (client: SanityClient) => Promise<Content>,
+  getContent: (client: SanityClient, now: string) => Promise<Content>,
   getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
 ) {
   return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
@@ -53,11 +53,11 @@ export function page<Content>(
     const contentAsOf = await getLastPublished(client)
     const [site, schedule, notices, cards, content] = withoutBlanks(
       await Promise.all([
-        getSite(reader),
+        getSite(reader, now),
         getSchedule(reader),
         getNotices(reader),
         getRegistrationCards(reader),
-        getContent(reader),
+        getContent(reader, now),
       ]),
     )
     if (site === null || schedule === null)

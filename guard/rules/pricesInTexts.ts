@@ -1,3 +1,4 @@
+import { formatPrice } from '../../schemas/money.ts'
 import { at, documentsOf, type ContentDocument, type DocumentOf, type Facts, type Rule } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { nameOf } from '../words.ts'
@@ -11,7 +12,7 @@ export const pricesInTexts: Rule = (facts) =>
         .filter((cents) => prices.length > 0 && !prices.includes(cents))
         .map((cents) => ({
           level: 'error' as const,
-          message: `${nameOf(document)} says ${dollars(cents)} in its text, but the price is ${prices.map(dollars).join(' or ')}. Take the price out of the text: the page adds it by itself.`,
+          message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Take the price out of the text: the page adds it by itself.`,
           ...at(document, path),
         })),
     )
@@ -34,5 +35,3 @@ function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registratio
 
 const amountsIn = (text: string) =>
   [...text.matchAll(/\$\s?(\d+)(?:\.(\d\d))?/g)].map(([, whole, cents]) => Number(whole) * 100 + Number(cents ?? 0))
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

@@ -1,6 +1,6 @@
 import { StarIcon } from '@sanity/icons/Star'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { dollars } from '../money.ts'
+import { formatPrice } from '../money.ts'
 
 export const danceClass = defineType({
   name: 'danceClass',
@@ -135,7 +135,7 @@ export const danceClass = defineType({
     prepare: ({ title, door, online }) => ({
       title,
       subtitle:
-        [door != null && `${dollars(door)} at the door`, online != null && `${dollars(online)} online`]
+        [door != null && `${formatPrice(door)} at the door`, online != null && `${formatPrice(online)} online`]
           .filter(Boolean)
           .join(' · ') || 'No price yet',
     }),

@@ -1,9 +1,9 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { readableMoment, venueTime } from '../dates.ts'
 import { runsInWords } from '../daysAway.ts'
 import { comesAfter } from '../order.ts'
 import { pages } from '../pages.ts'
+import { readableMoment, venueTime } from '../venueTime.ts'
 
 export const notice = defineType({
   name: 'notice',

@@ -1,10 +1,10 @@
 import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { defineField, defineType } from 'sanity'
-import { venueTime } from '../dates.ts'
 import { runsInWords } from '../daysAway.ts'
 import { secureLink } from '../links.ts'
-import { dollars } from '../money.ts'
+import { formatPrice } from '../money.ts'
 import { comesAfter } from '../order.ts'
+import { venueTime } from '../venueTime.ts'
 
 export const registrationLink = defineType({
   name: 'registrationLink',
@@ -107,7 +107,7 @@ export const registrationLink = defineType({
     prepare: ({ title, price, opensAt, closesAt, isFull }) => ({
       title,
       subtitle: [
-        dollars(price) ?? 'No price yet',
+        price == null ? 'No price yet' : formatPrice(price),
         isFull && 'full',
         runsInWords(opensAt, closesAt, { starts: 'opens', ends: 'closes', ended: 'closed' }),
       ]

@@ -1,6 +1,6 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineType } from 'sanity'
-import { dollars } from '../money.ts'
+import { formatPrice } from '../money.ts'
 
 export const priceInCents = defineType({
   name: 'priceInCents',
@@ -17,7 +17,7 @@ export const priceInCents = defineType({
           value === undefined ||
           value === 0 ||
           (value >= 100 && value < 50_000) ||
-          `Visitors will read ${dollars(value)}. Prices are typed in dollars: 22.50`,
+          `Visitors will read ${formatPrice(value)}. Prices are typed in dollars: 22.50`,
       )
       .warning(),
   ],

@@ -1,5 +1,8 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defaultTimeZone, isTimeZone } from '../../schedule/timeZone.ts'
+
+const zoneOfBoston = `${defaultTimeZone} for Boston`
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -28,15 +31,15 @@ export const siteSettings = defineType({
       title: 'Time zone',
       type: 'string',
       group: 'evening',
-      initialValue: 'America/New_York',
-      description: 'Where the clock of the venue hangs: America/New_York for Boston',
+      initialValue: defaultTimeZone,
+      description: `Where the clock of the venue hangs: ${zoneOfBoston}`,
       validation: (rule) => [
-        rule.required().error('Write the time zone of the venue: America/New_York for Boston'),
+        rule.required().error(`Write the time zone of the venue: ${zoneOfBoston}`),
         rule.custom(
           (zone) =>
             zone === undefined ||
-            Intl.supportedValuesOf('timeZone').includes(zone) ||
-            `“${zone}” is no time zone we know; write it as continent and city: America/New_York`,
+            isTimeZone(zone) ||
+            `“${zone}” is no time zone we know; write it as continent and city: ${defaultTimeZone}`,
         ),
       ],
     }),

@@ -4,6 +4,8 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Text } from '@sanity/ui'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
 import { pagesOf } from '../../schemas/pages.ts'
+import { venueFormat } from '../../schemas/venueTime.ts'
+import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
 
@@ -27,6 +29,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
 }
 
 function Published({ document, paths }: { document: SanityDocument; paths: string[] }) {
+  useVenueTimeZone()
   const seen = useLiveStatus(document, paths)
   if (seen?.status.state === 'live')
     return <Line Icon={CheckmarkCircleIcon}>{`Live on the site since ${timeOf(seen.since)}`}</Line>
@@ -48,17 +51,9 @@ function Line({ Icon, children }: { Icon: typeof SyncIcon; children: string }) {
   )
 }
 
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/New_York',
-})
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' })
-
 /** "20:14:05" by the clocks of the venue; with its date once that is not today. */
 function timeOf(moment: Date): string {
-  const isToday = day.format(moment) === day.format(new Date())
-  return isToday ? time.format(moment) : `${day.format(moment)}, ${time.format(moment)}`
+  const time = venueFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23' }).format(moment)
+  const day = venueFormat('en-US', { month: 'long', day: 'numeric' })
+  return day.format(moment) === day.format(new Date()) ? time : `${day.format(moment)}, ${time}`
 }

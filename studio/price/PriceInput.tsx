@@ -1,8 +1,8 @@
 import { Box, Card, Stack, Text, TextInput } from '@sanity/ui'
 import { useState, type ChangeEvent, type FocusEvent } from 'react'
 import { set, unset, useReportParseError, type NumberInputProps } from 'sanity'
-import { dollars } from '../../schemas/money.ts'
-import { readPrice, typedPrice } from './readPrice.ts'
+import { decimalPrice, formatPrice } from '../../schemas/money.ts'
+import { readPrice } from './readPrice.ts'
 
 /** What is being typed, and the values that are no news to it: the one that stood there and those that it wrote. */
 type Typing = { text: string; own: (number | undefined)[] }
@@ -10,7 +10,7 @@ type Typing = { text: string; own: (number | undefined)[] }
 /** A price typed as dollars and kept as cents. What cannot be read is said and never written. */
 export function PriceInput({ elementProps, id, onChange, path, validationError, value }: NumberInputProps) {
   const [typing, setTyping] = useState<Typing | null>(null)
-  const text = typing?.own.includes(value) ? typing.text : typedPrice(value)
+  const text = typing?.own.includes(value) ? typing.text : value === undefined ? '' : decimalPrice(value)
   const { problem } = readPrice(text)
   useReportParseError(path, problem)
 
@@ -53,7 +53,7 @@ export function PriceInput({ elementProps, id, onChange, path, validationError, 
         </Card>
       )}
       <Text id={keptId} muted size={1}>
-        {value === undefined ? 'No price is kept' : `Kept as ${dollars(value)}`}
+        {value === undefined ? 'No price is kept' : `Kept as ${formatPrice(value)}`}
       </Text>
     </Stack>
   )

@@ -18,6 +18,3 @@ export function readPrice(text: string): Reading {
       : `“${typed}” is no price: write dollars and cents, such as 22.50`,
   }
 }
-
-/** "22.50" from 2250: the price as it is typed, without its sign. */
-export const typedPrice = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))

@@ -20,7 +20,7 @@ const questions = {
   'registration cards': getRegistrationCards,
   schedule: getSchedule,
   notices: getNotices,
-  'site settings': getSite,
+  'site settings': (client: SanityClient) => getSite(client, new Date().toISOString()),
 }
 
 const sampleContent = readFileSync('content/data.ndjson', 'utf8')

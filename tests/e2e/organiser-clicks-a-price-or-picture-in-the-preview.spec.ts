@@ -21,7 +21,7 @@ test('an organiser clicks a price in the preview and is in its field', async ({ 
 
   await test.step('also in the middle of a sentence, whose words have fields of their own', async () => {
     const shootout = card(page, 'Tournament Shootout')
-    await shootout.getByText('Plus $5').click()
+    await shootout.getByText('$5', { exact: true }).click()
     await expect(textbox(page, 'feeInCents')).toBeFocused()
     await expect(textbox(page, 'feeInCents')).toHaveValue('5.00')
     await shootout.getByText('competition fee a dancer').click()

@@ -75,7 +75,7 @@ describe('prices', () => {
     const found = await findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says('$22.50') }])
     expect(found.map(({ level }) => level)).toEqual(['error'])
     expect(lines(found)).toEqual([
-      'wcs-2 body[_key=="a"]: “WCS 2” says $22.50 in its text, but the price is $20.00 or $21.75. Take the price out of the text: the page adds it by itself.',
+      'wcs-2 body[_key=="a"]: “WCS 2” says $22.50 in its text, but the price is $20 or $21.75. Take the price out of the text: the page adds it by itself.',
     ])
   })
 

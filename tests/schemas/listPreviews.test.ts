@@ -26,9 +26,9 @@ async function listed(type: string, fields: Record<string, unknown>) {
 
 test.each([
   ['a class without a price', 'danceClass', { title: 'Vibes' }, 'Vibes', 'No price yet'],
-  ['a class with its price', 'danceClass', { title: 'WCS 2', doorPriceInCents: 2000 }, 'WCS 2', '$20.00 at the door'],
+  ['a class with its price', 'danceClass', { title: 'WCS 2', doorPriceInCents: 2000 }, 'WCS 2', '$20 at the door'],
   ['a card without a price', 'registrationLink', { title: 'Shootout' }, 'Shootout', 'No price yet'],
-  ['a free card', 'registrationLink', { title: 'Open house', onlinePriceInCents: 0 }, 'Open house', '$0.00'],
+  ['a free card', 'registrationLink', { title: 'Open house', onlinePriceInCents: 0 }, 'Open house', '$0'],
   ['a series that was just begun', 'series', {}, 'New series', '? weeks from no date yet'],
   [
     'a series',

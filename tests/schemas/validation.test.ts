@@ -93,7 +93,7 @@ describe('what would break or mislead the site is an error', () => {
 describe('what is merely unwise is a warning', () => {
   test.each([
     ['a price below a dollar', 'registrationLink', { onlinePriceInCents: 22 }, 'onlinePriceInCents', 'will read .0.22'],
-    ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will read .2250.00'],
+    ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will read .2,250'],
     ['a notice without an end', 'notice', {}, 'until', 'until somebody remembers'],
     ['a card without a payment page', 'registrationLink', {}, 'url', 'nobody can register'],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '../../schedule/timeZone.ts'
 import { renewAllPages } from '../renewal/renewAllPages.ts'
 import { settings } from '../sanity/client.ts'
 import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
@@ -12,16 +13,17 @@ const getEvents = sharedEvents({
   onChange: async () => {
     const { webhookSecret } = settings
     const isServing = process.env.NEXT_PHASE !== 'phase-production-build'
-    if (webhookSecret !== null && isServing) await renewAllPages(webhookSecret, 'shared calendar')
+    if (webhookSecret !== null && isServing) await renewAllPages(process.env.PORT, webhookSecret, 'shared calendar')
   },
 })
 
 /** Adds the events of the page's feed, and keeps the feed's address, which may be a secret, to the server. */
 export async function withSharedEvents<Content extends { calendarFeedUrl: string | null; timeZone: string | null }>(
   content: Content | null,
+  now: string,
 ) {
   if (content === null) return null
   const { calendarFeedUrl: url, ...page } = content
-  const timeZone = page.timeZone ?? 'America/New_York'
-  return { ...page, events: url?.trim() ? await getEvents({ url, timeZone }, new Date().toISOString()) : [] }
+  const timeZone = page.timeZone ?? defaultTimeZone
+  return { ...page, events: url?.trim() ? await getEvents({ url, timeZone }, now) : [] }
 }

@@ -3,6 +3,7 @@ import Head from 'next/head'
 import { styled } from 'styled-components'
 import { noticesAhead } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
+import { renderable } from '../preview/inBrowser.ts'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
@@ -10,7 +11,8 @@ import { GlobalStyle } from '../theme.ts'
 import { dateAt } from '../../schedule/words.ts'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
-export default function App({ Component, pageProps, router }: AppProps<Props<unknown> | { site?: undefined }>) {
+export default function App({ Component, pageProps: props, router }: AppProps<Props<unknown> | { site?: undefined }>) {
+  const pageProps = renderable(props)
   // What Next shows of itself, where a page could not be made, has no content around it either.
   if (!pageProps.site) return <Component {...pageProps} />
   const { site, evenings, notices, now, contentAsOf, previewOf } = pageProps

@@ -16,20 +16,20 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getClassesPage)
 
-export default function ClassesPage({ content, site, news, ...when }: PageProps<typeof getStaticProps>) {
+export default function ClassesPage({ content, site, news, ...facts }: PageProps<typeof getStaticProps>) {
   return (
     <Page
       site={site}
       title={content.title}
       description={content.description}
       path="/classes"
-      data={courseNodes({ classes: content.classes, ...when })}
+      data={courseNodes({ classes: content.classes, ...facts })}
     >
       <PageIntro figure="ways" heading={content.heading ?? 'Classes'} intro={content.intro} news={news} />
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
-        <ClassTabs classes={content.classes} when={when} />
+        <ClassTabs classes={content.classes} facts={facts} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">

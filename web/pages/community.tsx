@@ -11,7 +11,7 @@ import { Section } from '../ui/Section.tsx'
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(
-  async (client) => withSharedEvents(await getCommunityPage(client)),
+  async (client, now) => withSharedEvents(await getCommunityPage(client), now),
   ({ calendarEmbedUrl }) => ({
     'frame-src': [calendarEmbedUrl],
     'connect-src': [calendarEmbedUrl],

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** Tells a preview from the site, and leads out of it. web/browser/preview.ts takes it away in the Studio, whose frame says it. */
+/** Tells a preview from the site, and leads out of it. web/preview/browser takes it away in the Studio, whose frame says it. */
 export function PreviewBar({ path }: { path: string }) {
   return (
     <Bar data-preview-bar aria-label="Preview">

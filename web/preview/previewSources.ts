@@ -1,6 +1,5 @@
 import { type FilterDefault } from '@sanity/client/stega'
-import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaSplit } from '@vercel/stega'
-import { withPriceSources } from './previewPrices.ts'
+import { VERCEL_STEGA_REGEX, vercelStegaDecode } from '@vercel/stega'
 import { draftsClient, settings } from '../sanity/client.ts'
 
 /**
@@ -46,25 +45,23 @@ const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath 
   return isPicture || shownFields.has(field) || (field === 'name' && sourceDocument._type === 'teacher')
 }
 
-const studioUrl = settings.studioUrl || '/'
-
 /** Reads drafts; what is only shown carries, invisibly, the field that it comes from, until `withSources`. */
 export const previewClient =
-  draftsClient &&
-  withPriceSources(draftsClient.withConfig({ stega: { enabled: true, studioUrl, filter: isShown } }), studioUrl)
+  draftsClient?.withConfig({ stega: { enabled: true, studioUrl: settings.studioUrl || '/', filter: isShown } }) ?? null
 
 /**
- * A preview with the sources of its texts, prices and pictures in comments behind them, for web/browser/clickToEdit.ts;
- * clean but for that.
+ * A preview with the sources of its texts, prices and pictures in comments behind them, for web/preview/browser; clean but
+ * for that. A comment stands at the end of its text: in the middle, React in `next dev` would find two texts for one.
  */
 export const withSources = (html: string): string =>
-  html
-    .replace(/<script.*?<\/script>|<[^>]*>/gs, (markup) => {
-      const { cleaned, encoded } = vercelStegaSplit(markup)
-      return markup.startsWith('<img') ? cleaned + encoded : cleaned
-    })
-    .replace(VERCEL_STEGA_REGEX, (hidden) => {
-      const href = vercelStegaDecode<{ href: string }>(hidden)?.href
-      const source = href && new URL(href, 'http://studio').searchParams
-      return source ? `<!--source?${source}-->`.replace('.asset._ref', '') : ''
-    })
+  html.replace(/<script.*?<\/script>|<[^>]*>|[^<]+/gs, (part) => {
+    const sources = part.match(VERCEL_STEGA_REGEX) ?? []
+    const isShown = !part.startsWith('<') || part.startsWith('<img')
+    return part.replace(VERCEL_STEGA_REGEX, '') + (isShown ? sources.map(comment).join('') : '')
+  })
+
+function comment(letters: string): string {
+  const href = vercelStegaDecode<{ href: string }>(letters)?.href
+  const source = href && new URL(href, 'http://studio').searchParams
+  return source ? `<!--source?${source}-->`.replace('.asset._ref', '') : ''
+}

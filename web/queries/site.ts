@@ -3,11 +3,12 @@ import { defineQuery } from 'groq'
 import { ruleProjection } from '../../schedule/projections.ts'
 import { ruleInForce } from '../../schedule/ruleInForce.ts'
 import { type WeeklyRule } from '../../schedule/schedule.ts'
+import { defaultTimeZone } from '../../schedule/timeZone.ts'
 import { type SiteQueryResult } from '../sanity/types.generated.ts'
 import { imageProjection } from './projections.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
-  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,
+  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "${defaultTimeZone}"), notFound,
   "logo": logo${imageProjection},
   "rules": coalesce(weeklyRules[]${ruleProjection}, []),
   venue{
@@ -22,10 +23,13 @@ export type Site = Omit<NonNullable<SiteQueryResult>, 'rules'> & {
   evening: Pick<WeeklyRule, 'weekday' | 'startsAt' | 'endsAt' | 'agenda'> | null
 }
 
-/** @returns null while the organisers have not published the site settings */
-export async function getSite(client: SanityClient): Promise<Site | null> {
+/**
+ * @param now ISO 8601
+ * @returns null while the organisers have not published the site settings
+ */
+export async function getSite(client: SanityClient, now: string): Promise<Site | null> {
   const found = await client.fetch(siteQuery)
   if (found === null) return null
   const { rules, ...site } = found
-  return { ...site, evening: ruleInForce({ rules, timeZone: site.timeZone }, new Date().toISOString()) }
+  return { ...site, evening: ruleInForce({ rules, timeZone: site.timeZone }, now) }
 }

@@ -19,7 +19,7 @@ export function renewByTheClock() {
   const look = async () => {
     const now = Date.now()
     try {
-      if (now >= nextRenewal.get() || now < lastLook) await renewAllPages(webhookSecret, 'clock')
+      if (now >= nextRenewal.get() || now < lastLook) await renewAllPages(process.env.PORT, webhookSecret, 'clock')
       lastLook = now
       isFailing = false
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
-import { readSettings } from './settings.ts'
+import { readSiteSettings } from './settings.ts'
 
-export const settings = readSettings(process.env)
+export const settings = readSiteSettings(process.env)
 
 /** While the site is built there is no last good page, and the machine is busy with the build. */
 const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000

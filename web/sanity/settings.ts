@@ -1,11 +1,11 @@
-export type Settings = ReturnType<typeof readSettings>
+export type SiteSettings = ReturnType<typeof readSiteSettings>
 
 /**
  * What the site reads from the environment; `.env.example` explains each variable.
  * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''.
  * @throws Error with one sentence: the variable, its value, and what would be right
  */
-export function readSettings(env: NodeJS.ProcessEnv) {
+export function readSiteSettings(env: NodeJS.ProcessEnv) {
   const apiHost = readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333')
   return {
     projectId: readName(

@@ -1,14 +1,14 @@
 import { styled } from 'styled-components'
-import { type When } from '../page.ts'
+import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
-import { formatPrice } from '../ui/money.ts'
+import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { SeriesList } from './SeriesList.tsx'
 
 /** All about one class: who it is for, what happens in it, its dates, and what it costs. */
-export function ClassDetails({ danceClass, when }: { danceClass: DanceClass; when: When }) {
+export function ClassDetails({ danceClass, facts }: { danceClass: DanceClass; facts: OfferFacts }) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (
     <Columns>
@@ -33,7 +33,7 @@ export function ClassDetails({ danceClass, when }: { danceClass: DanceClass; whe
       </Words>
       <Ticket>
         <Prices danceClass={danceClass} />
-        <SeriesList danceClass={danceClass} when={when} />
+        <SeriesList danceClass={danceClass} facts={facts} />
         <ButtonLink href="/register">Register</ButtonLink>
       </Ticket>
     </Columns>
@@ -42,21 +42,25 @@ export function ClassDetails({ danceClass, when }: { danceClass: DanceClass; whe
 
 function Prices({ danceClass }: { danceClass: DanceClass }) {
   const { doorPriceInCents, registrationLink, priceUnit } = danceClass
-  const onlinePriceInCents = registrationLink?.onlinePriceInCents ?? null
+  const online = registrationLink?.onlinePriceInCents == null ? null : registrationLink
   const unit = priceUnit === 'week' ? 'a week' : 'an evening'
-  if (doorPriceInCents === null && onlinePriceInCents === null) return <p>Price to be announced</p>
+  if (doorPriceInCents === null && online === null) return <p>Price to be announced</p>
   return (
     <PriceList>
       {doorPriceInCents !== null && (
         <div>
           <dt>{unit} at the door</dt>
-          <dd>{formatPrice(doorPriceInCents)}</dd>
+          <dd>
+            <Price of={danceClass} field="doorPriceInCents" />
+          </dd>
         </div>
       )}
-      {onlinePriceInCents !== null && (
+      {online && (
         <div>
-          <dt>{registrationLink?.priceNote ? `online, ${registrationLink.priceNote}` : `${unit} online`}</dt>
-          <dd>{formatPrice(onlinePriceInCents)}</dd>
+          <dt>{online.priceNote ? `online, ${online.priceNote}` : `${unit} online`}</dt>
+          <dd>
+            <Price of={online} field="onlinePriceInCents" />
+          </dd>
         </div>
       )}
     </PriceList>

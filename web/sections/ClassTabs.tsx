@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { type DanceClass } from '../queries/classesPage.ts'
-import { type When } from '../page.ts'
+import { type OfferFacts } from '../page.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 
 /** The details of each class. Links and sections as served; web/browser/tabs.ts makes ARIA tabs of them. */
-export function ClassTabs({ classes: published, when }: { classes: DanceClass[] | null; when: When }) {
+export function ClassTabs({ classes: published, facts }: { classes: DanceClass[] | null; facts: OfferFacts }) {
   const classes = published?.filter(({ title }) => title)
   if (!classes?.length) return <p>We announce our classes here soon.</p>
   return (
@@ -18,7 +18,7 @@ export function ClassTabs({ classes: published, when }: { classes: DanceClass[] 
       </List>
       {classes.map((danceClass) => (
         <Panel key={danceClass._id} id={danceClass.slug ?? undefined}>
-          <ClassDetails danceClass={danceClass} when={when} />
+          <ClassDetails danceClass={danceClass} facts={facts} />
         </Panel>
       ))}
     </Tabs>

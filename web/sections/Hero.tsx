@@ -24,7 +24,7 @@ export function Hero({ hero, site, evenings, now, news }: Props) {
           <Picture image={site.logo} sizes="96px" isTransparent />
         </LogoPlace>
         <h1>{hero?.heading ?? site.title ?? site.organization ?? 'Welcome'}</h1>
-        {hero?.promise && <Promise>{hero.promise}</Promise>}
+        {hero?.promise && <Tagline>{hero.promise}</Tagline>}
       </Words>
       <Facts>
         <WhenAndWhere venue={site.venue} when={<NextEvening evenings={evenings} now={now} />} />
@@ -92,7 +92,7 @@ const LogoPlace = styled.div`
   width: clamp(56px, 7vw, 96px);
 `
 
-const Promise = styled.p`
+const Tagline = styled.p`
   max-width: 36ch;
   font-size: var(--step-1);
   line-height: 1.4;

@@ -5,18 +5,18 @@ import { registrationAhead } from '../../schedule/registrationAhead.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { dateAt } from '../../schedule/words.ts'
-import { type When } from '../page.ts'
+import { type OfferFacts } from '../page.ts'
 import { type RegistrationLink } from '../queries/registerPage.ts'
 import { between } from '../ui/between.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
-import { formatPrice } from '../ui/money.ts'
 import { Price } from '../ui/Price.tsx'
+import { PriceTag } from '../ui/PriceTag.tsx'
 
-type Props = { links: RegistrationLink[] | null; when: Pick<When, 'schedule' | 'now'> }
+type Props = { links: RegistrationLink[] | null; facts: Pick<OfferFacts, 'schedule' | 'now'> }
 
 /** A card for each way to register: what it is, what it costs, and the link to its payment page while it is open. */
-export function RegistrationCards({ links, when: { schedule, now } }: Props) {
+export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
   if (!links?.length) return <p>No registration is open at the moment.</p>
   return (
     <Cards>
@@ -26,11 +26,16 @@ export function RegistrationCards({ links, when: { schedule, now } }: Props) {
             <h2>{link.title ?? 'Registration'}</h2>
             <p>
               {link.description ?? 'More about it soon.'}
-              {link.feeInCents !== null && ` Plus ${formatPrice(link.feeInCents)} ${link.feeNote ?? 'a dancer'}.`}
+              {link.feeInCents !== null && (
+                <>
+                  {' Plus '}
+                  <Price of={link} field="feeInCents" /> {link.feeNote ?? 'a dancer'}.
+                </>
+              )}
             </p>
           </Words>
           <Foot>
-            <Price cents={link.onlinePriceInCents} note={link.priceNote ?? 'online'} />
+            <PriceTag of={link} note={link.priceNote ?? 'online'} />
             {registrationAhead((moment) => cardRegistration(schedule, link, moment), now).map(
               ({ registration, from, until }) => (
                 <Offer key={from} data-state={registration.state} {...between(from, until, now)}>

@@ -4,19 +4,19 @@ import { registrationAhead } from '../../schedule/registrationAhead.ts'
 import { type Series } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { dateAt, formatDates } from '../../schedule/words.ts'
-import { type When } from '../page.ts'
+import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { between } from '../ui/between.ts'
 import { Day } from '../ui/Day.tsx'
-import { formatPrice } from '../ui/money.ts'
+import { Price } from '../ui/Price.tsx'
 
-type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; when: When }
+type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: OfferFacts }
 
 /** The series of a class that are not over: topic, evenings, and until when to pre-register. */
-export function SeriesList({ danceClass: { _id, doorPriceInCents }, when }: Props) {
-  const { schedule, now } = when
+export function SeriesList({ danceClass, facts }: Props) {
+  const { schedule, now } = facts
   const series = schedule.series
-    .filter(({ classId }) => classId === _id)
+    .filter(({ classId }) => classId === danceClass._id)
     .map((one) => ({ one, evenings: seriesEvenings(schedule, one._id) }))
     .filter(({ evenings }) => Date.parse(evenings.at(-1)?.endsAt ?? '') > Date.parse(now))
   if (series.length === 0) return null
@@ -26,29 +26,36 @@ export function SeriesList({ danceClass: { _id, doorPriceInCents }, when }: Prop
         <li key={one._id} {...between(null, evenings.at(-1)?.endsAt ?? null, now)}>
           <h4>{one.topic ?? 'Topic to be announced'}</h4>
           <p>{formatDates(evenings.map(({ date }) => date))}</p>
-          <Preregistration series={one} when={when} doorPriceInCents={doorPriceInCents} />
+          <Preregistration series={one} facts={facts} danceClass={danceClass} />
         </li>
       ))}
     </Rows>
   )
 }
 
-type PreregistrationProps = { series: Series; when: When; doorPriceInCents: number | null }
+type PreregistrationProps = Props & { series: Series }
 
-function Preregistration({ series, when: { schedule, cards, now }, doorPriceInCents }: PreregistrationProps) {
+function Preregistration({ series, facts: { schedule, cards, now }, danceClass }: PreregistrationProps) {
   const card = cards.find(({ _id }) => _id === series.registrationLinkId) ?? null
-  const atTheDoor = doorPriceInCents === null ? 'pay at the door' : `${formatPrice(doorPriceInCents)} at the door`
+  const atTheDoor =
+    danceClass.doorPriceInCents === null ? (
+      'pay at the door'
+    ) : (
+      <>
+        <Price of={danceClass} field="doorPriceInCents" /> at the door
+      </>
+    )
   return registrationAhead((moment) => seriesRegistration(schedule, series, card, moment), now).map(
     ({ registration: { state, opensAt, closesOn }, from, until }) => (
       <p key={from} data-state={state} {...between(from, until, now)}>
         {state === 'open' && (closesOn === null ? 'Pre-register online' : <>Pre-register until {plainDay(closesOn)}</>)}
         {state === 'closingSoon' && closesOn && <>Pre-registration closes {plainDay(closesOn)}</>}
-        {state === 'closed' && `Pre-registration is closed: ${atTheDoor}`}
+        {state === 'closed' && <>Pre-registration is closed: {atTheDoor}</>}
         {state === 'full' && 'This series is full'}
         {state === 'notYetOpen' && opensAt && (
           <>Pre-registration opens {plainDay(dateAt(opensAt, schedule.timeZone))}</>
         )}
-        {state === 'unavailable' && `No pre-registration: ${atTheDoor}`}
+        {state === 'unavailable' && <>No pre-registration: {atTheDoor}</>}
       </p>
     ),
   )

@@ -12,7 +12,7 @@ export const shareCards = new Map(pages.map((page) => [shareName(page.path), pic
 /** Draws a page's picture whenever what it shows has changed, and keeps it. A picture known by its version needs no store. */
 function picture(page: Page) {
   const getCard = lastGood(async () => {
-    const [site, found] = await Promise.all([getSite(client), getPageTitle(client, page)])
+    const [site, found] = await Promise.all([getSite(client, new Date().toISOString()), getPageTitle(client, page)])
     return site && found && shareCard(site, found.title)
   })
   let kept: { version: string; png: Promise<Buffer> } | null = null

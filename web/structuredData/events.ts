@@ -1,5 +1,5 @@
 import { type Evening } from '../../schedule/upcoming.ts'
-import { type When } from '../page.ts'
+import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
@@ -7,7 +7,7 @@ import { nodeId, type SchemaNode } from './node.ts'
 import { offerNode } from './offer.ts'
 import { logoUrl, placeProperties } from './organization.ts'
 
-type Facts = When & {
+type Facts = OfferFacts & {
   site: Site
   evenings: Evening[]
 }
@@ -16,10 +16,10 @@ type Facts = When & {
  * The next evenings as dated events, each complete in itself: search engines do not always follow an `@id`.
  * @see https://developers.google.com/search/docs/appearance/structured-data/event
  */
-export function eventNodes({ site, evenings, ...when }: Facts): SchemaNode[] {
+export function eventNodes({ site, evenings, ...facts }: Facts): SchemaNode[] {
   const sellsSeries = (card: OfferedCard) =>
-    when.schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
-  const admission = when.cards.filter((card) => !sellsSeries(card)).map((card) => offerNode(card, when))
+    facts.schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
+  const admission = facts.cards.filter((card) => !sellsSeries(card)).map((card) => offerNode(card, facts))
   return evenings.map((evening) => ({
     '@type': 'Event',
     '@id': nodeId(`evening-${evening.id}`),

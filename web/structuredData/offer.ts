@@ -1,5 +1,6 @@
 import { cardRegistration } from '../../schedule/registration.ts'
-import { type When } from '../page.ts'
+import { decimalPrice } from '../../schemas/money.ts'
+import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type SchemaNode } from './node.ts'
 
@@ -13,13 +14,16 @@ const availabilities = {
 }
 
 /** What a registration card sells; null for what has no price or cannot be had, which nobody could call an offer. */
-export function offerNode(card: OfferedCard, { schedule, now }: Pick<When, 'schedule' | 'now'>): SchemaNode | null {
+export function offerNode(
+  card: OfferedCard,
+  { schedule, now }: Pick<OfferFacts, 'schedule' | 'now'>,
+): SchemaNode | null {
   const availability = availabilities[cardRegistration(schedule, card, now).state]
   if (card.onlinePriceInCents === null || availability === null) return null
   return {
     '@type': 'Offer',
     name: card.title,
-    price: (card.onlinePriceInCents / 100).toFixed(2),
+    price: decimalPrice(card.onlinePriceInCents),
     priceCurrency: 'USD',
     url: card.url,
     availability: `https://schema.org/${availability}`,

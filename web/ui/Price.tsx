@@ -1,36 +1,15 @@
-import { styled } from 'styled-components'
-import { formatPrice } from './money.ts'
+import { createContext, use } from 'react'
+import { formatPrice } from '../../schemas/money.ts'
 
-/** A price in whole cents, set large; says so gracefully while there is none. */
-export function Price({ cents, note }: { cents: number | null; note?: string | null }) {
-  if (cents === null) return <Unknown>Price to be announced</Unknown>
-  return (
-    <Line>
-      <Amount>{formatPrice(cents)}</Amount>
-      {note && <Note>{note}</Note>}
-    </Line>
-  )
+export type PriceField = 'onlinePriceInCents' | 'doorPriceInCents' | 'feeInCents'
+
+/** What stands behind a price and says which field it comes from: in previews invisible letters, else nothing. */
+export const PriceSource = createContext<(id: string, field: PriceField) => string>(() => '')
+
+type Props<Field extends PriceField> = { of: { _id: string } & Record<Field, number | null>; field: Field }
+
+/** A price as it stands in a text: "$21.75"; nothing while there is none. */
+export function Price<Field extends PriceField>({ of, field }: Props<Field>) {
+  const source = use(PriceSource)
+  return of[field] === null ? null : formatPrice(of[field]) + source(of._id, field)
 }
-
-const Line = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 var(--space-s);
-`
-
-const Amount = styled.span`
-  font: 700 var(--step-3) / 1 var(--display);
-  font-variant-numeric: tabular-nums lining-nums;
-  letter-spacing: -0.03em;
-`
-
-const Note = styled.span`
-  color: var(--quiet);
-  font-size: 0.95rem;
-`
-
-const Unknown = styled.p`
-  font: 600 var(--step-1) / 1.2 var(--display);
-  color: var(--quiet);
-`

@@ -13,7 +13,7 @@ const hidden = (text: string, path: string) =>
 it('leaves behind a text the field that it comes from, and nothing in it', () => {
   expect(withSources(`<h1>${hidden('Basics', 'title')}</h1><p>${hidden('For all', 'audience')}!</p>`)).toBe(
     '<h1>Basics<!--source?id=monday&type=class&path=title--></h1>' +
-      '<p>For all<!--source?id=monday&type=class&path=audience-->!</p>',
+      '<p>For all!<!--source?id=monday&type=class&path=audience--></p>',
   )
 })
 

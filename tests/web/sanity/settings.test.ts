@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../../web/sanity/settings.ts'
+import { readSiteSettings } from '../../../web/sanity/settings.ts'
 
-const settingsOf = (env: Record<string, string>) => readSettings({ NODE_ENV: 'test', ...env })
+const settingsOf = (env: Record<string, string>) => readSiteSettings({ NODE_ENV: 'test', ...env })
 
-describe('readSettings', () => {
+describe('readSiteSettings', () => {
   it('needs nothing for one machine', () => {
     expect(settingsOf({})).toEqual({
       projectId: 'westie',

@@ -18,11 +18,11 @@ const generalAdmission: RegistrationLink = {
   isFull: false,
 }
 
-const when = { schedule: mondays({ series: [series({ registrationLinkId: 'wcs-2' })] }), now: '2026-10-20T12:00:00Z' }
+const facts = { schedule: mondays({ series: [series({ registrationLinkId: 'wcs-2' })] }), now: '2026-10-20T12:00:00Z' }
 
 const cards = (...links: Partial<RegistrationLink>[]) =>
   renderToStaticMarkup(
-    <RegistrationCards links={links.map((link) => ({ ...generalAdmission, ...link }))} when={when} />,
+    <RegistrationCards links={links.map((link) => ({ ...generalAdmission, ...link }))} facts={facts} />,
   )
 
 /** What a visitor sees: what waits for its time is there, but hidden. */
@@ -75,7 +75,7 @@ describe('a card that sells a series', () => {
   })
 
   it('is not offered once its series is over', () => {
-    when.now = '2026-12-01T12:00:00Z'
+    facts.now = '2026-12-01T12:00:00Z'
     const html = cards(card)
     expect(html).not.toContain('<a ')
     expect(visible(html)).toContain('Closed online: pay at the door')
@@ -83,7 +83,7 @@ describe('a card that sells a series', () => {
 })
 
 it.each([null, []])('says that nothing is open when the list is %o', (links) => {
-  expect(renderToStaticMarkup(<RegistrationCards links={links} when={when} />)).toContain(
+  expect(renderToStaticMarkup(<RegistrationCards links={links} facts={facts} />)).toContain(
     'No registration is open at the moment.',
   )
 })

@@ -23,8 +23,8 @@ const december = series({
 
 /** What a visitor reads on a day at noon; what waits for its time is there, but hidden. */
 function words(date: string, schedule = mondays({ series: [november, december] })) {
-  const when = { schedule, cards: [card], now: `${date}T17:00:00Z` }
-  return renderToStaticMarkup(<SeriesList danceClass={{ _id: 'wcs-2', doorPriceInCents: 2000 }} when={when} />)
+  const facts = { schedule, cards: [card], now: `${date}T17:00:00Z` }
+  return renderToStaticMarkup(<SeriesList danceClass={{ _id: 'wcs-2', doorPriceInCents: 2000 }} facts={facts} />)
     .replace(/<p[^>]* hidden=""[^>]*>.*?<\/p>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ describe('while organisers have not written it yet', () => {
   it('announces classes', () => {
     expect(
       renderToStaticMarkup(
-        <ClassTabs classes={null} when={{ schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }} />,
+        <ClassTabs classes={null} facts={{ schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }} />,
       ),
     ).toContain('our classes here soon')
   })

@@ -3,7 +3,7 @@ import { getSite } from '../../queries/site.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client } from '../../sanity/client.ts'
 
-const getLastSite = lastGood(() => getSite(client))
+const getLastSite = lastGood(() => getSite(client, new Date().toISOString()))
 
 /** `/manifest.webmanifest`: name and icon on a phone's home screen. */
 export default async function handleManifest(_request: NextApiRequest, response: NextApiResponse) {

@@ -3,8 +3,11 @@ import Head from 'next/head'
 import { type ReactNode } from 'react'
 import { type PagePath } from '../../../schemas/pages.ts'
 import { type Props } from '../../page.ts'
+import { renderable } from '../../preview/inBrowser.ts'
 import { PreviewBar } from '../../preview/PreviewBar.tsx'
 import { previewClient } from '../../preview/previewSources.ts'
+import { priceSource } from '../../preview/priceSource.ts'
+import { PriceSource } from '../../ui/Price.tsx'
 import * as classes from '../classes.tsx'
 import * as community from '../community.tsx'
 import * as contact from '../contact-us.tsx'
@@ -54,7 +57,9 @@ export default function DraftPage(props: DraftProps) {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      {routeOf(props.previewOf)?.default(props as never)}
+      <PriceSource value={(id, field) => renderable(priceSource(id, field))}>
+        {routeOf(props.previewOf)?.default(props as never)}
+      </PriceSource>
       <PreviewBar path={props.previewOf} />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPrice } from '../../../web/ui/money.ts'
+import { decimalPrice, formatPrice } from '../../schemas/money.ts'
 
 it.each([
   [2175, '$21.75'],
@@ -10,4 +10,8 @@ it.each([
   [123_456, '$1,234.56'],
 ])('formats %i cents as %s', (cents, text) => {
   expect(formatPrice(cents)).toBe(text)
+})
+
+it('writes every price with its cents where programs read it', () => {
+  expect([2175, 2000, 5].map(decimalPrice)).toEqual(['21.75', '20.00', '0.05'])
 })

@@ -1,0 +1,41 @@
+import { defaultTimeZone, isTimeZone } from '../schedule/timeZone.ts'
+
+let timeZone = defaultTimeZone
+const watchers = new Set<() => void>()
+
+/**
+ * The time zone in which the Studio shows times: organisers type and read what hangs on the venue's wall, wherever they
+ * sit. The Studio sets it to that of the published site settings (studio/timeZone).
+ */
+export const venueTimeZone = {
+  get: () => timeZone,
+  set(name: string | null) {
+    timeZone = name !== null && isTimeZone(name) ? name : defaultTimeZone
+    watchers.forEach((watcher) => watcher())
+  },
+  /** @returns what ends the watching */
+  watch(watcher: () => void) {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  },
+}
+
+/** Options of a field with date and time. */
+export const venueTime = {
+  get displayTimeZone() {
+    return venueTimeZone.get()
+  },
+  allowTimeZoneSwitch: false,
+}
+
+/** Says dates and times by the clock of the venue. */
+export const venueFormat = (locale: string, options: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: venueTimeZone.get() })
+
+/** "Oct 12, 8:30 PM" from an instant in UTC, for lists in the Studio. */
+export const readableMoment = (instant: string | null | undefined) =>
+  instant == null
+    ? null
+    : venueFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+        new Date(instant),
+      )

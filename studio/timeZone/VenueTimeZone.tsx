@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useDocumentStore, type LayoutProps } from 'sanity'
+import { venueTimeZone } from '../../schemas/venueTime.ts'
+
+const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
+
+/** Keeps the time zone that of the published site settings. Lists say times once, so the Studio waits until it is known. */
+export function VenueTimeZone(props: LayoutProps) {
+  const documents = useDocumentStore()
+  const [isKnown, setIsKnown] = useState(false)
+
+  useEffect(() => {
+    const timeZone$ = documents.listenQuery(query, {}, { apiVersion: '2025-02-19', perspective: 'published' })
+    const subscription = timeZone$.subscribe({
+      next: (name: string | null) => {
+        venueTimeZone.set(name)
+        setIsKnown(true)
+      },
+      error: () => setIsKnown(true), // the Studio itself says what is wrong with the store
+    })
+    return () => subscription.unsubscribe()
+  }, [documents])
+
+  return isKnown ? props.renderDefault(props) : null
+}

@@ -1,0 +1,38 @@
+import { createSchema, prepareForPreview, type ObjectSchemaType } from 'sanity'
+import { afterEach, expect, it } from 'vitest'
+import { dayInWords, daysAway } from '../../schemas/daysAway.ts'
+import { schemaTypes } from '../../schemas/index.ts'
+import { readableMoment, venueTimeZone } from '../../schemas/venueTime.ts'
+
+afterEach(() => venueTimeZone.set(null))
+
+const notice = () => createSchema({ name: 'default', types: schemaTypes }).get('notice') as ObjectSchemaType
+
+it('times are those of Boston until the site settings are read', () => {
+  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 21, 10:00 PM')
+})
+
+it('what the Studio says of times follows the time zone of the site settings', () => {
+  const [schema, now] = [notice(), new Date('2026-11-21T22:30:00Z')]
+  venueTimeZone.set('Europe/Berlin')
+  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 AM')
+  expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('tomorrow')
+  venueTimeZone.set('Asia/Tokyo')
+  expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('today')
+  expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
+  venueTimeZone.set('Pacific/Auckland')
+  expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
+  const preview = { text: 'Hello', from: '2026-11-21T22:30:00Z', until: '2026-11-23T03:00:00Z' }
+  expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 AM – Nov 23, 4:00 PM')
+})
+
+it('the fields for times do so too, in a Studio that is open meanwhile', () => {
+  const from = notice().fields.find(({ name }) => name === 'from')?.type
+  venueTimeZone.set('Europe/Berlin')
+  expect(from?.options).toMatchObject({ displayTimeZone: 'Europe/Berlin', allowTimeZoneSwitch: false })
+})
+
+it('a time zone that there is not leaves that of Boston', () => {
+  venueTimeZone.set('Boston')
+  expect(venueTimeZone.get()).toBe('America/New_York')
+})

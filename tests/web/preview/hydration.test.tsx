@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { vercelStegaCombine } from '@vercel/stega'
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { withSources } from '../../../web/preview/previewSources.ts'
+import { priceSource } from '../../../web/preview/priceSource.ts'
+import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
+import { PriceSource } from '../../../web/ui/Price.tsx'
+import { mondays } from '../../schedule/schedule.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const hidden = (text: string, path: string) =>
+  vercelStegaCombine(text, { origin: 'sanity.io', href: `/?id=shootout&type=registrationLink&path=${path}` })
+
+const cards = (text: (words: string, path: string) => string) => (
+  <RegistrationCards
+    facts={{ schedule: mondays(), now: '2026-10-20T12:00:00Z' }}
+    links={[
+      {
+        _id: 'shootout',
+        title: text('Shootout', 'title'),
+        description: text('Sign up as a couple.', 'description'),
+        onlinePriceInCents: 2175,
+        priceNote: text('online', 'priceNote'),
+        feeInCents: 500,
+        feeNote: text('a dancer', 'feeNote'),
+        url: 'https://pay.example.com/shootout',
+        opensAt: null,
+        closesAt: null,
+        isFull: false,
+      },
+    ]}
+  />
+)
+
+it('a browser that renders a preview once more finds the page as the server left it', async () => {
+  const html = withSources(renderToString(<PriceSource value={priceSource}>{cards(hidden)}</PriceSource>))
+  expect(html.match(/<!--source\?/g)).toHaveLength(6)
+  document.body.innerHTML = html
+  const mismatches: unknown[] = []
+  await act(async () => {
+    hydrateRoot(
+      document.body,
+      cards((words) => words),
+      { onRecoverableError: (error) => mismatches.push(error) },
+    )
+  })
+  expect(mismatches).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { styled } from 'styled-components'
+import { Price } from './Price.tsx'
+
+type Props = { of: { _id: string; onlinePriceInCents: number | null }; note: string }
+
+/** The price of a registration card, set large; says so gracefully while there is none. */
+export function PriceTag({ of, note }: Props) {
+  if (of.onlinePriceInCents === null) return <Unknown>Price to be announced</Unknown>
+  return (
+    <Line>
+      <Amount>
+        <Price of={of} field="onlinePriceInCents" />
+      </Amount>
+      <Note>{note}</Note>
+    </Line>
+  )
+}
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--space-s);
+`
+
+const Amount = styled.span`
+  font: 700 var(--step-3) / 1 var(--display);
+  font-variant-numeric: tabular-nums lining-nums;
+  letter-spacing: -0.03em;
+`
+
+const Note = styled.span`
+  color: var(--quiet);
+  font-size: 0.95rem;
+`
+
+const Unknown = styled.p`
+  font: 600 var(--step-1) / 1.2 var(--display);
+  color: var(--quiet);
+`
