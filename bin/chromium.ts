@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installDebianPackage } from './debianPackage.ts'
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,7 +18,7 @@ export function findChromium(): string {
   return find() ?? install()
 }
 
-const find = () => [...usual, chromium.executablePath()].find((path) => existsSync(path))
+const find = () => [...usualPaths, chromium.executablePath()].find((path) => existsSync(path))
 
 function install(): string {
   installDebianPackage('chromium', 'Chromium')

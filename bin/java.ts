@@ -7,10 +7,10 @@ import { installDebianPackage } from './debianPackage.ts'
  * @throws Error that says how to get one
  */
 export function findJava(): string {
-  if (!answers()) installDebianPackage('default-jre-headless', 'Java')
-  if (!answers()) throw new Error('The HTML checker needs Java 11 or newer; install one (Debian: default-jre-headless)')
+  if (!runs()) installDebianPackage('default-jre-headless', 'Java')
+  if (!runs()) throw new Error('The HTML checker needs Java 11 or newer; install one (Debian: default-jre-headless)')
   return 'java'
 }
 
 /** macOS has a `java` that only says where to get one: what counts is that it runs. */
-const answers = () => spawnSync('java', ['-version']).status === 0
+const runs = () => spawnSync('java', ['-version']).status === 0

@@ -41,7 +41,7 @@ export const isStopping = () => stopping
 async function stopAll(): Promise<void> {
   stopping = true
   const children = [...running]
-  const patience = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
+  const killTimer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
   await Promise.all(
     children.map(async (child) => {
       const ended = once(child, 'exit')
@@ -49,7 +49,7 @@ async function stopAll(): Promise<void> {
       await ended
     }),
   )
-  clearTimeout(patience)
+  clearTimeout(killTimer)
 }
 
 /** @returns once the process has sent its first message, or fails when it ends before that */

@@ -47,12 +47,12 @@ async function startSite(settings: StackSettings, env: Record<string, string> = 
   const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
   const site = start('node_modules/next/dist/bin/next', args, { env })
   site.once('exit', (code) => void stop(new Error(`The site ended unexpectedly (exit code ${code})`)))
-  await answers(`http://127.0.0.1:${settings.port}/api/health`)
+  await waitUntilItAnswers(`http://127.0.0.1:${settings.port}/api/health`)
   if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)
 }
 
-/** Resolves when an address answers with success; a connection refused means that it is still starting. */
-async function answers(url: string): Promise<void> {
+/** Resolves when an address waitUntilItAnswers with success; a connection refused means that it is still starting. */
+async function waitUntilItAnswers(url: string): Promise<void> {
   for (;;) {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return

@@ -38,5 +38,5 @@ export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'document
   documents.filter((document): document is DocumentOf<T> => document._type === type)
 
 /** Where a finding about a document leads to. */
-export const at = ({ _id, _type }: ContentDocument, path: string) =>
+export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const

@@ -5,7 +5,7 @@ import { schemaTypes } from '../schemas/index.ts'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
-import { singletonsStay, withoutSingletons } from './singletons.ts'
+import { keepSingletons, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
 import { publishAction } from './publish/publishAction.ts'
@@ -34,7 +34,7 @@ export default defineConfig({
   document: {
     comments: { enabled: false },
     actions: (actions, context) => [
-      ...singletonsStay(actions, context).map((action) =>
+      ...keepSingletons(actions, context).map((action) =>
         action.action === 'publish' ? publishAction(action) : action,
       ),
       undoLastPublish,

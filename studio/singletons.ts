@@ -11,5 +11,5 @@ export const withoutSingletons: TemplateResolver = (templates) =>
   templates.filter(({ schemaType }) => !singletons.has(schemaType))
 
 /** Keeps of a singleton's actions those that leave exactly one of it; other documents keep all of theirs. */
-export const singletonsStay: DocumentActionsResolver = (actions, { schemaType }) =>
+export const keepSingletons: DocumentActionsResolver = (actions, { schemaType }) =>
   singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions

@@ -1,4 +1,4 @@
-import { at, type Finding } from '../finding.ts'
+import { locationOf, type Finding } from '../finding.ts'
 import { byLevel } from '../levels.ts'
 import { nameOf, quote } from '../words.ts'
 import type { LinkAnswer } from './linkAnswer.ts'
@@ -14,7 +14,7 @@ export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
     return {
       level: problem.level,
       message: `${nameOf(document)}: ${quote(url, 80)} ${problem.words}`,
-      ...at(document, path),
+      ...locationOf(document, path),
     }
   })
   return byLevel(found).flatMap(({ findings }) => findings)

@@ -9,11 +9,11 @@ export function linkProblem({ url, outcome, status, finalUrl, reason }: LinkAnsw
   if (reason === 'REDIRECTS') return unknown('redirects in circles')
   if (status === null) return error(`does not answer${why(reason, hostOf(finalUrl))}. ${rightAddress}`)
   if (status === 404 || status === 410) return error(`answers ${status}: the page is gone. ${rightAddress}`)
-  if (status >= 400 && !walls.includes(status))
+  if (status >= 400 && !blockedStatuses.includes(status))
     return error(`answers ${status}: something is wrong there. Open it yourself, or check again later.`)
   if (!isSameSite(url, finalUrl))
     return warning(`leads elsewhere now: ${hostOf(finalUrl)}. If that is where it should lead, write that address.`)
-  if (walls.includes(status)) return unknown(`lets no program in: it answers ${status}`)
+  if (blockedStatuses.includes(status)) return unknown(`lets no program in: it answers ${status}`)
   if (isFirstPage(finalUrl) && !isFirstPage(url))
     return warning(`leads to the first page of ${hostOf(finalUrl)} now: its own page is probably gone. ${rightAddress}`)
   return null
@@ -29,7 +29,7 @@ const unknown = (reason: string): Problem => ({
 })
 
 /** How sites answer whom they take for a robot. */
-const walls = [401, 403, 405, 406, 429, 451, 999]
+const blockedStatuses = [401, 403, 405, 406, 429, 451, 999]
 
 function why(reason: string | null, host: string): string {
   if (reason === 'ENOTFOUND') return `: there is no ${host}`

@@ -1,5 +1,5 @@
 import { cardRegistration } from '../../schedule/registration.ts'
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 
 /** Cards that stand on the registration page although their own date of closing has passed. */
@@ -13,7 +13,7 @@ export const closedCards: Rule = (facts) => {
       return {
         level: 'warning',
         message: `The card ${nameOf(card)} closed on ${dateName(closesOn, facts.today)} and still stands on the registration page. Give it a new date, or take it off the page.`,
-        ...at(card, 'closesAt'),
+        ...locationOf(card, 'closesAt'),
       }
     })
 }

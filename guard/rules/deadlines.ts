@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName, daysAhead, nameOf } from '../words.ts'
 
 /** Pre-registrations that end within a week. */
@@ -12,6 +12,6 @@ export const deadlines: Rule = (facts) =>
     return {
       level: 'info',
       message: `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Tell people now, and say here how many places are left.`,
-      ...at(series, 'capacity'),
+      ...locationOf(series, 'capacity'),
     }
   })

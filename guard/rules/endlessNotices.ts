@@ -1,4 +1,4 @@
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { nameOf } from '../words.ts'
 
 /** Notices that stay until somebody remembers them. */
@@ -8,5 +8,5 @@ export const endlessNotices: Rule = (facts) =>
     .map((notice) => ({
       level: 'warning',
       message: `The notice ${nameOf(notice)} never ends. Give it a last day.`,
-      ...at(notice, 'until'),
+      ...locationOf(notice, 'until'),
     }))

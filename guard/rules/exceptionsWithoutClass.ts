@@ -1,6 +1,6 @@
 import { readRules, ruleOn } from '../../schedule/weekly.ts'
 import { readDate } from '../../schedule/zoneClock.ts'
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName } from '../words.ts'
 
 /** Evenings that are cancelled or moved on a day without one: most likely another day was meant. */
@@ -14,7 +14,7 @@ export const exceptionsWithoutClass: Rule = (facts) => {
     return {
       level: 'error',
       message: `${dateName(date, facts.today)} is marked as ${status}, but there is no class on that day. Choose the date of a class, or delete it.`,
-      ...at(exception, 'date'),
+      ...locationOf(exception, 'date'),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { nameOf } from '../words.ts'
 
 /** People on a page without a picture. */
@@ -12,6 +12,6 @@ export const missingPortraits: Rule = (facts) => {
     .map((person) => ({
       level: 'warning',
       message: `${nameOf(person)} has no picture. Upload one, so that newcomers recognise a face.`,
-      ...at(person, 'portrait'),
+      ...locationOf(person, 'portrait'),
     }))
 }

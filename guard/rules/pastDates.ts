@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { at, type ContentDocument, type Facts, type Rule } from '../finding.ts'
+import { locationOf, type ContentDocument, type Facts, type Rule } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { nameOf, dateName } from '../words.ts'
 
@@ -15,7 +15,7 @@ export const pastDates: Rule = (facts) =>
           .map((date) => ({
             level: 'warning' as const,
             message: `${nameOf(document)}: a text speaks of ${dateName(date, facts.today)}, which has passed. Write what is right now.`,
-            ...at(document, path),
+            ...locationOf(document, path),
           })),
       )
     })
@@ -27,12 +27,12 @@ function isShown({ now }: Facts, document: ContentDocument): boolean {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const written =
+const datePattern =
   /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?/g
 
-/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was written. */
+/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was datePattern. */
 function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
-  return [...text.matchAll(written)].flatMap(([, name = '', day, year]) => {
+  return [...text.matchAll(datePattern)].flatMap(([, name = '', day, year]) => {
     const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
     const years = year ? [Number(year)] : [editedOn.year - 1, editedOn.year, editedOn.year + 1]
     const dates = years.map((year) => Temporal.PlainDate.from({ year, month, day: Number(day) || 1 }))

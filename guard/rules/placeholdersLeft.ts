@@ -1,4 +1,4 @@
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { placeholders, samplePoint, stillSays } from '../placeholders.ts'
 import { textsIn } from '../texts.ts'
 import { nameOf, quote } from '../words.ts'
@@ -16,7 +16,7 @@ export const placeholdersLeft: Rule = (facts) => {
           return {
             level: 'error' as const,
             message: `${name === words ? name : `${name}: ${words}`} comes from the sample content. ${placeholder.advice}`,
-            ...at(document, path),
+            ...locationOf(document, path),
           }
         }),
     ),
@@ -25,7 +25,7 @@ export const placeholdersLeft: Rule = (facts) => {
       .map((settings) => ({
         level: 'error' as const,
         message: 'The point on the map comes from the sample content. Set the point of your own door.',
-        ...at(settings, 'venue.location'),
+        ...locationOf(settings, 'venue.location'),
       })),
   ]
 }

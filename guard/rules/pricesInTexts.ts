@@ -1,5 +1,5 @@
 import { formatPrice } from '../../schemas/money.ts'
-import { at, documentsOf, type ContentDocument, type DocumentOf, type Facts, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type ContentDocument, type DocumentOf, type Facts, type Rule } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { nameOf } from '../words.ts'
 
@@ -13,7 +13,7 @@ export const pricesInTexts: Rule = (facts) =>
         .map((cents) => ({
           level: 'error' as const,
           message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Take the price out of the text: the page adds it by itself.`,
-          ...at(document, path),
+          ...locationOf(document, path),
         })),
     )
   })

@@ -1,5 +1,5 @@
 import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
-import { at, documentsOf, type Rule } from '../finding.ts'
+import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 
 /** Series ahead that do not begin on the day that is written, or on none at all. */
@@ -15,6 +15,6 @@ export const seriesDates: Rule = (facts) =>
     return {
       level: first ? 'warning' : 'error',
       message: `The series ${nameOf(series)} is to begin on ${dateName(startDate, facts.today)}, but its class does not take place then: ${instead}. Choose the date of its first evening.`,
-      ...at(series, 'startDate'),
+      ...locationOf(series, 'startDate'),
     }
   })

@@ -4,18 +4,18 @@ import type { ContentDocument, DocumentOf, Facts, Rule } from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
 /** Who wrote less than ten minutes ago may still be at it. */
-const isLeftAfterMs = 10 * 60_000
+const idleAfterMs = 10 * 60_000
 
 /** What somebody wrote and left without publishing it, the latest first. */
 export const unpublished: Rule = (facts) =>
   facts.drafts
-    .filter(({ _updatedAt }) => Date.parse(facts.now) - Date.parse(_updatedAt) > isLeftAfterMs)
+    .filter(({ _updatedAt }) => Date.parse(facts.now) - Date.parse(_updatedAt) > idleAfterMs)
     .toSorted((a, b) => Date.parse(b._updatedAt) - Date.parse(a._updatedAt))
     .flatMap((draft) => {
       const documentId = draft._id.replace(/^drafts\./, '')
       const published = facts.documents.find(({ _id }) => _id === documentId)
       if (published && contentOf(published) === contentOf(draft)) return []
-      const name = draft._type === 'scheduleException' ? changeOf(draft, facts) : nameOf(draft)
+      const name = draft._type === 'scheduleException' ? nameOfChange(draft, facts) : nameOf(draft)
       const was = draft._type === 'siteSettings' ? 'were' : 'was'
       return {
         level: 'warning',
@@ -30,7 +30,7 @@ export const unpublished: Rule = (facts) =>
     })
 
 /** "The cancellation of Monday, December 7" */
-function changeOf({ status, date, title }: DocumentOf<'scheduleException'>, { today }: Facts): string {
+function nameOfChange({ status, date, title }: DocumentOf<'scheduleException'>, { today }: Facts): string {
   if (title) return quote(title)
   const kind = { cancelled: 'cancellation', moved: 'move', special: 'special evening' }[status ?? 'special']
   return `The ${kind} of ${dateName(date, today)}`

@@ -6,21 +6,21 @@ import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../guard/finding.ts'
 
-const looks = {
+const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },
   warning: { tone: 'caution', Icon: WarningOutlineIcon },
   info: { tone: 'primary', Icon: InfoOutlineIcon },
 } as const
 
 /** More than these are shown on request: the other groups should be in view. */
-const shownAtFirst = 5
+const shownWhenCollapsed = 5
 
 type Group = { title: string; findings: Finding[] }
 
 /** Some findings, each a link to the field that it speaks of. */
 export function Findings({ title, findings }: Group) {
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? findings : findings.slice(0, shownAtFirst)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const shown = isExpanded ? findings : findings.slice(0, shownWhenCollapsed)
   return (
     <Stack gap={3}>
       <Heading as="h2" size={0}>
@@ -35,7 +35,7 @@ export function Findings({ title, findings }: Group) {
       </Stack>
       {shown.length < findings.length && (
         <Box>
-          <Button mode="bleed" fontSize={1} text={`Show all ${findings.length}`} onClick={() => setIsWhole(true)} />
+          <Button mode="bleed" fontSize={1} text={`Show all ${findings.length}`} onClick={() => setIsExpanded(true)} />
         </Box>
       )}
     </Stack>
@@ -43,7 +43,7 @@ export function Findings({ title, findings }: Group) {
 }
 
 function Line({ level, message, documentId, documentType, path }: Finding) {
-  const { tone, Icon } = looks[level]
+  const { tone, Icon } = levelStyles[level]
   const target =
     documentId === null
       ? { intent: 'create', params: { type: documentType } }

@@ -12,16 +12,16 @@ export function draftAuthors(client: SanityClient, users: Users) {
   const known = new Map<string, string | null>()
 
   return async (drafts: ContentDocument[]): Promise<ReadonlyMap<string, string | null>> => {
-    const news = drafts.filter(({ _rev }) => !known.has(_rev))
-    if (news.length === 0) return known
+    const unknown = drafts.filter(({ _rev }) => !known.has(_rev))
+    if (unknown.length === 0) return known
     // What needs attention is told without names too: not every role may read history.
-    const names = await namesOf(client, users, news).catch(() => null)
-    for (const { _rev } of news) known.set(_rev, names?.get(_rev) ?? null)
+    const names = await authorNames(client, users, unknown).catch(() => null)
+    for (const { _rev } of unknown) known.set(_rev, names?.get(_rev) ?? null)
     return known
   }
 }
 
-async function namesOf(client: SanityClient, users: Users, drafts: ContentDocument[]) {
+async function authorNames(client: SanityClient, users: Users, drafts: ContentDocument[]) {
   const transactions = await transactionsOf(client, drafts)
   const people = await users.getUsers([...new Set(transactions.map(({ author }) => author))])
   return new Map(

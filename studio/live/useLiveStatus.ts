@@ -3,7 +3,7 @@ import { useClient, type SanityDocument } from 'sanity'
 import { liveStatus, type LiveStatus, type ServedPage } from './liveStatus.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
-const asksAgainAfterMs = 250
+const pollIntervalMs = 250
 
 type Seen = { status: LiveStatus; since: Date }
 
@@ -19,7 +19,7 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
   useEffect(() => {
     const stopped = new AbortController()
     let hasWaited = false
-    const ask = async () => {
+    const poll = async () => {
       // The Studio's own copy carries the time of this machine until the store's arrives.
       const publishedAt = await client.fetch<string>(`*[_id == $_id][0]._updatedAt`, { _id }, { perspective: 'raw' })
       const pages = await Promise.all(pathList.split(' ').map((path) => servedPage(path, stopped.signal)))
@@ -27,10 +27,10 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
       const status = liveStatus(publishedAt, pages)
       setSeen({ rev: _rev, status, since: hasWaited ? new Date() : new Date(publishedAt) })
       hasWaited = true
-      if (status.state !== 'live') setTimeout(askAgain, asksAgainAfterMs)
+      if (status.state !== 'live') setTimeout(pollAgain, pollIntervalMs)
     }
-    const askAgain = () => void ask().catch(() => stopped.signal.aborted || setTimeout(askAgain, asksAgainAfterMs))
-    askAgain()
+    const pollAgain = () => void poll().catch(() => stopped.signal.aborted || setTimeout(pollAgain, pollIntervalMs))
+    pollAgain()
     return () => stopped.abort()
   }, [client, _id, _rev, pathList])
 

@@ -12,17 +12,17 @@ export const pendingPublishes = {
   /** Until `work` is done, the browser asks before the Studio is closed. */
   async during(id: string, work: () => Promise<void>) {
     pending.add(id)
-    addEventListener('beforeunload', askFirst)
-    tell()
+    addEventListener('beforeunload', confirmLeaving)
+    notify()
     try {
       await work()
     } finally {
       pending.delete(id)
-      if (pending.size === 0) removeEventListener('beforeunload', askFirst)
-      tell()
+      if (pending.size === 0) removeEventListener('beforeunload', confirmLeaving)
+      notify()
     }
   },
 }
 
-const tell = () => watchers.forEach((watcher) => watcher())
-const askFirst = (event: Event) => event.preventDefault()
+const notify = () => watchers.forEach((watcher) => watcher())
+const confirmLeaving = (event: Event) => event.preventDefault()

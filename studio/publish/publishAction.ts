@@ -7,8 +7,8 @@ import {
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { isUploading } from './isUploading.ts'
-import { useCheck } from './useCheck.ts'
-import { useSurePublish } from './useSurePublish.ts'
+import { useValidate } from './useValidate.ts'
+import { usePublishWhenReady } from './usePublishWhenReady.ts'
 
 /**
  * Publish as organisers expect it: once pressed it happens. It is offered also for a new document that is complete as it was
@@ -18,19 +18,19 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
   const usePublish: DocumentActionComponent = (props) => {
     const { id, type, draft, published, version, initialValueResolved } = props
     const offered = publish(props)
-    const sure = useSurePublish(id, type)
+    const publishing = usePublishWhenReady(id, type)
     const { value } = useDocumentPane()
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
     const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
     if (!offered) return offered
-    if (sure.isPending) return { ...offered, label: 'Publishing…', title: null, disabled: true }
+    if (publishing.isPending) return { ...offered, label: 'Publishing…', title: null, disabled: true }
     if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
-    if (!isComplete) return { ...offered, onHandle: () => void sure.publish() }
+    if (!isComplete) return { ...offered, onHandle: () => void publishing.publish() }
 
     const storeAndPublish = () => {
       operations.patch.execute([], value)
-      void sure.publish()
+      void publishing.publish()
     }
     return { ...offered, disabled: false, title: null, onHandle: storeAndPublish }
   }
@@ -39,19 +39,19 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
 
 /** Whether a document could be published without another word. */
 function useIsComplete(document: SanityDocument | null) {
-  const check = useCheck()
+  const validate = useValidate()
   const [complete, setComplete] = useState<SanityDocument | null>(null)
 
   useEffect(() => {
     if (document === null) return
     let isCurrent = true
-    void check(document).then((marks) => {
+    void validate(document).then((marks) => {
       if (isCurrent) setComplete(marks.some(isValidationErrorMarker) ? null : document)
     })
     return () => {
       isCurrent = false
     }
-  }, [document, check])
+  }, [document, validate])
 
   return document !== null && complete === document
 }

@@ -17,12 +17,12 @@ import {
 import { isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
 import { contentOf } from '../../guard/contentOf.ts'
 import { isUploading } from './isUploading.ts'
-import type { Check } from './useCheck.ts'
+import type { Validate } from './useValidate.ts'
 
 /** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
-const belongsToPressForMs = 1000
-const asksAgainAfterMs = 1000
-const givesUpAfterMs = 60_000
+const lateTypingMs = 1000
+const retryDelayMs = 1000
+const timeoutMs = 60_000
 
 /**
  * Publishes a draft as it was when that was asked for, once it is saved and checked, which takes seconds on a slow phone.
@@ -34,7 +34,7 @@ const givesUpAfterMs = 60_000
 export async function publishWhenReady(
   { pair }: DocumentStore,
   client: SanityClient,
-  check: Check,
+  validate: Validate,
   id: string,
   type: string,
 ) {
@@ -42,21 +42,21 @@ export async function publishWhenReady(
   const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
   const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type)]).pipe(
     switchMap(async ([{ draft, published }, isSaved]) =>
-      isSaved && !isUploading(draft) ? { draft, published, marks: draft ? await check(draft) : [] } : null,
+      isSaved && !isUploading(draft) ? { draft, published, marks: draft ? await validate(draft) : [] } : null,
     ),
     filter((checked) => checked !== null),
   )
-  const writtenOn$ = edited$.pipe(
+  const editedAfterPress$ = edited$.pipe(
     map(({ draft }) => contentOf(draft)),
     distinctUntilChanged(),
-    skipUntil(timer(belongsToPressForMs)),
+    skipUntil(timer(lateTypingMs)),
     map(() => {
       throw new Error('It was changed after you pressed Publish. Press it again when you are done')
     }),
   )
   void saveNow(pair, id, type)
   const { draft, published, marks } = await firstValueFrom(
-    merge(checked$, writtenOn$).pipe(timeout({ first: givesUpAfterMs, with: noAnswer })),
+    merge(checked$, editedAfterPress$).pipe(timeout({ first: timeoutMs, with: storeTimeout })),
   )
   const wrong = marks.find(isValidationErrorMarker)
   if (wrong) throw new Error(wrong.message)
@@ -69,14 +69,14 @@ export async function publishWhenReady(
       { tag: 'document.publish' },
     )
     .pipe(
-      retry({ delay: (error) => (isNetworkError(error) ? timer(asksAgainAfterMs) : throwError(() => error)) }),
+      retry({ delay: (error) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
       ignoreElements(),
     )
   const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))
-  await firstValueFrom(merge(isDone$, sent$).pipe(timeout({ first: givesUpAfterMs, with: noAnswer })))
+  await firstValueFrom(merge(isDone$, sent$).pipe(timeout({ first: timeoutMs, with: storeTimeout })))
 }
 
-const noAnswer = () =>
+const storeTimeout = () =>
   throwError(() => new Error('The content store has not answered for a minute. What you wrote is still in the form'))
 
 /** The Studio saves by itself, but up to a second later. */

@@ -1,9 +1,9 @@
-/** How to ask for a stream. The address goes without its host: the socket has it. */
-export type StreamOrder = { open: string; authorization: string | null; lastEventId: string | null }
+/** A request for a stream. The address goes without its host: the socket has it. */
+export type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
 /** Somebody who wants a stream, however often it must be asked for. */
 export type StreamReader = {
-  order: () => StreamOrder
+  request: () => StreamRequest
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
   /** The stream broke off; it is asked for again, from its last event. */
   onInterrupted: () => void
@@ -36,15 +36,15 @@ function openConnection(origin: string) {
   const readers = new Map<string, StreamReader>()
   let socket: WebSocket | null = null
   let failures = 0
-  let opened = 0
+  let lastId = 0
 
   const retryMilliseconds = () => Math.min(lastRetryMilliseconds, firstRetryMilliseconds * 2 ** failures)
   const send = (frame: Record<string, unknown>) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
-  const ask = (id: string) => {
+  const requestStream = (id: string) => {
     const reader = readers.get(id)
-    if (reader) send({ id, ...reader.order() })
+    if (reader) send({ id, ...reader.request() })
   }
 
   function connect() {
@@ -53,7 +53,7 @@ function openConnection(origin: string) {
     socket = current
     current.onopen = () => {
       failures = 0
-      for (const id of readers.keys()) ask(id)
+      for (const id of readers.keys()) requestStream(id)
     }
     current.onmessage = ({ data }) => receive(JSON.parse(String(data)) as StreamMessage)
     current.onclose = () => {
@@ -68,7 +68,7 @@ function openConnection(origin: string) {
     for (const reader of [...readers.values()]) reader.onInterrupted()
   }
 
-  function forget(id: string) {
+  function removeReader(id: string) {
     readers.delete(id)
     if (readers.size > 0) return
     const idle = socket
@@ -81,10 +81,10 @@ function openConnection(origin: string) {
     if (!reader) return // closed while the message was on its way
     if ('event' in message) reader.onEvent(message.event, message.data, message.lastEventId)
     else if ('refused' in message) {
-      forget(message.id)
+      removeReader(message.id)
       reader.onRefused(message.refused.status)
     } else {
-      setTimeout(() => ask(message.id), retryMilliseconds())
+      setTimeout(() => requestStream(message.id), retryMilliseconds())
       reader.onInterrupted()
     }
   }
@@ -94,13 +94,13 @@ function openConnection(origin: string) {
   return {
     /** @returns the function that ends the stream */
     read(reader: StreamReader): () => void {
-      const id = String((opened += 1))
+      const id = String((lastId += 1))
       readers.set(id, reader)
-      if (socket) ask(id)
+      if (socket) requestStream(id)
       else connect()
       return () => {
         send({ id, close: true })
-        forget(id)
+        removeReader(id)
       }
     },
   }

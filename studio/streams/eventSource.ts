@@ -27,7 +27,7 @@ export default class StreamEventSource extends EventTarget {
     let lastSeenId: string | null = null
 
     this.#stop = connectionTo(url.origin).read({
-      order: () => ({ open: url.pathname + url.search, authorization, lastEventId: lastSeenId }),
+      request: () => ({ open: url.pathname + url.search, authorization, lastEventId: lastSeenId }),
       onEvent: (type, data, lastEventId) => {
         lastSeenId = lastEventId ?? lastSeenId
         if (this.readyState === 0) {

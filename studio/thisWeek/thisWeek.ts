@@ -12,7 +12,7 @@ import { eveningChange } from './eveningChange.ts'
 import { eveningItems, type EveningItem } from './eveningItems.ts'
 
 const apiVersion = '2025-02-19'
-const shown = 4
+const eveningsShown = 4
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
@@ -32,7 +32,7 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
       site ? evenings({ ...site, exceptions, series }, client) : [[]],
     ),
     map((all) => {
-      const items = all.filter(({ id }, index) => index < shown || listed.has(id))
+      const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
       for (const { id } of items) listed.add(id)
       return S.list()
         .id('thisWeek')

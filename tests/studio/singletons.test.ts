@@ -7,7 +7,7 @@ import {
 } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes, singletonTypes } from '../../schemas/index.ts'
-import { singletonsStay, withoutSingletons } from '../../studio/singletons.ts'
+import { keepSingletons, withoutSingletons } from '../../studio/singletons.ts'
 
 const singletons = singletonTypes.map(({ name }) => name)
 
@@ -16,7 +16,7 @@ const actions = (['publish', 'unpublish', 'duplicate', 'delete', 'discardChanges
 )
 
 const offeredFor = (schemaType: string) =>
-  singletonsStay(actions, { schemaType } as DocumentActionsContext).map(({ action }) => action)
+  keepSingletons(actions, { schemaType } as DocumentActionsContext).map(({ action }) => action)
 
 test.each(singletons)('%s can be neither duplicated nor unpublished nor deleted', (type) => {
   expect(offeredFor(type)).toEqual(['publish', 'discardChanges', 'restore'])

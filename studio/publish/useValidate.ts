@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useCurrentUser, useWorkspace, validateDocument, type SanityDocument, type ValidationMarker } from 'sanity'
 
-/** Looks at all the rules of a document's type. */
-export type Check = (document: SanityDocument) => Promise<ValidationMarker[]>
+/** Applies all the rules of a document's type. */
+export type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
 
-export function useCheck(): Check {
+export function useValidate(): Validate {
   const workspace = useWorkspace()
   const currentUser = useCurrentUser()
   return useCallback(

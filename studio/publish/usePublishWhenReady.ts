@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 import { useClient, useDocumentStore } from 'sanity'
 import { pendingPublishes } from './pendingPublishes.ts'
 import { publishWhenReady } from './publishWhenReady.ts'
-import { useCheck } from './useCheck.ts'
+import { useValidate } from './useValidate.ts'
 
 /** Keeps what a press of Publish promises: it happens, also when the organiser turns to something else, or they are told why not. */
-export function useSurePublish(id: string, type: string) {
+export function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion: '2025-02-19' })
-  const check = useCheck()
+  const validate = useValidate()
   const toast = useToast()
   const isPending = useSyncExternalStore(pendingPublishes.watch, () => pendingPublishes.has(id))
 
   const publish = () =>
     pendingPublishes
-      .during(id, () => publishWhenReady(documents, client, check, id, type))
+      .during(id, () => publishWhenReady(documents, client, validate, id, type))
       .catch((error: Error) =>
         toast.push({ status: 'error', title: 'Not published', description: error.message, closable: true }),
       )
