@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { NextConfig } from 'next'
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { readSiteSettings } from './web/sanity/settings.ts'
 
 // Next looks for .env beside the pages only.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-const { studioUrl, siteUrl } = readSiteSettings(process.env)
+const { studioUrl, siteUrl, apiHost, projectId, dataset } = readSiteSettings(process.env)
 
 const securityHeaders = {
   'Content-Security-Policy': `frame-ancestors 'self' ${studioUrl}`.trim(),
@@ -15,6 +16,15 @@ const securityHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+}
+
+/** Only `next dev` renders pages in a browser once more: there they need the settings that the server has. */
+const env = {
+  SITE_URL: siteUrl,
+  SANITY_API_HOST: apiHost,
+  SANITY_STUDIO_URL: studioUrl,
+  SANITY_PROJECT_ID: projectId,
+  SANITY_DATASET: dataset,
 }
 
 const config: NextConfig = {
@@ -43,4 +53,4 @@ const config: NextConfig = {
   ],
 }
 
-export default config
+export default (phase: string): NextConfig => (phase === PHASE_DEVELOPMENT_SERVER ? { ...config, env } : config)

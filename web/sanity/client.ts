@@ -1,7 +1,16 @@
 import { createClient } from '@sanity/client'
 import { readSiteSettings } from './settings.ts'
 
-export const settings = readSiteSettings(process.env)
+/** One by one: what next.config.ts hands to browsers in development stands in for each of these expressions. */
+export const settings = readSiteSettings({
+  SANITY_PROJECT_ID: process.env.SANITY_PROJECT_ID,
+  SANITY_DATASET: process.env.SANITY_DATASET,
+  SANITY_API_HOST: process.env.SANITY_API_HOST,
+  SANITY_STUDIO_URL: process.env.SANITY_STUDIO_URL,
+  SANITY_READ_TOKEN: process.env.SANITY_READ_TOKEN,
+  SANITY_WEBHOOK_SECRET: process.env.SANITY_WEBHOOK_SECRET,
+  SITE_URL: process.env.SITE_URL,
+})
 
 /** While the site is built there is no last good page, and the machine is busy with the build. */
 const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000

@@ -5,7 +5,7 @@ export type SiteSettings = ReturnType<typeof readSiteSettings>
  * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''.
  * @throws Error with one sentence: the variable, its value, and what would be right
  */
-export function readSiteSettings(env: NodeJS.ProcessEnv) {
+export function readSiteSettings(env: Partial<Record<string, string>>) {
   const apiHost = readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333')
   return {
     projectId: readName(
