@@ -2,8 +2,8 @@ import { settings } from '../sanity/client.ts'
 import { nextRenewal } from './nextRenewal.ts'
 import { renewAllPages } from './renewAllPages.ts'
 
-const looksEveryMs = 1000
-const triesAgainAfterMs = 10_000
+const checkIntervalMs = 1000
+const retryDelayMs = 10_000
 
 /**
  * Renews every page at each moment at which one would say something else: a class begins or ends, a notice comes or
@@ -14,20 +14,20 @@ export function renewByTheClock() {
   const { webhookSecret } = settings
   if (webhookSecret === null) return
   let isFailing = false
-  let lastLook = 0
+  let lastCheckAt = 0
 
-  const look = async () => {
+  const check = async () => {
     const now = Date.now()
     try {
-      if (now >= nextRenewal.get() || now < lastLook) await renewAllPages(process.env.PORT, webhookSecret, 'clock')
-      lastLook = now
+      if (now >= nextRenewal.get() || now < lastCheckAt) await renewAllPages(process.env.PORT, webhookSecret, 'clock')
+      lastCheckAt = now
       isFailing = false
     } catch (error) {
       // The old pages stay, and carry what their visitors' browsers need to leave out what is over.
       if (!isFailing) console.error('Pages cannot be renewed by the clock; trying on.', error)
       isFailing = true
     }
-    setTimeout(look, isFailing ? triesAgainAfterMs : looksEveryMs).unref()
+    setTimeout(check, isFailing ? retryDelayMs : checkIntervalMs).unref()
   }
-  setTimeout(look, looksEveryMs).unref()
+  setTimeout(check, checkIntervalMs).unref()
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/words.ts'
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 
 /** What the region's dancers have put into their calendar, as a list that can be read without it. */
@@ -9,7 +9,7 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
   return (
     <List>
       {events.map((event) => (
-        <li key={event.id} {...between(null, event.endsAt, now)}>
+        <li key={event.id} {...shownBetween(null, event.endsAt, now)}>
           <h3>{event.url ? <a href={event.url}>{event.title}</a> : event.title}</h3>
           <p>
             <When event={event} />

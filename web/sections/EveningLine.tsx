@@ -1,5 +1,5 @@
 import { type Evening } from '../../schedule/upcoming.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 
@@ -16,13 +16,13 @@ export function EveningLine({ evening, now }: { evening: Evening; now: string })
     )
   return (
     <>
-      <span {...between(null, startsAt, now)}>
+      <span {...shownBetween(null, startsAt, now)}>
         {title && `${title}: `}
         <Day date={startsAt} today="tonight" />, {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
         {state === 'moved' && ` (moved${because})`}
         {isElsewhere && venue?.name && `, at ${venue.name}`}
       </span>
-      <span {...between(startsAt, endsAt, now)}>
+      <span {...shownBetween(startsAt, endsAt, now)}>
         {title ?? 'Class'} is on now, until {formatTime(clockTimeOf(endsAt))}
       </span>
     </>

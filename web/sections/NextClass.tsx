@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Evening } from '../../schedule/upcoming.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { EveningLine } from './EveningLine.tsx'
 
 /**
@@ -12,7 +12,7 @@ export function NextClass({ evenings, now }: { evenings: Evening[]; now: string 
   return (
     <Candidates aria-label="Next class">
       {evenings.map((evening) => (
-        <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
+        <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
           <EveningLine evening={evening} now={now} />
         </li>
       ))}

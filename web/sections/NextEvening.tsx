@@ -1,5 +1,5 @@
 import { type Evening } from '../../schedule/upcoming.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 import { Candidates } from './NextClass.tsx'
@@ -15,7 +15,7 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
         ) : (
           <Candidates>
             {evenings.map((evening) => (
-              <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
+              <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
                 {evening.state === 'cancelled' ? (
                   <span>
                     No class <Day date={evening.startsAt} today="tonight" inSentence="on" />
@@ -36,16 +36,16 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
 function Facts({ evening: { startsAt, endsAt, title, venue, isElsewhere }, now }: { evening: Evening; now: string }) {
   return (
     <>
-      <strong {...between(null, startsAt, now)}>
+      <strong {...shownBetween(null, startsAt, now)}>
         <Day date={startsAt} today="tonight" />
       </strong>
-      <strong {...between(startsAt, endsAt, now)}>On now</strong>
-      <span {...between(null, startsAt, now)}>
+      <strong {...shownBetween(startsAt, endsAt, now)}>On now</strong>
+      <span {...shownBetween(null, startsAt, now)}>
         {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
         {title && `, ${title}`}
         {isElsewhere && venue?.name && `, at ${venue.name}`}
       </span>
-      <span {...between(startsAt, endsAt, now)}>until {formatTime(clockTimeOf(endsAt))}</span>
+      <span {...shownBetween(startsAt, endsAt, now)}>until {formatTime(clockTimeOf(endsAt))}</span>
     </>
   )
 }

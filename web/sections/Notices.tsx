@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Notice } from '../queries/notices.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { hideDismissed } from '../ui/hideDismissed.ts'
 
 /** What organisers announce for some days, from one minute to another; a visitor can put it away. */
@@ -10,7 +10,7 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
     <>
       <List aria-label="Notices" tabIndex={-1} data-notices>
         {notices.map(({ _id, _rev, text, level, link, from, until }) => (
-          <li key={_id} data-level={level} {...between(from, until, now)}>
+          <li key={_id} data-level={level} {...shownBetween(from, until, now)}>
             <p>
               {text} {link?.href && <a href={link.href}>{link.label ?? 'More'}</a>}
             </p>

@@ -7,7 +7,7 @@ import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { dateAt } from '../../schedule/words.ts'
 import { type OfferFacts } from '../page.ts'
 import { type RegistrationLink } from '../queries/registerPage.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -38,7 +38,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
             <PriceTag of={link} note={link.priceNote ?? 'online'} />
             {registrationAhead((moment) => cardRegistration(schedule, link, moment), now).map(
               ({ registration, from, until }) => (
-                <Offer key={from} data-state={registration.state} {...between(from, until, now)}>
+                <Offer key={from} data-state={registration.state} {...shownBetween(from, until, now)}>
                   <RegisterLink link={link} registration={registration} schedule={schedule} />
                 </Offer>
               ),

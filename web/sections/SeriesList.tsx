@@ -6,7 +6,7 @@ import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { dateAt, formatDates } from '../../schedule/words.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { Price } from '../ui/Price.tsx'
 
@@ -23,7 +23,7 @@ export function SeriesList({ danceClass, facts }: Props) {
   return (
     <Rows>
       {series.map(({ one, evenings }) => (
-        <li key={one._id} {...between(null, evenings.at(-1)?.endsAt ?? null, now)}>
+        <li key={one._id} {...shownBetween(null, evenings.at(-1)?.endsAt ?? null, now)}>
           <h4>{one.topic ?? 'Topic to be announced'}</h4>
           <p>{formatDates(evenings.map(({ date }) => date))}</p>
           <Preregistration series={one} facts={facts} danceClass={danceClass} />
@@ -47,7 +47,7 @@ function Preregistration({ series, facts: { schedule, cards, now }, danceClass }
     )
   return registrationAhead((moment) => seriesRegistration(schedule, series, card, moment), now).map(
     ({ registration: { state, opensAt, closesOn }, from, until }) => (
-      <p key={from} data-state={state} {...between(from, until, now)}>
+      <p key={from} data-state={state} {...shownBetween(from, until, now)}>
         {state === 'open' && (closesOn === null ? 'Pre-register online' : <>Pre-register until {plainDay(closesOn)}</>)}
         {state === 'closingSoon' && closesOn && <>Pre-registration closes {plainDay(closesOn)}</>}
         {state === 'closed' && <>Pre-registration is closed: {atTheDoor}</>}

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Evening } from '../../schedule/upcoming.ts'
-import { between } from '../ui/between.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { clockTimeOf, formatHours, formatWeek } from '../../schedule/words.ts'
@@ -19,7 +19,7 @@ export function UpcomingEvenings({ evenings, now, inARow = false, level: Heading
   return (
     <Evenings data-row={inARow || undefined}>
       {evenings.map((evening) => (
-        <li key={evening.id} data-state={evening.state} {...between(null, evening.endsAt, now)}>
+        <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
           <Heading>
             <Day date={evening.startsAt} today="tonight" />
           </Heading>

@@ -2,7 +2,7 @@ import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { pagePaths } from '../../../schemas/pages.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
-import { latestRun } from '../../renewal/latestRun.ts'
+import { coalesceRuns } from '../../renewal/coalesceRuns.ts'
 import { readBody } from '../../renewal/readBody.ts'
 import { signatureGate } from '../../renewal/signatureGate.ts'
 import { settings } from '../../sanity/client.ts'
@@ -15,7 +15,7 @@ const renewedPaths = [...pagePaths, '/404', '/500']
 const gate = signatureGate(settings.webhookSecret)
 
 let revalidate: NextApiResponse['revalidate']
-const renewPages = latestRun(async () => {
+const renewPages = coalesceRuns(async () => {
   const renewals = await Promise.allSettled(renewedPaths.map((path) => revalidate(path)))
   const failed = renewals.find((renewal) => renewal.status === 'rejected')
   if (failed) throw failed.reason

@@ -17,7 +17,7 @@ export function startClickToEdit(open: (source: Source) => void) {
   document.addEventListener(
     'click',
     (event) => {
-      const text = clickedIn(event)
+      const text = clickedElement(event)
       if (!text || !isEditing() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       if (text.closest('a[href]:not([href^="#"])')) event.preventDefault()
       open(sourceOf(text))
@@ -37,7 +37,7 @@ export function startClickToEdit(open: (source: Source) => void) {
       const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
       while (comments.nextNode()) {
         const [, source] = /^source\?(.*)/.exec(comments.currentNode.nodeValue ?? '') ?? []
-        if (source) shownBefore(comments.currentNode)?.setAttribute('data-source', source)
+        if (source) elementOf(comments.currentNode)?.setAttribute('data-source', source)
       }
       show(edited)
     },
@@ -56,7 +56,7 @@ export function startClickToEdit(open: (source: Source) => void) {
 }
 
 /** What has a source, there where somebody clicks; a picture also through what lies on it and says nothing there. */
-function clickedIn({ target, clientX, clientY }: MouseEvent): HTMLElement | null {
+function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const hidesPictures = target.closest('a, button') || [...target.childNodes].some(isText)
   const behind = hidesPictures ? [] : document.elementsFromPoint(clientX, clientY)
@@ -67,12 +67,12 @@ function clickedIn({ target, clientX, clientY }: MouseEvent): HTMLElement | null
 const isText = (node: Node) => node instanceof Text && node.data.trim() !== ''
 
 /** The element that a comment speaks of. Of several texts in one element, all but the first get one of their own. */
-function shownBefore(comment: Node): HTMLElement | null {
-  const { previousSibling: shown, parentElement: around } = comment
+function elementOf(comment: Node): HTMLElement | null {
+  const { previousSibling: shown, parentElement: parent } = comment
   if (shown instanceof HTMLImageElement) return shown
-  if (!around?.dataset.source || !shown) return around
+  if (!parent?.dataset.source || !shown) return parent
   const part = document.createElement('span')
-  around.insertBefore(part, shown).append(shown)
+  parent.insertBefore(part, shown).append(shown)
   return part
 }
 

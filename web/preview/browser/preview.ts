@@ -51,11 +51,11 @@ let latest = 0
 
 /** Fetches the page and puts it in place of this one, scrolled as it is; of several at once the last one counts. */
 async function refresh() {
-  const turn = ++latest
+  const request = ++latest
   const response = await fetch(location.href)
   if (!response.ok || response.redirected) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  if (turn !== latest) return
+  if (request !== latest) return
 
   const styles = new CSSStyleSheet()
   // `next dev` hides pages until its own script runs, which this copy of the page never does.
@@ -66,7 +66,7 @@ async function refresh() {
   prepare()
   // The site's own script once more, for the new elements: under another address a module runs again.
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/site-"]')
-  if (script) await import(`${script.src}?${turn}`)
+  if (script) await import(`${script.src}?${request}`)
 }
 
 /** Links lead to the drafts of pages; inside the Studio the page looks as it will to visitors. */

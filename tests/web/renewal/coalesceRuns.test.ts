@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestRun } from '../../../web/renewal/latestRun.ts'
+import { coalesceRuns } from '../../../web/renewal/coalesceRuns.ts'
 
 /** Work that ends when told, so that a test decides what overlaps. */
 function heldWork() {
@@ -12,17 +12,17 @@ function heldWork() {
   return { runs, work }
 }
 
-describe('latestRun', () => {
+describe('coalesceRuns', () => {
   it('starts at once when nothing runs', async () => {
     const { runs, work } = heldWork()
-    const asked = latestRun(work)()
+    const asked = coalesceRuns(work)()
     runs[0]?.resolve('first')
     expect(await asked).toBe('first')
   })
 
   it('gives whoever asks during a run the outcome of one that started afterwards', async () => {
     const { runs, work } = heldWork()
-    const ask = latestRun(work)
+    const ask = coalesceRuns(work)
     const first = ask()
     const second = ask()
     expect(runs).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('latestRun', () => {
 
   it('serves a burst of twenty with two runs', async () => {
     const { runs, work } = heldWork()
-    const ask = latestRun(work)
+    const ask = coalesceRuns(work)
     const burst = Array.from({ length: 20 }, ask)
     runs[0]?.resolve('first')
     await burst[0]
@@ -48,7 +48,7 @@ describe('latestRun', () => {
   it('never lets two runs overlap', async () => {
     let running = 0
     let most = 0
-    const ask = latestRun(async () => {
+    const ask = coalesceRuns(async () => {
       most = Math.max(most, ++running)
       await Promise.resolve()
       running--
@@ -64,7 +64,7 @@ describe('latestRun', () => {
 
   it('tells those who shared a failed run, and runs again for the next', async () => {
     const { runs, work } = heldWork()
-    const ask = latestRun(work)
+    const ask = coalesceRuns(work)
     const failing = ask()
     const waiting = ask()
     runs[0]?.reject(new Error('store down'))

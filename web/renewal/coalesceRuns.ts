@@ -2,7 +2,7 @@
  * Shares runs of `work` among many callers: each gets the outcome of a run that started after it asked.
  * While one run is under way, all who ask wait for one more, so a burst costs two runs and its last edit is always read.
  */
-export function latestRun<T>(work: () => Promise<T>): () => Promise<T> {
+export function coalesceRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null
   let following: Promise<T> | null = null
 
