@@ -2,11 +2,11 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './bin/chromium.ts'
 import { siteUrl } from './tests/addresses.ts'
 
-/** Browser tests run against what `npm start` starts, on ports and data of their own. One worker: they share one store. */
+/** Browser tests run against what `npm start` starts, on ports and data of their own: each worker has a stack to itself. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/stack.ts',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -19,9 +19,9 @@ export function buildRecord(outputDir: string, sources: string[], settings: Reco
 }
 
 function fingerprint(sources: string[], settings: Record<string, unknown>): string {
-  const hash = createHash('sha256').update(JSON.stringify(settings))
+  const hash = createHash('sha256')
   for (const path of globSync(sources, { exclude: generated }).sort()) {
     if (/\.\w+$/.test(path)) hash.update(path).update(readFileSync(path))
   }
-  return hash.digest('hex')
+  return `${JSON.stringify(settings)}\n${hash.digest('hex')}\n`
 }

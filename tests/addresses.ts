@@ -1,5 +1,13 @@
 /** Where tests and benchmarks start the whole product; two checkouts at work at once set ports of their own. */
-export const { PORT: port = '3100', LAKE_PORT: lakePort = '3433' } = process.env
+const { PORT = '3100', LAKE_PORT = '3433', TEST_PARALLEL_INDEX = '0' } = process.env
+
+/** Each worker of the browser tests has a stack of its own; Playwright numbers them in TEST_PARALLEL_INDEX. */
+export function portsOfWorker(index: number) {
+  const offset = 2 * index // so that the two ports may follow one another
+  return { port: String(Number(PORT) + offset), lakePort: String(Number(LAKE_PORT) + offset) }
+}
+
+export const { port, lakePort } = portsOfWorker(Number(TEST_PARALLEL_INDEX))
 
 export const siteUrl = `http://localhost:${port}`
 export const studioUrl = `http://localhost:${lakePort}`

@@ -1,19 +1,21 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { workerStack } from './workerStack.ts'
 
 /** Sets the clocks of site and store to a moment, from which they run on; the site then renews its pages by itself. */
 export function setServerClock(moment: string): void {
-  writeFileSync(process.env.TEST_CLOCK ?? '', String(Date.parse(moment) - Date.now()))
+  writeFileSync(workerStack().clockFile, String(Date.parse(moment) - Date.now()))
 }
 
 export function resetServerClock(): void {
-  writeFileSync(process.env.TEST_CLOCK ?? '', '0')
+  writeFileSync(workerStack().clockFile, '0')
 }
 
 /** What Next keeps ready for the next visitor of the home page; looking at it is no visit. */
 function homePageInStock(): string {
-  const [file] = globSync('web/.next/server/route-cache/PAGES/*/$/index.html')
-  return file === undefined ? '' : readFileSync(file, 'utf8')
+  const [file] = globSync('web/.next/server/route-cache/PAGES/*/$/index.html', { cwd: workerStack().folder })
+  return file === undefined ? '' : readFileSync(join(workerStack().folder, file), 'utf8')
 }
 
 /** Waits until the home page in stock, which nobody visits meanwhile, says something. */

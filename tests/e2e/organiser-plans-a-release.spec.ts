@@ -4,6 +4,7 @@ import { studioUrl } from '../addresses.ts'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio } from './studio.ts'
+import { workerStack } from './workerStack.ts'
 
 const general = 'registration-general-admission'
 const student = 'registration-student-admission'
@@ -95,7 +96,7 @@ test('an organiser schedules a release, its documents are closed, and at its tim
 
 /** Opens the tool, or one release, in a browser that asks for releases. */
 const openReleases = (page: Page, releaseId = '') =>
-  page.goto(`${studioUrl}/releases/${releaseId}?releases=on#token=${process.env.TEST_LAKE_TOKEN}`)
+  page.goto(`${studioUrl}/releases/${releaseId}?releases=on#token=${workerStack().token}`)
 
 const everything = () => organisersClient().withConfig({ perspective: 'raw' })
 

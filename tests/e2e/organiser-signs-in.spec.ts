@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test, type Page } from '@playwright/test'
 import { organisersClient } from './store.ts'
+import { workerStack } from './workerStack.ts'
 
 const password = 'swing out sugar push'
 const document = 'teacher-lead-dj'
 
 /** @returns what `npm run lake -- …` prints */
 function lake(...args: string[]): string {
-  const env = { ...process.env, LAKE_DIR: process.env.TEST_LAKE_DIR }
+  const env = { ...process.env, LAKE_DIR: workerStack().lakeDir }
   return execFileSync('node', ['lake/cli.ts', ...args], { encoding: 'utf8', env })
 }
 

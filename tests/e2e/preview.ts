@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
+import { workerStack } from './workerStack.ts'
 
 /** The page of the site inside the Studio. */
 export const preview = (page: Page) => page.frameLocator('iframe')
@@ -7,7 +8,7 @@ export const preview = (page: Page) => page.frameLocator('iframe')
 /** Opens a page in the Studio's Preview, until it reacts to clicks. */
 export async function openPreview(page: Page, path: string): Promise<void> {
   await page.goto(
-    `${studioUrl}/presentation?preview=${encodeURIComponent(siteUrl + path)}#token=${process.env.TEST_LAKE_TOKEN}`,
+    `${studioUrl}/presentation?preview=${encodeURIComponent(siteUrl + path)}#token=${workerStack().token}`,
   )
   await preview(page).getByRole('main').waitFor()
   await expect(editSwitch(page)).toBeChecked()

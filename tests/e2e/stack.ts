@@ -1,36 +1,64 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { lakePort, port } from '../addresses.ts'
+import type { FullConfig } from '@playwright/test'
+import { portsOfWorker } from '../addresses.ts'
+import { copyBuiltProject } from './copyBuiltProject.ts'
+import { setWorkerStacks, type WorkerStack } from './workerStack.ts'
 
-/** Starts the whole product once for all browser tests, with the sample content in a folder of its own. */
-export default async function startStack() {
-  const lakeDir = mkdtempSync(join(tmpdir(), 'lake-'))
-  const clock = join(lakeDir, 'ahead-in-ms')
-  writeFileSync(clock, '0')
-  process.env.TEST_CLOCK = clock
-  const child = fork('bin/start.ts', {
-    env: {
-      ...process.env,
-      PORT: port,
-      LAKE_PORT: lakePort,
-      LAKE_DIR: join(lakeDir, 'lake'),
-      NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}`,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const ended = new AbortController()
-  child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
-  process.env.TEST_LAKE_TOKEN = token
-  process.env.TEST_LAKE_DIR = join(lakeDir, 'lake')
-
-  return async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exited
-    rmSync(lakeDir, { recursive: true, force: true })
+/** Starts the whole product once for each worker, with the sample content in a folder of its own. It is built once. */
+export default async function startStacks({ workers }: FullConfig) {
+  const temporary = mkdtempSync(join(tmpdir(), 'stacks-'))
+  const running: ChildProcess[] = []
+  const stop = async () => {
+    await Promise.all(running.map(stopProcess))
+    rmSync(temporary, { recursive: true, force: true })
   }
+
+  async function startStack(worker: number, folder: string): Promise<WorkerStack> {
+    const lakeDir = join(temporary, `lake-${worker}`)
+    const clockFile = join(temporary, `ahead-in-ms-${worker}`)
+    writeFileSync(clockFile, '0')
+    const { port, lakePort } = portsOfWorker(worker)
+    const child = fork('bin/start.ts', {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: port,
+        LAKE_PORT: lakePort,
+        LAKE_DIR: lakeDir,
+        TEST_CLOCK: clockFile,
+        NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}`,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    running.push(child)
+    const ended = new AbortController()
+    child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
+    const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+    return { folder, lakeDir, clockFile, token }
+  }
+
+  try {
+    const first = await startStack(0, resolve('.'))
+    const others = Array.from({ length: workers - 1 }, (_, index) => {
+      const folder = join(temporary, `project-${index + 1}`)
+      copyBuiltProject(folder, portsOfWorker(0), portsOfWorker(index + 1))
+      return startStack(index + 1, folder)
+    })
+    setWorkerStacks([first, ...(await Promise.all(others))])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
 }

@@ -4,6 +4,7 @@ import { pagePaths } from '../../schemas/pages.ts'
 import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
 import { expectOnSite } from './studio.ts'
+import { workerStack } from './workerStack.ts'
 
 const id = 'registration-student-admission'
 
@@ -41,7 +42,7 @@ test('twenty edits in a second end with the last one shown', async ({ page }) =>
 })
 
 function runningStore() {
-  const running = readRunning(process.env.TEST_LAKE_DIR ?? '')
+  const running = readRunning(workerStack().lakeDir)
   if (!running) throw new Error('No content store is running')
   return running
 }

@@ -1,5 +1,6 @@
 import { createClient } from '@sanity/client'
 import { studioUrl } from '../addresses.ts'
+import { workerStack } from './workerStack.ts'
 
 /** Reads the content store as a visitor's page would: no token, published content only. */
 export const visitorsClient = createClient({
@@ -12,4 +13,4 @@ export const visitorsClient = createClient({
 })
 
 /** Writes with the rights of an organiser. The token exists once the stack has started. */
-export const organisersClient = () => visitorsClient.withConfig({ token: process.env.TEST_LAKE_TOKEN })
+export const organisersClient = () => visitorsClient.withConfig({ token: workerStack().token })

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
+import { workerStack } from './workerStack.ts'
 
 /** Opens the Studio by the link that `npm start` prints, at its menu. */
 export async function openStudio(page: Page): Promise<void> {
-  await page.goto(`${studioUrl}/#token=${process.env.TEST_LAKE_TOKEN}`)
+  await page.goto(`${studioUrl}/#token=${workerStack().token}`)
   await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible({ timeout: 30_000 })
 }
 
