@@ -8,12 +8,12 @@ import { groq, params } from './groq.ts'
 import { mutated } from './anything.ts'
 import { damaged, originals, transformations } from './pictures.ts'
 import { requests } from './requests.ts'
-import { expectSensible, seconds, startWatchedLake, type WatchedLake } from './watchedLake.ts'
+import { expectSensible, startWatchedLake, times, type WatchedLake } from './watchedLake.ts'
 
 const version = '/v2025-02-19'
 
 /** Whatever is sent: the process lives, answers anybody else soon, and refuses with a sentence. */
-describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () => {
+describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
   let lake: WatchedLake
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () =>
     lake.ask(`${version}/data/mutate/production${options}`, { method: 'POST', body })
 
   it('answers queries', () =>
-    lake.fuzz(fc.tuple(groq, params, fc.boolean()), async ([query, given, isPublic]) => {
+    lake.fuzz(300, fc.tuple(groq, params, fc.boolean()), async ([query, given, isPublic]) => {
       const body = JSON.stringify({ query, params: given })
       const options = isPublic ? '' : '?perspective=drafts&resultSourceMap=true'
       await expectSensible(
@@ -39,6 +39,7 @@ describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () =>
 
   it('takes mutations and actions', () =>
     lake.fuzz(
+      290,
       fc.oneof(
         bodies,
         bodies.chain((body) => mutated([body])),
@@ -54,7 +55,7 @@ describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () =>
     ))
 
   it('takes requests of any kind', () =>
-    lake.fuzz(requests, async ({ method, path, headers, isPublic }) => {
+    lake.fuzz(2100, requests, async ({ method, path, headers, isPublic }) => {
       const isStream = /listen|live/.test(path)
       const leaving = new AbortController()
       const response = await lake.ask(path, { method, headers, isPublic, redirect: 'manual', signal: leaving.signal })
@@ -64,6 +65,7 @@ describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () =>
 
   it('carries streams and presence', () =>
     lake.fuzz(
+      730,
       fc.tuple(fc.constantFrom('data/streams', 'socket/production'), fc.array(frames, { maxLength: 8 })),
       async ([path, sent]) => {
         const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/${path}`)
@@ -79,7 +81,7 @@ describe('the lake, sent anything,', { timeout: seconds * 1000 + 60_000 }, () =>
 
   it('keeps and transforms pictures', async () => {
     const pictures = await originals()
-    await lake.fuzz(fc.tuple(damaged(pictures), transformations), async ([bytes, parameters]) => {
+    await lake.fuzz(550, fc.tuple(damaged(pictures), transformations), async ([bytes, parameters]) => {
       const response = await lake.ask('/v1/assets/images/production', { method: 'POST', body: new Uint8Array(bytes) })
       if (!response.ok) return await expectSensible(response)
       const { document: asset } = (await response.json()) as { document: { path: string } }
