@@ -18,7 +18,9 @@ export async function openCli({ url, token }: Target) {
     rmSync(folder, { recursive: true })
   })
   const env = {
-    ...(hosts ? { PATH: process.env.PATH, ...hosts.env } : process.env),
+    ...(hosts
+      ? { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...hosts.env }
+      : process.env),
     NODE_ENV: 'production' as const,
     HOME: folder,
     CI: '1',

@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs'
+
+/**
+ * @param patterns parts of paths such as `lake/query` or `organiser-`, in any case; none means every test
+ * @throws Error that names the pattern which no test file has in its path
+ */
+export function findTestFiles(patterns: string[]) {
+  const has = (path: string, pattern: string) => path.toLowerCase().includes(pattern.toLowerCase())
+  const all = { unit: globSync('tests/**/*.test.{ts,tsx}').sort(), browser: globSync('tests/e2e/*.spec.ts').sort() }
+  const matching = (paths: string[]) =>
+    paths.filter((path) => patterns.length === 0 || patterns.some((pattern) => has(path, pattern)))
+
+  for (const pattern of patterns)
+    if (![...all.unit, ...all.browser].some((path) => has(path, pattern)))
+      throw new Error(
+        `No test file has "${pattern}" in its path; give a part of one, such as "lake/query" or "organiser-signs-in"`,
+      )
+  return { unit: matching(all.unit), browser: matching(all.browser) }
+}

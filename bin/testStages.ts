@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import type { Count, Stage } from './lanes.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const caches = join('node_modules', '.cache')
+const prettierCache = ['--cache', '--cache-strategy=content', `--cache-location=${join(caches, 'format.json')}`]
+const typesCache = ['--incremental', '--tsBuildInfoFile', join(caches, 'types.tsbuildinfo')]
+
+export const format = check('Format', 'prettier/bin/prettier.cjs', '--check', '.', ...prettierCache)
+export const lint = check('Lint', 'eslint/bin/eslint.js', '.')
+export const types = check('Types', 'typescript/bin/tsc', '--noEmit', ...typesCache)
+
+/** @param files all when there are none */
+export function unitTests(files: string[]): Stage {
+  const report = join(reports, 'unit.json')
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name: 'Unit tests',
+    run: async (output) => {
+      const succeeded = await runInBackground(['vitest/vitest.mjs', 'run', ...options, ...files], output)
+      const { numPassedTests, numFailedTests } = readReport(report, { numPassedTests: 0, numFailedTests: 0 })
+      return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests }, succeeded)
+    },
+  }
+}
+
+/** @param files all when there are none */
+export function browserTests(files: string[]): Stage {
+  const report = join(reports, 'browser.json')
+  const oneStack = files.length === 1 ? ['--workers=1'] : []
+  const filters = files.map((file) => `${file.replaceAll('.', '\\.')}$`) // Playwright takes regular expressions
+  return {
+    name: 'Browser tests',
+    run: async (output) => {
+      const command = ['@playwright/test/cli.js', 'test', '--reporter=list,json', ...oneStack, ...filters]
+      const succeeded = await run(command, output, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+      const { stats } = readReport(report, { stats: { expected: 0, unexpected: 0, flaky: 0 } })
+      return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, succeeded)
+    },
+  }
+}
+
+function check(name: string, ...command: string[]): Stage {
+  return {
+    name,
+    run: async (output) => {
+      const succeeded = await runInBackground(command, output)
+      return { passed: Number(succeeded), failed: Number(!succeeded) }
+    },
+  }
+}
+
+/** A runner that fails without a failed test, on a file that cannot be loaded for one, has failed all the same. */
+function atLeastOneFailure({ passed, failed }: Count, succeeded: boolean): Count {
+  return { passed, failed: succeeded ? failed : Math.max(failed, 1) }
+}
+
+function readReport<T>(path: string, absent: T): T {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : absent
+}
+
+/** Leaves processors to the browser, where somebody waits for pages, as long as it wants them. */
+function runInBackground(command: string[], output: Writable): Promise<boolean> {
+  return run(command, output, {}, 5)
+}
+
+/** @param priority as processors are shared: above 0, after all that has 0 */
+async function run(
+  [script = '', ...args]: string[],
+  output: Writable,
+  env: Record<string, string> = {},
+  priority = 0,
+): Promise<boolean> {
+  const child = spawn(process.execPath, [join('node_modules', script), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && process.stdout.hasColors() && { FORCE_COLOR: '1' }), ...env },
+  })
+  if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority)
+  child.stdout.on('data', (chunk: Buffer) => output.write(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.write(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0
+}
