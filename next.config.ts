@@ -30,6 +30,7 @@ const env = {
 const config: NextConfig = {
   poweredByHeader: false,
   devIndicators: false,
+  transpilePackages: ['@westie-boston/public-request'],
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },

@@ -5,7 +5,7 @@ import { byLevel } from '../guard/levels.ts'
 import { linkFindings, linkSummary } from '../guard/links/linkFindings.ts'
 import { linksIn } from '../guard/links/linksIn.ts'
 import { getContent, getDrafts, type Content } from '../guard/query.ts'
-import { askLinks } from '../lake/links/askLink.ts'
+import { checkUrls } from '../lake/links/checkLink.ts'
 import { readStackSettings } from './settings.ts'
 
 /**
@@ -52,7 +52,7 @@ async function read() {
 
 async function checkLinks({ documents }: Content): Promise<Finding[]> {
   const links = linksIn(documents)
-  const answers = await askLinks([...new Set(links.map(({ url }) => url))])
+  const answers = await checkUrls([...new Set(links.map(({ url }) => url))])
   console.log(`${linkSummary(answers)}\n`)
   return linkFindings(links, answers)
 }

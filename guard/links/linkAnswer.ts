@@ -1,4 +1,4 @@
-/** What the store says of an address: lake/links/askLink.ts. */
+/** What the store says of an address: lake/links/checkLink.ts. */
 export type LinkAnswer = {
   url: string
   /** `refused`: it leads where only machines of a private network can go, or to no web page. */

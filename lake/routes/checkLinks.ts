@@ -1,6 +1,6 @@
 import { readJson } from '../http/body.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { askLinks } from '../links/askLink.ts'
+import { checkUrls } from '../links/checkLink.ts'
 import type { Handler } from '../context.ts'
 
 const atMost = 100
@@ -15,7 +15,7 @@ export const checkLinks: Handler = async ({ lake, request, user }) => {
   busy.add(id)
   try {
     const urls = readUrls(await readJson(request))
-    const answers = await askLinks(urls, AbortSignal.any([request.signal, lake.closing]))
+    const answers = await checkUrls(urls, AbortSignal.any([request.signal, lake.closing]))
     if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
     return Response.json(answers)
   } finally {

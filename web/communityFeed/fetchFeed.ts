@@ -1,15 +1,13 @@
-import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage } from 'node:http'
-import http from 'node:http'
-import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
+import { isLoopbackAddress } from '@westie-boston/public-request/publicAddress.ts'
+import { redirectOf, requestPublic, type Network } from '@westie-boston/public-request/requestPublic.ts'
 
 const limits = { bytes: 2 * 1024 * 1024, milliseconds: 5000, redirects: 3 }
+const headers = { Accept: 'text/calendar, text/plain', 'Accept-Encoding': 'gzip' }
 
-type Options = { isAllowed?: (address: string) => boolean; milliseconds?: number }
+type Options = Partial<Pick<Network, 'isAllowed'>> & { milliseconds?: number }
 
 /**
  * Downloads a feed from an address that an organiser typed. Connects to nothing but the addresses that were checked,
@@ -18,18 +16,17 @@ type Options = { isAllowed?: (address: string) => boolean; milliseconds?: number
  */
 export async function fetchFeed(
   address: string,
-  { isAllowed = isPublicAddress, milliseconds = limits.milliseconds }: Options = {},
+  { isAllowed, milliseconds = limits.milliseconds }: Options = {},
 ): Promise<string> {
   const deadline = AbortSignal.timeout(milliseconds)
   try {
     let url = new URL(address.replace(/^webcal:/i, 'https:'))
     for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-      const response = await request(url, isAllowed, deadline)
-      const { location } = response.headers
-      const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined
-      if (!isRedirect) return await readText(response, deadline)
+      const response = await requestFeed(url, { isAllowed, signal: deadline })
+      const redirect = redirectOf(response, url)
+      if (redirect === null) return await readText(response, deadline)
       response.destroy()
-      url = new URL(location, url)
+      url = redirect
     }
     throw new Error(`It redirects more than ${limits.redirects} times`)
   } catch (error) {
@@ -38,31 +35,13 @@ export async function fetchFeed(
   }
 }
 
-function request(url: URL, isAllowed: (ip: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
+/** In the clear only where nobody can listen: on this machine. */
+async function requestFeed(url: URL, options: Options & { signal: AbortSignal }): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) > 0 && !isAllowed(host)) throw new Error(`${host} is not on the public internet`)
   const isLocal = host === 'localhost' || isLoopbackAddress(host)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     throw new Error(`It begins with ${url.protocol}; use https:`)
-  const headers = { Accept: 'text/calendar, text/plain', 'Accept-Encoding': 'gzip' }
-  const options = { agent: false, headers, signal, lookup: allowedLookup(isAllowed) } as const
-  return new Promise((resolve, reject) => {
-    const sent = (url.protocol === 'https:' ? https : http).get(url, options, resolve)
-    sent.on('error', reject)
-  })
-}
-
-/** Resolves a name for the connection itself: what is checked is what is connected to. */
-function allowedLookup(isAllowed: (ip: string) => boolean): LookupFunction {
-  return (name, options, answer) =>
-    resolveName(name, { ...options, all: true }, (error, addresses) => {
-      if (error) return answer(error, '')
-      const [first] = addresses
-      if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
-        return answer(new Error(`${name} is not on the public internet`), '')
-      if (options.all) return answer(null, addresses)
-      return answer(null, first.address, first.family)
-    })
+  return await requestPublic(url, { headers, ...options })
 }
 
 async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {

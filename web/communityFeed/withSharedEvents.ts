@@ -1,7 +1,7 @@
+import { isLoopbackAddress, isPublicAddress } from '@westie-boston/public-request/publicAddress.ts'
 import { defaultTimeZone } from '../../schedule/timeZone.ts'
 import { renewAllPages } from '../renewal/renewAllPages.ts'
 import { settings } from '../sanity/client.ts'
-import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 import { sharedEvents } from './sharedEvents.ts'
 
 /** A site that only this machine can visit may read a calendar of this machine. */

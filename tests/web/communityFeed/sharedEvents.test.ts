@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isLoopbackAddress } from '@westie-boston/public-request/publicAddress.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLoopbackAddress } from '../../../web/communityFeed/publicAddress.ts'
 import { sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
 
 const calendar = (title: string) =>

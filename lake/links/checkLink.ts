@@ -1,6 +1,4 @@
-import { lookup } from 'node:dns'
-import { isPublicAddress } from './publicAddress.ts'
-import { NotPublic, send, type Network } from './send.ts'
+import { NotPublic, redirectOf, requestPublic, type Network } from '@westie-boston/public-request/requestPublic.ts'
 
 export type LinkAnswer = {
   url: string
@@ -17,27 +15,29 @@ export type LinkAnswer = {
 type Options = Partial<Network> & {
   /** For each of the two requests, redirects included. */
   milliseconds?: number
+  signal?: AbortSignal
 }
 
 const redirectLimit = 10
 const atOnce = 4
+const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
 
 /**
  * Asks at each address, a few at a time.
  * @returns an answer each, in the same order
  */
-export async function askLinks(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
+export async function checkUrls(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
   const answers: LinkAnswer[] = []
   const waiting = urls.entries()
-  const ask = async () => {
-    for (const [index, url] of waiting) answers[index] = await askLink(url, { signal })
+  const checkNext = async () => {
+    for (const [index, url] of waiting) answers[index] = await checkLink(url, { signal })
   }
-  await Promise.all(Array.from({ length: atOnce }, ask))
+  await Promise.all(Array.from({ length: atOnce }, checkNext))
   return answers
 }
 
 /** Asks for the head of a page, and where that is not answered well, for the page. Whatever happens is an answer. */
-export async function askLink(url: string, options: Options = {}): Promise<LinkAnswer> {
+export async function checkLink(url: string, options: Options = {}): Promise<LinkAnswer> {
   const head = await follow('HEAD', url, options)
   const isEnough =
     head.outcome === 'refused' || head.reason === 'TIMEOUT' || (head.status !== null && head.status < 400)
@@ -47,17 +47,20 @@ export async function askLink(url: string, options: Options = {}): Promise<LinkA
 async function follow(
   method: 'HEAD' | 'GET',
   url: string,
-  { isAllowed = isPublicAddress, resolve = lookup, milliseconds = 8000, signal }: Options,
+  { milliseconds = 8000, signal, ...network }: Options,
 ): Promise<LinkAnswer> {
   const deadline = AbortSignal.timeout(milliseconds)
-  const network = { isAllowed, resolve, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
+  const options = { ...network, method, headers, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
   let finalUrl = url
   try {
     for (let redirects = 0; redirects <= redirectLimit; redirects++) {
-      const { statusCode: status = 0, headers } = await send(method, new URL(finalUrl), network)
-      if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined)
-        return { url, outcome: 'answered', status, finalUrl, reason: null }
-      finalUrl = new URL(headers.location, finalUrl).href
+      const asked = new URL(finalUrl)
+      const response = await requestPublic(asked, options)
+      response.destroy()
+      const redirect = redirectOf(response, asked)
+      if (redirect === null)
+        return { url, outcome: 'answered', status: response.statusCode ?? 0, finalUrl, reason: null }
+      finalUrl = redirect.href
     }
     return { url, outcome: 'unreachable', status: null, finalUrl, reason: 'REDIRECTS' }
   } catch (error) {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setDefaultCACertificates } from 'node:tls'
+import type { Network } from '@westie-boston/public-request/requestPublic.ts'
 import { generate } from 'selfsigned'
 import { expect, onTestFinished, test } from 'vitest'
-import { askLink } from '../../../lake/links/askLink.ts'
-import type { Network } from '../../../lake/links/send.ts'
+import { checkLink } from '../../../lake/links/checkLink.ts'
 
 const here: Partial<Network> = {
   isAllowed: (address) => address === '127.0.0.1',
@@ -27,13 +27,13 @@ async function openShop() {
 
 test('a certificate counts for the name in the link, though an address was connected to', async () => {
   const { cert, port } = await openShop()
-  expect(await askLink(`https://shop.example:${port}/`, here)).toMatchObject({
+  expect(await checkLink(`https://shop.example:${port}/`, here)).toMatchObject({
     outcome: 'unreachable',
     reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
   })
   setDefaultCACertificates([cert])
-  expect(await askLink(`https://shop.example:${port}/`, here)).toMatchObject({ outcome: 'answered', status: 200 })
-  expect(await askLink(`https://other.example:${port}/`, here)).toMatchObject({
+  expect(await checkLink(`https://shop.example:${port}/`, here)).toMatchObject({ outcome: 'answered', status: 200 })
+  expect(await checkLink(`https://other.example:${port}/`, here)).toMatchObject({
     outcome: 'unreachable',
     reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
   })
