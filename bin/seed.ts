@@ -1,12 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
+import { sampleContent } from './sampleContent.ts'
 import type { StackSettings } from './settings.ts'
 
 /**
- * Imports the sample content into a dataset that was never written to. An import that was interrupted is taken up
- * again; what an organiser changed or deleted since is never touched.
+ * Imports the sample content, its dates moved to around today, into a dataset that was never written to. An import that
+ * was interrupted is taken up again; what an organiser changed or deleted since is never touched.
  * @returns whether there was anything to import
  */
 export async function seed({ site, lake }: StackSettings, token: string): Promise<boolean> {
@@ -22,8 +23,9 @@ export async function seed({ site, lake }: StackSettings, token: string): Promis
     useCdn: false,
     apiVersion: '2025-02-19',
   })
-  await sanityImport('content', {
+  await sanityImport(sampleContent(new Date()), {
     client,
+    assetsBase: resolve('content'),
     operation: 'createIfNotExists',
     onProgress: () => undefined,
     allowAssetsInDifferentDataset: false,

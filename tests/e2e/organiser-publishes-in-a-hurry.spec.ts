@@ -5,7 +5,7 @@ import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 
 const id = 'registration-student-admission'
-const seriesId = 'series-wcs-2-2026-12'
+const seriesId = 'series-wcs-2-stretch'
 const before = putBackAfterwards(id)
 putBackAfterwards(seriesId)
 

@@ -8,6 +8,9 @@ import { portsOfWorker } from '../addresses.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { setWorkerStacks, type WorkerStack } from './workerStack.ts'
 
+/** Sample content that is imported on this day keeps its dates, of which the tests speak. */
+const sampleContentDay = Date.parse('2026-11-21T12:00-05:00')
+
 /** Starts the whole product once for each worker, with the sample content in a folder of its own. It is built once. */
 export default async function startStacks({ workers }: FullConfig) {
   const temporary = mkdtempSync(join(tmpdir(), 'stacks-'))
@@ -20,7 +23,7 @@ export default async function startStacks({ workers }: FullConfig) {
   async function startStack(worker: number, folder: string): Promise<WorkerStack> {
     const lakeDir = join(temporary, `lake-${worker}`)
     const clockFile = join(temporary, `ahead-in-ms-${worker}`)
-    writeFileSync(clockFile, '0')
+    writeFileSync(clockFile, String(sampleContentDay - Date.now()))
     const { port, lakePort } = portsOfWorker(worker)
     const child = fork('bin/start.ts', {
       cwd: folder,
@@ -38,6 +41,7 @@ export default async function startStacks({ workers }: FullConfig) {
     const ended = new AbortController()
     child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
     const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+    writeFileSync(clockFile, '0')
     return { folder, lakeDir, clockFile, token }
   }
 

@@ -14,7 +14,7 @@ test.describe('a page that was made in time', () => {
     [
       'before a cancelled Monday',
       '2026-12-26T12:00-05:00',
-      'No class this Monday: the studio is closed over the holidays. Next: Monday, January 4, 8:30–11:00 pm',
+      'No class this Monday: the studio gets a new floor. Next: Monday, January 4, 8:30–11:00 pm',
     ],
   ]
   for (const [when, moment, line] of moments)

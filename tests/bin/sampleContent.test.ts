@@ -1,0 +1,118 @@
+import { evaluate, parse } from 'groq-js'
+import { describe, expect, test } from 'vitest'
+import { sampleContent } from '../../bin/sampleContent.ts'
+import { findings } from '../../guard/findings.ts'
+import { contentQuery, type Content } from '../../guard/query.ts'
+import { noticesAhead } from '../../schedule/notices.ts'
+import { cardRegistration } from '../../schedule/registration.ts'
+import { upcoming } from '../../schedule/upcoming.ts'
+import { schemaTypes } from '../../schemas/index.ts'
+import { objectsIn, sample } from '../content/sample.ts'
+
+/** Names of the fields that hold a date or a moment, in any type of the schema. */
+const dateFields = new Set(
+  objectsIn(schemaTypes)
+    .filter(({ type }) => type === 'date' || type === 'datetime')
+    .map(({ name }) => String(name)),
+)
+
+const withoutDates = (documents: unknown) =>
+  JSON.parse(JSON.stringify(documents), (key, value: unknown) => (dateFields.has(key) ? undefined : value)) as unknown
+
+/** The dates of a document, in the order of its fields. */
+const datesOf = (id: string, day: string) =>
+  objectsIn(sampleContent(new Date(`${day}T17:00:00Z`)).find(({ _id }) => _id === id)).flatMap((object) =>
+    Object.entries(object).flatMap(([key, value]) => (dateFields.has(key) ? String(value) : [])),
+  )
+
+/** What site and guard make of the sample content that is imported at a moment. */
+async function importedAt(now: string) {
+  const dataset = sampleContent(new Date(now)).map((document) => ({ ...document, _updatedAt: now }))
+  const content = (await (await evaluate(parse(contentQuery), { dataset })).get()) as Content
+  const { site, exceptions, series } = content.schedule
+  if (site === null) throw new Error('The sample content holds no site settings')
+  return { content, schedule: { ...site, exceptions, series } }
+}
+
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, day) => new Date(Date.parse(`${from}T17:00:00Z`) + day * 86_400_000).toISOString())
+
+/** The day of writing, every day of a week in which clocks change, and some that are far away. */
+const moments = ['2026-11-21', '2027-06-01', '2029-02-28', '2034-07-04', '2052-02-29']
+  .map((day) => `${day}T17:00:00.000Z`)
+  .concat(days('2027-03-08', 7))
+
+describe('the sample content, imported at', () => {
+  test.each(moments)('%s has a series to register for', async (now) => {
+    const { content, schedule } = await importedAt(now)
+    const card = content.documents.find(({ _id }) => _id === 'registration-wcs-2-series')
+    if (card?._type !== 'registrationLink') throw new Error('The sample content sells no series')
+    const { url = null, opensAt = null, closesAt = null, isFull = null } = card
+    const registration = cardRegistration(schedule, { _id: card._id, url, opensAt, closesAt, isFull }, now)
+    expect(registration.state).toBe('open')
+    expect(registration.series?.startDate && registration.series.startDate > now).toBe(true)
+  })
+
+  test.each(moments)('%s announces eight Mondays, one of them cancelled, others with a series', async (now) => {
+    const { schedule } = await importedAt(now)
+    const evenings = upcoming(schedule, now)
+    expect(evenings.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(Array(8).fill('20:30'))
+    expect(evenings.map(({ date }) => new Date(date).getUTCDay())).toEqual(Array(8).fill(1))
+    expect(evenings.filter(({ state }) => state === 'cancelled')).toHaveLength(1)
+    expect(evenings.some(({ parts }) => parts.some(({ series }) => series !== null))).toBe(true)
+  })
+
+  test.each(moments)('%s shows a notice', async (now) => {
+    const { content } = await importedAt(now)
+    const notices = content.documents
+      .filter((document) => document._type === 'notice')
+      .map(({ _id, level = null, from = null, until = null, pages = null }) => ({ _id, level, from, until, pages }))
+    const shown = noticesAhead(notices, '/', now).filter(({ from }) => from !== null && from <= now)
+    expect(shown).toHaveLength(1)
+  })
+
+  test.each(moments)('%s needs no more attention than on its first day', async (now) => {
+    const found = async (moment: string) =>
+      findings((await importedAt(moment)).content, { drafts: [], authors: new Map() }, moment)
+        .filter(({ level }) => level !== 'info')
+        .map(({ level, documentId, path }) => `${level} ${documentId} ${path}`)
+    expect(await found(now)).toEqual(await found('2026-11-21T17:00:00.000Z'))
+  })
+})
+
+describe('the dates of the sample content', () => {
+  test.each([
+    ['2024-01-01', 0],
+    ['2026-11-21', 0],
+    ['2026-11-27', 0],
+    ['2026-11-28', 1],
+    ['2027-06-01', 27],
+    ['2034-07-04', 397],
+  ])('are those of its file on %s, plus whole weeks: %s', (day, weeks) => {
+    const later = Date.parse('2026-12-07') + weeks * 7 * 86_400_000
+    expect(datesOf('series-wcs-2-stretch', day)[0]).toBe(new Date(later).toISOString().slice(0, 10))
+  })
+
+  test('are all that is moved', () => {
+    const moved = sampleContent(new Date('2034-07-04'))
+    expect(withoutDates(moved)).toEqual(withoutDates(sample))
+    expect(moved).not.toEqual(sample)
+  })
+
+  test('are all dates that the schema knows', () => {
+    const texts = objectsIn(sample).flatMap(Object.entries)
+    for (const [key, value] of texts)
+      expect(/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(String(value)), `${key}: ${value}`).toBe(dateFields.has(key))
+  })
+
+  test('stay in the past where they were: the series with its deadline on October 6th, and the first evening of all', () => {
+    expect(datesOf('series-wcs-2-2026-10', '2034-07-04')).toEqual(['2026-10-12', '2026-10-06'])
+    expect(datesOf('schedule-exception-2026-09-07', '2034-07-04')).toEqual(['2026-09-07'])
+    expect(datesOf('siteSettings', '2034-07-04')).toEqual(['2026-01-05'])
+  })
+
+  test('keep the time on the clock of the place when clocks have changed', () => {
+    expect(datesOf('notice-next-topic', '2026-11-21')).toEqual(['2026-11-16T14:30:00.000Z', '2026-12-15T04:00:00.000Z'])
+    expect(datesOf('notice-next-topic', '2027-06-05')).toEqual(['2027-05-31T13:30:00.000Z', '2027-06-29T03:00:00.000Z'])
+  })
+})
