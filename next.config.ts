@@ -34,14 +34,14 @@ const config: NextConfig = {
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
-  rewrites: async () => [
+  rewrites: () => [
     { source: '/calendar.ics', destination: '/api/calendar' },
     { source: '/sitemap.xml', destination: '/api/sitemap' },
     { source: '/robots.txt', destination: '/api/robots' },
     { source: '/manifest.webmanifest', destination: '/api/manifest' },
     { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
   ],
-  headers: async () => [
+  headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     {
       source: '/speculation-rules.json',

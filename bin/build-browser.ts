@@ -51,7 +51,7 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
 }
 
 function copyFonts(): Record<string, string> {
-  const copy = ([name, path]: [string, string]) => {
+  const copy = ([name, path]: [string, string]): [name: string, address: string] => {
     const bytes = readFileSync(path)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
     const hashedName = name.replace('.', `-${hash}.`)

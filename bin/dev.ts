@@ -16,7 +16,10 @@ async function main() {
   await assertPortIsFree('PORT', settings.port, '127.0.0.1')
   rmSync('web/.next/.fingerprint', { force: true }) // the next `npm start` needs scripts that wait for nothing
   await step('Browser code', () => buildBrowser({ waitsForReact: true }))
-  if (!settings.isEmbedded) return startSite(settings.port)
+  if (!settings.isEmbedded) {
+    startSite(settings.port)
+    return
+  }
 
   await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
   const secrets = readSecrets(settings)

@@ -7,9 +7,9 @@ import type { StackSettings } from './settings.ts'
  */
 export async function assertHostedContent({ site: { projectId, dataset } }: StackSettings): Promise<void> {
   const client = createClient({ projectId, dataset, useCdn: false, apiVersion: '2025-02-19', maxRetries: 0 })
-  const settings = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').catch((cause: Error) => {
+  const settings = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').catch((cause: unknown) => {
     throw new Error(
-      `The dataset "${dataset}" of the hosted project "${projectId}" cannot be read (${cause.message}); check SANITY_PROJECT_ID, SANITY_DATASET and the network`,
+      `The dataset "${dataset}" of the hosted project "${projectId}" cannot be read (${(cause as Error).message}); check SANITY_PROJECT_ID, SANITY_DATASET and the network`,
       { cause },
     )
   })

@@ -70,7 +70,7 @@ function track(child: ChildProcess): ChildProcess {
 export function runUntilStopped(main: () => Promise<void>): void {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  main().catch((error: Error) => void stop(error))
+  main().catch((error: unknown) => void stop(error as Error))
 }
 
 /** Ends this program and all that it started. */

@@ -25,7 +25,8 @@ async function complaintsIn(project: string): Promise<string> {
   const { forbidden, options } = config
   const rules = { ...options, baseDir: project, ruleSet: { forbidden }, validate: true }
   const { output } = await cruise(['.'], { ...rules, outputType: 'err-long' })
-  return String(output).trim().replaceAll(/\s+/g, ' ')
+  if (typeof output !== 'string') throw new Error('dependency-cruiser wrote no report')
+  return output.trim().replaceAll(/\s+/g, ' ')
 }
 
 const none = /^✔ no dependency violations found/

@@ -16,8 +16,8 @@ const realNow = Date.now.bind(Date)
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, values, newTarget) =>
-    Reflect.construct(target, values.length === 0 ? [realNow() + ahead] : values, newTarget),
+    Reflect.construct(target, values.length === 0 ? [realNow() + ahead] : values, newTarget) as Date,
   apply: () => new RealDate(realNow() + ahead).toString(),
-  get: (target, property, receiver) =>
+  get: (target, property, receiver): unknown =>
     property === 'now' ? () => realNow() + ahead : Reflect.get(target, property, receiver),
 })

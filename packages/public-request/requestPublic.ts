@@ -64,9 +64,12 @@ export function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: UR
 function checkedLookup(isAllowed: Network['isAllowed'], resolve: Network['resolve']): LookupFunction {
   return (name, options, answer) => {
     resolve(name, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error) answer(error, '')
-      else if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) answer(notPublic(name), '')
+      if (error) {
+        answer(error, '')
+        return
+      }
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) answer(notPublic(name), '')
       else if (options.all) answer(null, addresses)
       else answer(null, first.address, first.family)
     })

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
-import { evaluateSync, parse } from 'groq-js'
 import { compare, formatMs, median, timeRuns, type Figure } from './figure.ts'
 import { formatSize, openLake, sizes } from './lake.ts'
+import { groqAnswer } from '../groqAnswer.ts'
 
 const withGoal = 'a document by type and field'
 
@@ -28,7 +28,7 @@ export async function lakeQueries(): Promise<Figure[]> {
       const ask = (run: number) => lake.post('query', { query, params: paramsOf(run) })
       const plain = (run: number) => {
         const params = paramsOf(run)
-        return evaluateSync(parse(query, { params }), { params, dataset }).get() as unknown
+        return groqAnswer(query, { params, dataset })
       }
       const { result } = await ask(0)
       deepEqual(result, await plain(0), `The lake answers ${query} unlike groq-js`)

@@ -1,7 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { SanityClient } from '@sanity/client'
-import { evaluateSync, parse } from 'groq-js'
 import type { LakeDocument } from '../../lake/document.ts'
 import { getClassesPage } from '../../web/queries/classesPage.ts'
 import { getHomePage } from '../../web/queries/homePage.ts'
@@ -12,6 +11,7 @@ import { getSchedule } from '../../web/queries/schedule.ts'
 import { getSite } from '../../web/queries/site.ts'
 import { compare, formatMs, median, timeRuns, type Figure } from './figure.ts'
 import { formatSize, openLake, sizes } from './lake.ts'
+import { groqAnswer } from '../groqAnswer.ts'
 
 const questions = {
   'home page': getHomePage,
@@ -38,10 +38,10 @@ export async function siteQueries(): Promise<Figure[]> {
       const asked = questionOf(ask)
       const run = () => lake.post('query', asked)
       const { query, params } = asked
-      const plain = () => evaluateSync(parse(query, { params }), { params, dataset: lake.documents }).get() as unknown
+      const plain = () => groqAnswer(query, { params, dataset: lake.documents })
       deepEqual(
         (await run()).result,
-        JSON.parse(JSON.stringify(await plain())),
+        JSON.parse(JSON.stringify(plain())),
         `The lake answers the ${name} unlike groq-js`,
       )
 

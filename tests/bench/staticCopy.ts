@@ -14,13 +14,14 @@ export async function serveStaticCopy({ siteUrl, studioUrl }: Stack, paths: stri
   const files = new Map<string, File>()
   for (const path of paths) files.set(path, await copy(siteUrl + path, (html) => html.replaceAll(studioUrl, '/lake')))
 
-  const server = createServer(async ({ url: path = '/' }, response) => {
-    const known = files.get(path)
-    if (known) return send(response, known)
+  const fileAt = async (path: string) => {
     const source = path.startsWith('/lake/') ? studioUrl + path.slice('/lake'.length) : siteUrl + path
-    const file = await copy(source)
+    const file = files.get(path) ?? (await copy(source))
     files.set(path, file)
-    send(response, file)
+    return file
+  }
+  const server = createServer(({ url: path = '/' }, response) => {
+    void fileAt(path).then((file) => send(response, file))
   })
   await once(server.listen(0, 'localhost'), 'listening')
   return {

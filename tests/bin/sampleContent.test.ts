@@ -1,4 +1,3 @@
-import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../bin/sampleContent.ts'
 import { findings } from '../../guard/findings.ts'
@@ -8,6 +7,7 @@ import { cardRegistration } from '../../schedule/registration.ts'
 import { upcoming } from '../../schedule/upcoming.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 import { objectsIn, sample } from '../content/sample.ts'
+import { groqAnswer } from '../groqAnswer.ts'
 
 /** Names of the fields that hold a date or a moment, in any type of the schema. */
 const dateFields = new Set(
@@ -26,9 +26,9 @@ const datesOf = (id: string, day: string) =>
   )
 
 /** What site and guard make of the sample content that is imported at a moment. */
-async function importedAt(now: string) {
+function importedAt(now: string) {
   const dataset = sampleContent(new Date(now)).map((document) => ({ ...document, _updatedAt: now }))
-  const content = (await (await evaluate(parse(contentQuery), { dataset })).get()) as Content
+  const content = groqAnswer(contentQuery, { dataset }) as Content
   const { site, exceptions, series } = content.schedule
   if (site === null) throw new Error('The sample content holds no site settings')
   return { content, schedule: { ...site, exceptions, series } }
@@ -43,8 +43,8 @@ const moments = ['2026-11-21', '2027-06-01', '2029-02-28', '2034-07-04', '2052-0
   .concat(days('2027-03-08', 7))
 
 describe('the sample content, imported at', () => {
-  test.each(moments)('%s has a series to register for', async (now) => {
-    const { content, schedule } = await importedAt(now)
+  test.each(moments)('%s has a series to register for', (now) => {
+    const { content, schedule } = importedAt(now)
     const card = content.documents.find(({ _id }) => _id === 'registration-wcs-2-series')
     if (card?._type !== 'registrationLink') throw new Error('The sample content sells no series')
     const { url = null, opensAt = null, closesAt = null, isFull = null } = card
@@ -53,8 +53,8 @@ describe('the sample content, imported at', () => {
     expect(registration.series?.startDate && registration.series.startDate > now).toBe(true)
   })
 
-  test.each(moments)('%s announces eight Mondays, one of them cancelled, others with a series', async (now) => {
-    const { schedule } = await importedAt(now)
+  test.each(moments)('%s announces eight Mondays, one of them cancelled, others with a series', (now) => {
+    const { schedule } = importedAt(now)
     const evenings = upcoming(schedule, now)
     expect(evenings.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(Array(8).fill('20:30'))
     expect(evenings.map(({ date }) => new Date(date).getUTCDay())).toEqual(Array(8).fill(1))
@@ -62,8 +62,8 @@ describe('the sample content, imported at', () => {
     expect(evenings.some(({ parts }) => parts.some(({ series }) => series !== null))).toBe(true)
   })
 
-  test.each(moments)('%s shows a notice', async (now) => {
-    const { content } = await importedAt(now)
+  test.each(moments)('%s shows a notice', (now) => {
+    const { content } = importedAt(now)
     const notices = content.documents
       .filter((document) => document._type === 'notice')
       .map(({ _id, level = null, from = null, until = null, pages = null }) => ({ _id, level, from, until, pages }))
@@ -71,12 +71,12 @@ describe('the sample content, imported at', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test.each(moments)('%s needs no more attention than on its first day', async (now) => {
-    const found = async (moment: string) =>
-      findings((await importedAt(moment)).content, { drafts: [], authors: new Map() }, moment)
+  test.each(moments)('%s needs no more attention than on its first day', (now) => {
+    const found = (moment: string) =>
+      findings(importedAt(moment).content, { drafts: [], authors: new Map() }, moment)
         .filter(({ level }) => level !== 'info')
         .map(({ level, documentId, path }) => `${level} ${documentId} ${path}`)
-    expect(await found(now)).toEqual(await found('2026-11-21T17:00:00.000Z'))
+    expect(found(now)).toEqual(found('2026-11-21T17:00:00.000Z'))
   })
 })
 

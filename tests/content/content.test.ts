@@ -7,9 +7,11 @@ import { problems } from '../schemas/problems.ts'
 
 /** A picture as it is once imported: the file has become an asset. */
 const imported = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (key, inner) =>
-    key === '_sanityAsset' ? undefined : inner?._sanityAsset ? { ...inner, asset: placeholderAsset } : inner,
-  )
+  JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
+    if (key === '_sanityAsset') return undefined
+    const isPicture = typeof inner === 'object' && inner !== null && '_sanityAsset' in inner
+    return isPicture ? { ...inner, asset: placeholderAsset } : inner
+  })
 const placeholderAsset = { _type: 'reference', _ref: 'image-0000000000000000000000000000000000000000-1x1-png' }
 
 describe('the sample content', () => {
@@ -41,11 +43,12 @@ describe('the sample content', () => {
 
   test('has a key in each object of a list, unique there', () => {
     const lists = objectsIn(sample)
-      .flatMap(Object.values)
-      .filter((value) => Array.isArray(value) && value.some((item) => typeof item === 'object'))
-    for (const list of lists) {
-      const keys = list.map(({ _key }: { _key?: unknown }) => _key)
-      expect(keys.every((key: unknown) => typeof key === 'string')).toBe(true)
+      .flatMap((object) => Object.values(object))
+      .filter((value) => Array.isArray(value))
+      .filter((list) => list.some((item) => typeof item === 'object'))
+    for (const list of lists as { _key?: unknown }[][]) {
+      const keys = list.map(({ _key }) => _key)
+      expect(keys.every((key) => typeof key === 'string')).toBe(true)
       expect(new Set(keys).size).toBe(keys.length)
     }
   })

@@ -7,7 +7,7 @@ export type SampleDocument = SanityDocument & Record<string, unknown>
 export const sample = readFileSync('content/data.ndjson', 'utf8')
   .trimEnd()
   .split('\n')
-  .map((line): SampleDocument => JSON.parse(line))
+  .map((line) => JSON.parse(line) as SampleDocument)
 
 export const ofType = (type: string) => sample.filter(({ _type }) => _type === type)
 

@@ -56,7 +56,7 @@ test('a press counts also while the form still checks what has been put right si
   await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled()
   answered.resolve(null)
 
-  await expect.poll(async () => (await published(seriesId)).weeks).toBe(4)
+  await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
 })
 
 test('who writes on after the press is told to press again, and nothing half written goes out', async ({ page }) => {
@@ -75,7 +75,7 @@ test('who writes on after the press is told to press again, and nothing half wri
   await expect(page.getByText('It was changed after you pressed Publish')).toBeVisible()
 
   released.resolve(null)
-  await expect.poll(async () => (await drafted(id))?.priceNote).toBe('With a student')
+  await expect.poll(async () => (await drafted(id))?.priceNote as unknown).toBe('With a student')
   expect((await published(id))._rev).toBe(before()._rev)
   await publish(page)
   await expectOnSite(page, '/register', 'With a student')

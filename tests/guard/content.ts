@@ -1,7 +1,7 @@
-import { evaluate, parse } from 'groq-js'
 import { type Finding } from '../../guard/finding.ts'
 import { findings } from '../../guard/findings.ts'
 import { contentQuery, draftsQuery, type Content } from '../../guard/query.ts'
+import { groqAnswer } from '../groqAnswer.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
@@ -41,24 +41,19 @@ const upToDate: Document[] = [
 export const today = '2026-11-21T17:00:00Z'
 
 /** What the guard finds once documents were added to the one that is up to date, or fields of its own were changed. */
-export async function findingsWith(changes: Document[], now = today): Promise<Finding[]> {
+export function findingsWith(changes: Document[], now = today): Finding[] {
   const changed = upToDate.map((document) => ({ ...document, ...changes.find(({ _id }) => _id === document._id) }))
   const added = changes.filter(({ _id }) => upToDate.every((document) => document._id !== _id))
   return findingsIn([...changed, ...added], now)
 }
 
 /** What the guard finds in a dataset. */
-export async function findingsIn(documents: Document[], now = today): Promise<Finding[]> {
+export function findingsIn(documents: Document[], now = today): Finding[] {
   const dataset = documents.map((document) => ({ _updatedAt: '2026-09-01T12:00:00Z', ...document }))
   const published = dataset.filter(({ _id }) => !/^(drafts|versions)\./.test(_id))
-  const content = await ask<Content>(contentQuery, published)
-  const drafts = await ask<Content['documents']>(draftsQuery, dataset)
+  const content = groqAnswer(contentQuery, { dataset: published }) as Content
+  const drafts = groqAnswer(draftsQuery, { dataset }) as Content['documents']
   return findings(content, { drafts, authors: new Map([['by-robin', 'Robin']]) }, now)
-}
-
-async function ask<Answer>(query: string, dataset: Document[]): Promise<Answer> {
-  const result = await evaluate(parse(query), { dataset })
-  return (await result.get()) as Answer
 }
 
 /** A finding without its level and type: where it leads to, and what it says. */

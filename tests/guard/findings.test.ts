@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { findingsIn, findingsWith, lines } from './content.ts'
 
 describe('the freshness guard', () => {
-  it('finds nothing where everything is up to date', async () => {
-    expect(await findingsWith([])).toEqual([])
+  it('finds nothing where everything is up to date', () => {
+    expect(findingsWith([])).toEqual([])
   })
 
-  it('says that a dataset without settings tells visitors nothing', async () => {
-    expect(await findingsIn([])).toMatchObject([{ level: 'error', documentId: 'siteSettings' }])
+  it('says that a dataset without settings tells visitors nothing', () => {
+    expect(findingsIn([])).toMatchObject([{ level: 'error', documentId: 'siteSettings' }])
   })
 
-  it('tells errors first, then warnings, then what is good to know', async () => {
-    const found = await findingsWith([
+  it('tells errors first, then warnings, then what is good to know', () => {
+    const found = findingsWith([
       { _id: 'endless', _type: 'notice', text: 'Hello', from: '2026-11-01T00:00:00Z' },
       { _id: 'december', _type: 'series', preregistrationDeadline: '2026-11-24' },
       { _id: 'tuesday', _type: 'scheduleException', date: '2026-12-08', status: 'cancelled' },
@@ -27,17 +27,17 @@ describe('the freshness guard', () => {
 describe('notices', () => {
   const notice = { _id: 'welcome', _type: 'notice', text: 'Bring a friend', from: '2026-11-01T00:00:00Z' }
 
-  it('that never end need a last day', async () => {
-    expect(lines(await findingsWith([notice]))).toEqual([
+  it('that never end need a last day', () => {
+    expect(lines(findingsWith([notice]))).toEqual([
       'welcome until: The notice “Bring a friend” never ends. Give it a last day.',
     ])
-    expect(await findingsWith([{ ...notice, until: '2026-12-01T00:00:00Z' }])).toEqual([])
+    expect(findingsWith([{ ...notice, until: '2026-12-01T00:00:00Z' }])).toEqual([])
   })
 })
 
 describe('people', () => {
-  it('on a page need a picture, others do not', async () => {
-    const found = await findingsWith([
+  it('on a page need a picture, others do not', () => {
+    const found = findingsWith([
       { _id: 'ada', _type: 'teacher', portrait: null },
       { _id: 'ben', _type: 'teacher', name: 'Ben' },
     ])
@@ -50,37 +50,34 @@ describe('people', () => {
 describe('registration cards', () => {
   const closed = { _id: 'card', _type: 'registrationLink', closesAt: '2026-11-20T04:59:00Z' }
 
-  it('that closed and still stand on the page need a new date', async () => {
-    expect(lines(await findingsWith([closed]))).toEqual([
+  it('that closed and still stand on the page need a new date', () => {
+    expect(lines(findingsWith([closed]))).toEqual([
       'card closesAt: The card “WCS 2 Series” closed on Thursday, November 19 and still stands on the registration page. Give it a new date, or take it off the page.',
     ])
   })
 
-  it('that are on no page may be closed', async () => {
-    expect(await findingsWith([closed, { _id: 'registerPage', _type: 'registerPage', links: [] }])).toEqual([])
+  it('that are on no page may be closed', () => {
+    expect(findingsWith([closed, { _id: 'registerPage', _type: 'registerPage', links: [] }])).toEqual([])
   })
 })
 
 describe('prices', () => {
   const says = (price: string) => [{ _key: 'a', _type: 'block', children: [{ text: `Pay ${price} at the door` }] }]
 
-  it.each(['$20', '$20.00', '$21.75'])(
-    'of %s in the text of a class are those of the class and its card',
-    async (price) => {
-      expect(await findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says(price) }])).toEqual([])
-    },
-  )
+  it.each(['$20', '$20.00', '$21.75'])('of %s in the text of a class are those of the class and its card', (price) => {
+    expect(findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says(price) }])).toEqual([])
+  })
 
-  it('that the text of a class names otherwise than its card mislead', async () => {
-    const found = await findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says('$22.50') }])
+  it('that the text of a class names otherwise than its card mislead', () => {
+    const found = findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says('$22.50') }])
     expect(found.map(({ level }) => level)).toEqual(['error'])
     expect(lines(found)).toEqual([
       'wcs-2 body[_key=="a"]: “WCS 2” says $22.50 in its text, but the price is $20 or $21.75. Take the price out of the text: the page adds it by itself.',
     ])
   })
 
-  it('that a card names otherwise than it costs mislead', async () => {
-    const found = await findingsWith([{ _id: 'card', _type: 'registrationLink', priceNote: 'or $18 for students' }])
+  it('that a card names otherwise than it costs mislead', () => {
+    const found = findingsWith([{ _id: 'card', _type: 'registrationLink', priceNote: 'or $18 for students' }])
     expect(found).toMatchObject([{ level: 'error', documentId: 'card', path: 'priceNote' }])
   })
 })
@@ -93,8 +90,8 @@ describe('dates in texts', () => {
     ['See you on December 6', 0],
     ['We may meet in October 2026', 0],
     ['Since March 3, 2019', 0],
-  ])('“%s”, written in September and read in November: %i past', async (description, count) => {
-    const found = await findingsWith([{ _id: 'card', _type: 'registrationLink', description }])
+  ])('“%s”, written in September and read in November: %i past', (description, count) => {
+    const found = findingsWith([{ _id: 'card', _type: 'registrationLink', description }])
     expect(found).toHaveLength(count)
     for (const finding of found) {
       expect(finding).toMatchObject({ level: 'warning', documentId: 'card', path: 'description' })
@@ -102,8 +99,8 @@ describe('dates in texts', () => {
     }
   })
 
-  it('do not matter in a notice that is over', async () => {
+  it('do not matter in a notice that is over', () => {
     const over = { from: '2026-09-01T00:00:00Z', until: '2026-10-07T00:00:00Z' }
-    expect(await findingsWith([{ _id: 'old', _type: 'notice', text: 'Until October 6', ...over }])).toEqual([])
+    expect(findingsWith([{ _id: 'old', _type: 'notice', text: 'Until October 6', ...over }])).toEqual([])
   })
 })

@@ -6,20 +6,20 @@ const card = { _type: 'registrationLink', title: 'WCS 2 Series', url: 'https://p
 const draft = { ...card, _id: 'drafts.card', _updatedAt: thursday, onlinePriceInCents: 2250 }
 
 describe('changes that are not published', () => {
-  it('are told with their day and, where it is known, their author', async () => {
-    const found = await findingsWith([{ ...draft, _rev: 'by-robin' }])
+  it('are told with their day and, where it is known, their author', () => {
+    const found = findingsWith([{ ...draft, _rev: 'by-robin' }])
     expect(found).toMatchObject([{ level: 'warning', documentId: 'card', documentType: 'registrationLink', path: '' }])
     expect(lines(found)).toEqual([
       'card: “WCS 2 Series” was changed on Thursday, November 19 by Robin, but not published: visitors still see the old version. Publish or discard the changes.',
     ])
-    expect(lines(await findingsWith([draft]))).toEqual([
+    expect(lines(findingsWith([draft]))).toEqual([
       expect.stringContaining('“WCS 2 Series” was changed on Thursday, November 19, but not published'),
     ])
   })
 
-  it('to what visitors never had are told as well', async () => {
+  it('to what visitors never had are told as well', () => {
     const ana = { _id: 'drafts.ana', _type: 'teacher', name: 'Ana', _updatedAt: '2026-11-21T15:00:00Z' }
-    expect(lines(await findingsWith([ana]))).toEqual([
+    expect(lines(findingsWith([ana]))).toEqual([
       'ana: “Ana” is not published: visitors do not see it. It was last changed today. Publish or delete it.',
     ])
   })
@@ -29,15 +29,13 @@ describe('changes that are not published', () => {
     [{ date: '2027-01-04', status: 'moved' }, 'The move of Monday, January 4, 2027 is not published'],
     [{ date: '2026-12-31', title: 'New Year’s Eve' }, '“New Year’s Eve” is not published'],
     [{}, 'The special evening of (no date) is not published'],
-  ])('to an evening are called by what they do to it: %o', async (change, message) => {
-    const found = await findingsWith([
-      { _id: 'drafts.evening', _type: 'scheduleException', _updatedAt: thursday, ...change },
-    ])
+  ])('to an evening are called by what they do to it: %o', (change, message) => {
+    const found = findingsWith([{ _id: 'drafts.evening', _type: 'scheduleException', _updatedAt: thursday, ...change }])
     expect(lines(found)).toEqual([expect.stringContaining(message)])
   })
 
-  it('come newest first', async () => {
-    const found = await findingsWith([
+  it('come newest first', () => {
+    const found = findingsWith([
       { _id: 'drafts.old', _type: 'teacher', name: 'Old', _updatedAt: '2026-03-01T12:00:00Z' },
       { _id: 'drafts.new', _type: 'teacher', name: 'New', _updatedAt: '2026-11-21T16:00:00Z' },
       draft,
@@ -48,15 +46,15 @@ describe('changes that are not published', () => {
   it.each([
     ['2026-11-21T16:50:00Z', 0],
     ['2026-11-21T16:49:59Z', 1],
-  ])('may still be at work for ten minutes: last edited at %s, read at 17:00', async (_updatedAt, count) => {
-    expect(await findingsWith([{ ...draft, _updatedAt }], today)).toHaveLength(count)
+  ])('may still be at work for ten minutes: last edited at %s, read at 17:00', (_updatedAt, count) => {
+    expect(findingsWith([{ ...draft, _updatedAt }], today)).toHaveLength(count)
   })
 
-  it('are none when the draft says what is published, in whatever order', async () => {
+  it('are none when the draft says what is published, in whatever order', () => {
     const same = { onlinePriceInCents: 2175, ...card, _createdAt: thursday, _rev: 'other', _system: { base: {} } }
-    expect(await findingsWith([{ ...same, _id: 'drafts.card', _updatedAt: thursday }])).toEqual([])
+    expect(findingsWith([{ ...same, _id: 'drafts.card', _updatedAt: thursday }])).toEqual([])
     expect(
-      await findingsWith([
+      findingsWith([
         { _id: 'homePage', _type: 'homePage', mission: { title: 'Dance', text: 'A lot' } },
         {
           _id: 'drafts.homePage',
@@ -69,16 +67,16 @@ describe('changes that are not published', () => {
     ).toEqual([])
   })
 
-  it('of the order of a list count', async () => {
+  it('of the order of a list count', () => {
     const days = ['monday', 'tuesday']
-    const found = await findingsWith([
+    const found = findingsWith([
       { _id: 'faq', _type: 'faqEntry', question: 'When?', days },
       { _id: 'drafts.faq', _type: 'faqEntry', question: 'When?', days: days.toReversed(), _updatedAt: thursday },
     ])
     expect(found).toHaveLength(1)
   })
 
-  it('that a release gathers wait for it on purpose', async () => {
-    expect(await findingsWith([{ ...draft, _id: 'versions.spring.card' }])).toEqual([])
+  it('that a release gathers wait for it on purpose', () => {
+    expect(findingsWith([{ ...draft, _id: 'versions.spring.card' }])).toEqual([])
   })
 })

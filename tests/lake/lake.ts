@@ -10,13 +10,16 @@ import { openStore } from '../../lake/store/store.ts'
 export const token = 'test-token-that-has-over-32-characters'
 export const url = 'http://localhost:3333'
 
+/** A request whose headers are plain, so that others can be put before them. */
+export type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
 /** A lake in memory, for this test only, asked by `Request`. */
 export function testLake(options: Partial<LakeOptions> = {}) {
   const lake = createLake(memoryOptions({ url, ...options }))
   onTestFinished(() => lake.close())
 
   /** Sends a request as an administrator. */
-  const request = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: Init = {}) =>
     lake.fetch(
       new Request(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
     )

@@ -41,10 +41,8 @@ describe('GET /metrics', () => {
       const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
       return Number(/^lake_open_streams (\d+)$/m.exec(await response.text())?.[1])
     }
-    const welcomed = Promise.withResolvers<unknown>()
-    const subscription = client
-      .listen('*', {}, { events: ['welcome'] })
-      .subscribe(({ type }) => type === 'welcome' && welcomed.resolve(type))
+    const welcomed = Promise.withResolvers()
+    const subscription = client.listen('*', {}, { events: ['welcome'] }).subscribe(welcomed.resolve)
     await welcomed.promise
     expect(await openStreams()).toBe(1)
     subscription.unsubscribe()

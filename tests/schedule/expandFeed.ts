@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
-import nodeIcal, { type VEvent } from 'node-ical'
+import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical'
 import type { Occurrence } from '../../schedule/schedule.ts'
 
 /** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
 export type Expansion = { takePlace: string[]; cancelled: string[] }
 
 export function expandWithIcalJs(feed: string, from: Date, until: Date): Expansion {
-  const calendar = new ICAL.Component(ICAL.parse(feed))
+  const calendar = new ICAL.Component(ICAL.parse(feed) as unknown[])
   ICAL.TimezoneService.reset()
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   const all = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
@@ -25,8 +25,9 @@ function expand(event: ICAL.Event, until: Date): Evening[] {
   if (!event.isRecurring()) return [readEvening(event, event, status)]
   const evenings: Evening[] = []
   const dates = event.iterator()
+  const next = () => dates.next() as ICAL.Time | null // its types forget the end
   const latest = until.getTime() + 366 * 86_400_000
-  for (let date = dates.next(); date && date.toJSDate().getTime() < latest; date = dates.next()) {
+  for (let date = next(); date && date.toJSDate().getTime() < latest; date = next()) {
     const details = event.getOccurrenceDetails(date)
     evenings.push(readEvening(details, details.item, status))
   }
@@ -47,12 +48,15 @@ export function expandWithNodeIcal(feed: string, from: Date, until: Date): Expan
     nodeIcal.expandRecurringEvent(event, { from, to: until }).map((instance) => ({
       start: instance.start,
       end: instance.end,
-      place: String(instance.event.location ?? ''),
+      place: textOf(instance.event.location),
       status: String(event.status),
     })),
   )
   return expansion(evenings, from, until)
 }
+
+/** A text alone, or one that says its language besides. */
+const textOf = (value: ParameterValue = '') => (typeof value === 'string' ? value : value.val)
 
 export function expansionOf(occurrences: Occurrence[], from: Date, until: Date): Expansion {
   const evenings = occurrences.map(({ startsAt, endsAt, venue, state }) => ({

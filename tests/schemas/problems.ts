@@ -29,7 +29,7 @@ export async function problems(documents: SanityDocument[], client: SanityClient
     const markers = await validateDocument({
       document,
       workspace,
-      getDocumentExists: async ({ id }) => ids.has(id) || id.startsWith('image-'),
+      getDocumentExists: ({ id }) => Promise.resolve(ids.has(id) || id.startsWith('image-')),
       getClient: () => studioClient,
     })
     return markers.map(({ level, path, message }) => `${document._id}, ${pathToString(path)}: ${level}: ${message}`)

@@ -1,5 +1,5 @@
 import type { Role } from '../../../lake/access.ts'
-import { url, type testLake } from '../lake.ts'
+import { url, type Init, type testLake } from '../lake.ts'
 
 export type TestLake = ReturnType<typeof testLake>
 
@@ -48,7 +48,7 @@ export async function sessionOf(lake: TestLake, response: Promise<Response>): Pr
 export async function addPerson(lake: TestLake, email: string, role: Role, name = 'Anna Ito') {
   const { id, secret } = await invite(lake, { email, role, name })
   const session = await sessionOf(lake, accept(lake, secret))
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (path: string, init: Init = {}) =>
     lake.asPublic(path, { ...init, headers: { authorization: `Bearer ${session}`, ...init.headers } })
   return { id, session, ask }
 }

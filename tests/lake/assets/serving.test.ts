@@ -67,7 +67,7 @@ describe('GET /files', () => {
     async (folder) => {
       const lake = testLake()
       const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
-      expect((await lake.asPublic(folder + asset.path.split('/').at(-1))).status).toBe(404)
+      expect((await lake.asPublic(`${folder}${asset.path.split('/').at(-1) ?? ''}`)).status).toBe(404)
     },
   )
 })

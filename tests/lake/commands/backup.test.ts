@@ -14,7 +14,7 @@ import { openStore } from '../../../lake/store/store.ts'
 import { serveLake, token } from '../lake.ts'
 import { end, startProcess, temporaryFolder } from '../process.ts'
 
-const picture = readFileSync('content/images/' + readdirSync('content/images')[0])
+const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
 const run = promisify(execFile)
 
 /** `npm run lake -- …` @returns what it said */
@@ -28,7 +28,7 @@ async function lake(folder: string, ...args: string[]): Promise<string> {
 async function refusal(folder: string, ...args: string[]): Promise<string> {
   const failed = await lake(folder, ...args).then(
     () => Promise.reject(new Error('it did not fail')),
-    (error: { code: number; stderr: string }) => error,
+    (error: unknown) => error as { code: number; stderr: string },
   )
   expect(failed.code).toBe(1)
   return failed.stderr.trim()
@@ -73,16 +73,16 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     const { client, child } = await startProcess(folder)
     const { _id: image, url } = await client.assets.upload('image', picture)
     await client.create({ _id: 'before', _type: 'notice' })
-    let isBackedUp = false
+    const backup = { isDone: false }
     let written = 0
     const writing = (async () => {
-      for (; !isBackedUp; written++) {
+      for (; !backup.isDone; written++) {
         const half = { _type: 'half', pair: written, filler: 'Sugar Push '.repeat(1000) }
         await client.transaction().create(half).create(half).commit()
       }
     })()
     expect(await lake(folder, 'backup', file)).toContain('1 uploaded files')
-    isBackedUp = true
+    backup.isDone = true
     await writing
     await end(child, 'SIGTERM')
     expect(readdirSync(folder).filter((name) => name.startsWith('snapshot-'))).toEqual([])

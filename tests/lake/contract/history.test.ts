@@ -38,7 +38,7 @@ describe('history of a document', () => {
   it('tells who wrote what, in which order', async () => {
     const url = `/data/history/${dataset}/transactions/${id}`
     const query = { excludeContent: 'true', limit: '1' }
-    const answer = await client.request<unknown>({ url, query, json: false })
+    const answer = await client.request<unknown>({ url, query })
     const [line] = String(answer).trim().split('\n')
     expect(JSON.parse(line ?? '')).toMatchObject({
       id: first._rev,

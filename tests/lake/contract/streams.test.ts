@@ -130,7 +130,10 @@ function follow<T>(stream: Observable<T>): () => Promise<T> {
     next: (event) => push(({ resolve }) => resolve(event)),
     error: (error: unknown) => push(({ reject }) => reject(error)),
   })
-  removeAfterwards(() => Promise.resolve(subscription.unsubscribe()))
+  removeAfterwards(() => {
+    subscription.unsubscribe()
+    return Promise.resolve()
+  })
   let read = 0
   return () => arrived[read++]?.promise ?? Promise.reject(new Error('Asked for two events at once'))
 }

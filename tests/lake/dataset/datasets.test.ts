@@ -35,7 +35,7 @@ describe('PUT /datasets/:dataset/copy', () => {
     await client.create({ _id: 'monday', _type: 'class', title: 'Monday' })
     const { _rev } = await client.patch('monday').set({ title: 'Tuesday' }).commit()
     await copy(client, { targetDataset: 'staging', skipHistory: true })
-    const lines = await client.request<string>({ url: '/data/history/staging/transactions/monday', json: false })
+    const lines = await client.request<string>({ url: '/data/history/staging/transactions/monday' })
     expect(
       lines
         .trim()
@@ -53,7 +53,7 @@ describe('PUT /datasets/:dataset/copy', () => {
     const staging = client.withConfig({ dataset: 'staging', perspective: 'raw' })
     expect(await staging.fetch('*._id')).toEqual(['drafts.monday'])
     const history = '/data/history/staging/transactions/versions.summer.monday'
-    expect(await client.request<string>({ url: history, json: false })).toBeFalsy()
+    expect(await client.request<string>({ url: history })).toBeFalsy()
   })
 
   it('refuses a name that is taken, and one that none can have', async () => {

@@ -33,7 +33,7 @@ const changes = fc.oneof(
 )
 const patches = fc
   .tuple(selections, fc.array(changes, { maxLength: 3 }))
-  .map(([selection, some]) => ({ patch: { ...selection, ...Object.fromEntries(some) } as unknown }))
+  .map(([selection, some]) => ({ patch: { ...selection, ...Object.fromEntries(some) } }))
 const mutations = fc.oneof(
   fc
     .tuple(

@@ -108,7 +108,7 @@ const nested = fc.letrec((tie) => {
       two.map(([one, other]) => `select(${one} => ${other}, ${one})`),
     ),
   }
-}).query as fc.Arbitrary<string>
+}).query
 
 const words = fc.constantFrom(
   ...'* [ ] { } ( ) -> . .. ... , : | ! && || == in match asc @ ^ $x $ "a" \' " // fn ns::f global::count order score _id \\u0041'.split(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { token } from '../lake.ts'
+import { token, type Init } from '../lake.ts'
 
 /** `FUZZ_TIMES=20 FUZZ_SEED=7 FUZZ_BLOCK=250 vitest run tests/lake/fuzz` sends twenty times as much, other things, looks closer. */
 export const times = Number(process.env.FUZZ_TIMES ?? 1)
@@ -36,7 +36,7 @@ export async function startWatchedLake() {
     url,
 
     /** Sends a request as an administrator, or as anybody. */
-    ask: (path: string, { isPublic = false, ...init }: RequestInit & { isPublic?: boolean } = {}) =>
+    ask: (path: string, { isPublic = false, ...init }: Init & { isPublic?: boolean } = {}) =>
       fetch(`${url}${path}`, {
         ...init,
         headers: { ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
@@ -59,8 +59,9 @@ export async function startWatchedLake() {
         endOnFailure: process.env.FUZZ_SEED === undefined,
       }
       await report()
-      await fc.assert(property, parameters).catch((error: Error) => {
-        throw new Error(error.message.slice(0, 3000), { cause: error.cause })
+      await fc.assert(property, parameters).catch((error: unknown) => {
+        const { message, cause } = error as Error
+        throw new Error(message.slice(0, 3000), { cause })
       })
       console.error(
         `${count * times} inputs; longest block ${Math.round(blocks.longest)} ms, event loop delay ${Math.round(blocks.delay)} ms`,

@@ -156,7 +156,7 @@ function randomObject(random: () => number, depth: number): Json {
 /** A copy with something changed somewhere. */
 function edit(value: unknown, random: () => number): unknown {
   if (typeof value === 'string') {
-    const characters = [...value]
+    const characters = Array.from(value)
     characters.splice(Math.floor(random() * (characters.length + 1)), random() < 0.5 ? 1 : 0, randomText(random))
     return characters.join('')
   }

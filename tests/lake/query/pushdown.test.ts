@@ -1,4 +1,3 @@
-import { evaluateSync, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { withinBudget } from '../../../lake/budget.ts'
 import type { Dataset } from '../../../lake/dataset/dataset.ts'
@@ -9,6 +8,7 @@ import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
 import { random } from '../../random.ts'
 import { makeDataset, randomDataset } from './randomDataset.ts'
 import { randomFilter, randomParams, randomQuery } from './randomQueries.ts'
+import { groqAnswer } from '../../groqAnswer.ts'
 
 const queries = [
   '*[_type == "class"]',
@@ -88,7 +88,7 @@ describe.each(shownIn)('a query answered with the help of indexes, in %s', (_, p
   it.each(queries)('gives what groq-js gives without them, in the same order: %s', (query) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const dataset = randomDataset(seed)
-      const plain: unknown = evaluateSync(parse(query, { params }), { dataset: show([...dataset.all()]), params }).data
+      const plain = groqAnswer(query, { dataset: show([...dataset.all()]), params })
       const { result } = ask(dataset, { query, params, perspective })
       expect(result).toEqual(plain)
     }
@@ -100,7 +100,7 @@ describe.each(shownIn)('a query answered with the help of indexes, in %s', (_, p
     const documents = show([...dataset.all()])
     for (let round = 0; round < 300; round++) {
       const query = `*[${randomFilter(next, 3)}]{_id, "n": count(*[${randomFilter(next, 1)} && level == ^.level])}`
-      const plain: unknown = evaluateSync(parse(query, { params }), { dataset: documents, params }).data
+      const plain = groqAnswer(query, { dataset: documents, params })
       const { result } = ask(dataset, { query, params, perspective })
       expect(result, query).toEqual(plain)
     }
@@ -116,7 +116,7 @@ describe.each(shownIn)('whole queries put together at random, in %s,', (name, pe
       for (let round = 0; round < 40; round++) {
         const query = randomQuery(next)
         const given = randomParams(next)
-        const plain: unknown = evaluateSync(parse(query, { params: given }), { dataset: documents, params: given }).data
+        const plain = groqAnswer(query, { dataset: documents, params: given })
         const { result } = ask(dataset, { query, params: given, perspective })
         expect(result, `${query} with ${JSON.stringify(given)}`).toEqual(plain)
       }
@@ -164,7 +164,7 @@ describe.each(shownIn)('the first of a type in an order, in %s,', (name, perspec
         )
         const list = `*[${filter}] | order(${order})${slice}`
         const query = pick(list, `${list}{_id, name}`, `*[_type == "teacher"]{"it": ${list}, name}`, `count(${list})`)
-        const plain: unknown = evaluateSync(parse(query, { params }), { dataset: documents, params }).data
+        const plain = groqAnswer(query, { dataset: documents, params })
         const { result } = ask(dataset, { query, params, perspective })
         expect(result, query).toEqual(plain)
       }

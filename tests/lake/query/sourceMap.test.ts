@@ -150,7 +150,7 @@ describe('a source map', () => {
     const query = '*[_type == "teacher"]{name}'
     const { result, resultSourceMap } = await ask(query, { perspective: 'fall,drafts' }, [draft, version])
     expect(result).toEqual([{ name: 'Ada L.' }, { name: 'Ben F.' }])
-    expect(resultSourceMap?.documents).toEqual([draft, version].map(({ _id, _type }) => ({ _id, _type })))
+    expect(resultSourceMap.documents).toEqual([draft, version].map(({ _id, _type }) => ({ _id, _type })))
   })
 
   it('tells a document from another that it shares values with', () => {

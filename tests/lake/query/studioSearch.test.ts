@@ -44,7 +44,7 @@ async function studioSearch(strategy: SearchStrategy) {
     .create({ _id: 'swing', _type: 'danceClass', title: 'Swing' })
     .commit()
   const types = ['teacher', 'danceClass'].flatMap((name) => schema.get(name) ?? [])
-  const search = createSearch(types as never, client as never, { strategy, unique: true })
+  const search = createSearch(types, client as never, { strategy, unique: true })
 
   return async (query: string, options: Record<string, unknown> = {}): Promise<string[]> => {
     const { hits } = await firstValueFrom(search({ query, types: [] }, { perspective: ['drafts'], ...options }))

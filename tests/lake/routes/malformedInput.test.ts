@@ -114,7 +114,7 @@ describe('malformed input', () => {
     const body = JSON.stringify(create({ _type: 'class', text: 'x'.repeat(4_000_000) }))
     const stream = new Blob([body]).stream()
     for (const init of [{ body }, { body: stream, duplex: 'half' }]) {
-      const response = await lake.request(path, { method: 'POST', ...init } as RequestInit)
+      const response = await lake.request(path, { method: 'POST', ...init })
       expect(response.status).toBe(413)
       expect(await response.text()).toContain('Request body exceeds limit of 4000000 bytes')
     }

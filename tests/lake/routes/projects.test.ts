@@ -82,7 +82,7 @@ describe('who and what is let in', () => {
     const { lake, request } = testLake({ allowedOrigins: ['http://localhost:3000'] })
     lake.context.accounts.addToken('site', 'viewer')
     lake.context.accounts.invitations.invite({ email: 'ada@example.org', role: 'editor', name: 'Ada' })
-    const read = async (path: string) => (await request(`/v2025-09-22${path}`)).json()
+    const read = async (path: string) => (await request(`/v2025-09-22${path}`)).json() as Promise<unknown>
     expect(await read('/projects/westie')).toMatchObject({
       members: [
         { id: 'organiser', isCurrentUser: true, isRobot: false, role: 'administrator' },

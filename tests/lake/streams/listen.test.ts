@@ -1,7 +1,7 @@
 import { applyPatch } from 'mendoza'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../../lake/document.ts'
-import { serveLake, testLake } from '../lake.ts'
+import { serveLake, testLake, type Init } from '../lake.ts'
 import { readEvents } from './streams.ts'
 
 const faq = (id: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question: 'What shoes?', ...fields })
@@ -11,7 +11,7 @@ async function listen(
   lake: ReturnType<typeof testLake>,
   query: string,
   options: Record<string, string> = {},
-  init: RequestInit & { isPublic?: boolean } = {},
+  init: Init & { isPublic?: boolean } = {},
 ) {
   const path = `/v2025-02-19/data/listen/production?${new URLSearchParams({ query, ...options }).toString()}`
   const response = await (init.isPublic ? lake.asPublic : lake.request)(path, init)

@@ -63,7 +63,7 @@ describe('the stream socket', () => {
     const socket = await connect(url, path)
     const refusal = async (order: Record<string, unknown>) => {
       socket.send({ id: '1', ...order })
-      return (await socket.next()) as unknown
+      return await socket.next()
     }
     expect(await refusal({ open: listenTo('*'), authorization: 'Bearer wrong' })).toMatchObject({
       refused: { status: 401 },

@@ -3,10 +3,9 @@ import { lastGood } from '../../../web/renewal/lastGood.ts'
 
 /** A store that answers in turn with what it is given; an Error means that it is down. */
 const store = (...answers: (string | Error)[]) =>
-  lastGood(async () => {
+  lastGood(() => {
     const answer = answers.shift()
-    if (typeof answer !== 'string') throw answer
-    return answer
+    return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('asked too often'))
   })
 
 test('answers with what the store says now', async () => {
