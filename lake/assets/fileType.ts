@@ -45,6 +45,53 @@ export function fileTypeOf(filename: string, givenType: string | null): { extens
   return { extension, mimeType: isTelling ? given : (mimeTypes[extension] ?? unknownType) }
 }
 
-/** Whether a browser may open a file of this type on the lake's own origin: it holds nothing that could run there. */
-export const isInert = (mimeType: string): boolean =>
-  /^(audio|video)\/|^image\/(?!svg)|^application\/pdf$|^text\/(plain|csv|calendar|vtt)$/.test(mimeType)
+/** A file begins with these bytes, at an offset, when it is what its extension says. */
+const beginnings: Record<string, [offset: number, ...anyOf: string[]]> = {
+  aac: [0, '\xff\xf1', '\xff\xf9'],
+  avif: [4, 'ftypavif', 'ftypavis'],
+  gif: [0, 'GIF87a', 'GIF89a'],
+  jpeg: [0, '\xff\xd8\xff'],
+  jpg: [0, '\xff\xd8\xff'],
+  m4a: [4, 'ftyp'],
+  mov: [4, 'ftyp', 'moov', 'mdat', 'wide', 'free'],
+  mp3: [0, 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'],
+  mp4: [4, 'ftyp'],
+  ogg: [0, 'OggS'],
+  pdf: [0, '%PDF-'],
+  png: [0, '\x89PNG\r\n\x1a\n'],
+  wav: [8, 'WAVE'],
+  webm: [0, '\x1a\x45\xdf\xa3'],
+  webp: [8, 'WEBP'],
+}
+
+/** Shown as letters by every browser, whatever is in them. */
+const letters = ['csv', 'ics', 'txt', 'vtt']
+
+/** So many bytes of a file's beginning tell what it is. */
+export const tellingBytes = 64
+
+/**
+ * How a file is handed out. A browser may open on the lake's own origin what is on a list of harmless kinds, by the
+ * extension of its address and by its first bytes, which nobody can change; what its document says plays no part.
+ * @returns the media type, and whether it holds nothing that could run
+ */
+export function servedTypeOf(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
+  const mimeType = imageTypes[extension] ?? mimeTypes[extension] ?? unknownType
+  if (letters.includes(extension)) return { mimeType: `${mimeType}; charset=utf-8`, isInert: true }
+  const [offset = 0, ...known] = beginnings[extension] ?? []
+  const found = Buffer.from(beginning).toString('latin1')
+  if (known.some((one) => found.startsWith(one, offset))) return { mimeType, isInert: true }
+  return { mimeType: isDownload.test(mimeType) ? mimeType : unknownType, isInert: false }
+}
+
+const imageTypes: Record<string, string> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** No browser shows these by itself, and the program that does finds it by the type. */
+const isDownload = /^application\/(zip|epub\+zip|msword|json|vnd\.)|^text\/(markdown|vcard)$/

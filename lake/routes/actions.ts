@@ -1,3 +1,4 @@
+import { assertSystemFields } from '../assets/systemFields.ts'
 import type { Action } from '../write/action.ts'
 import { applyAction } from '../releases/applyAction.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'
@@ -21,6 +22,7 @@ export const actions: Handler = async (context) => {
       return applyAction(action, transaction)
     })
   const mutations = withinBudget(applyAll, transactionLimit)
+  assertSystemFields(transaction, context.lake.projectId)
 
   if (body.dryRun === true) transaction.dryRun()
   else transaction.commit(mutations, fingerprint)

@@ -1,3 +1,4 @@
+import { assertSystemFields } from '../assets/systemFields.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
@@ -33,6 +34,7 @@ export const mutate: Handler = async (context) => {
     return { input, results: input.flatMap((mutation) => applyMutation(transaction, mutation, findIds)) }
   }, transactionLimit)
   assertWritable(results, transaction)
+  assertSystemFields(transaction, context.lake.projectId)
 
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
   else transaction.commit(input, request.fingerprint)

@@ -1,5 +1,6 @@
-import { assetMd5, readAsset, assetSize, streamAsset } from '../store/assetFiles.ts'
-import { isInert } from '../assets/fileType.ts'
+import { extname } from 'node:path'
+import { assetBeginning, assetMd5, readAsset, assetSize, streamAsset } from '../store/assetFiles.ts'
+import { servedTypeOf, tellingBytes } from '../assets/fileType.ts'
 import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
@@ -24,24 +25,29 @@ export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'):
 }
 
 /** `GET /files/:project/:dataset/:file` @see https://www.sanity.io/docs/http-reference/assets */
-export const serveFile: Handler = (context) => {
+export const serveFile: Handler = async (context) => {
   const asset = assetOf(context, 'file')
-  const { mimeType } = asset.document
-  const isType = typeof mimeType === 'string' && /^[\w.+-]+\/[\w.+-]+$/.test(mimeType)
-  return serveOriginal(context, asset, isType ? mimeType : 'application/octet-stream')
+  const { assetsDir } = context.lake
+  if ((await assetSize(assetsDir, asset.path)) === null) throw bytesAbsent(asset)
+  const beginning = await assetBeginning(assetsDir, asset.path, tellingBytes)
+  const { mimeType, isInert } = servedTypeOf(extname(asset.path).slice(1), beginning)
+  return serveOriginal(context, asset, {
+    'content-type': mimeType,
+    ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': nothingRuns }),
+  })
 }
 
 /** The very bytes that were uploaded. */
-export async function serveOriginal(context: RouteContext, asset: StoredAsset, mimeType: string): Promise<Response> {
+export async function serveOriginal(
+  context: RouteContext,
+  asset: StoredAsset,
+  ofType: Record<string, string>,
+): Promise<Response> {
   const { assetsDir } = context.lake
   const size = await assetSize(assetsDir, asset.path)
   if (size === null) throw bytesAbsent(asset)
   const sha1 = asset.document._id.split('-')[1] ?? ''
-  const headers = {
-    ...assetHeaders(context, asset, `"${sha1}"`),
-    'content-type': mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType,
-    ...(!isInert(mimeType) && { 'content-security-policy': nothingRuns }),
-  }
+  const headers = { ...ofType, ...assetHeaders(context, asset, `"${sha1}"`) }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const ofContent = {
     'content-length': String(size),
@@ -61,8 +67,8 @@ export async function readOriginal({ lake }: RouteContext, asset: StoredAsset): 
 const bytesAbsent = ({ document }: StoredAsset) =>
   notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
 
-/** For SVG, HTML and types that nobody knows: they share an origin with the Studio, and get none of its powers. */
-const nothingRuns = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** For what could run: it shares an origin with the Studio, and gets none of its powers. */
+export const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 /** An address names its content, so what it answers may be kept for ever. */
 export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({

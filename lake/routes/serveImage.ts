@@ -3,14 +3,14 @@ import { mimeTypeOf } from '../assets/imageFormats.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
 import { isEncoding, transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
 import type { Handler } from '../context.ts'
-import { assetHeaders, assetOf, isKnownToClient, readOriginal, serveOriginal } from './serveFile.ts'
+import { assetHeaders, assetOf, isKnownToClient, nothingRuns, readOriginal, serveOriginal } from './serveFile.ts'
 
 /** `GET /images/:project/:dataset/:file`: the picture as uploaded, or as its parameters ask for it. */
 export const serveImage: Handler = async (context) => {
   const asset = assetOf(context, 'image')
   const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
   const asked = readTransformation(context.url.searchParams)
-  if (isOriginal(asked, stored)) return await serveOriginal(context, asset, mimeTypeOf(stored))
+  if (isOriginal(asked, stored)) return await serveOriginal(context, asset, originalHeaders(stored))
 
   const encoding = encodingFor(asked, stored, context.request.headers.get('accept') ?? '')
   const key = hash([transformVersion, asset.path, { ...asked, format: encoding }])
@@ -25,6 +25,12 @@ export const serveImage: Handler = async (context) => {
   )
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
+
+/** A vector drawing may hold scripts; in a page it is only drawn. */
+const originalHeaders = (stored: string) => ({
+  'content-type': mimeTypeOf(stored),
+  ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
+})
 
 const hash = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
 

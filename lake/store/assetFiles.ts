@@ -34,6 +34,13 @@ export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uin
 export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
 
+/** @returns the first bytes of a file, fewer when it is shorter */
+export async function assetBeginning(assetsDir: string, path: string, length: number): Promise<Uint8Array> {
+  await using file = await open(join(assetsDir, path))
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
 const md5s = new Map<string, string>()
 
 /** @returns the MD5 of a file, worked out once: what is in a file never changes */

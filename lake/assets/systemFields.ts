@@ -1,0 +1,46 @@
+import type { Change, DocumentContent } from '../document.ts'
+import { badRequest } from '../errors.ts'
+import { publishedIdOf } from '../ids.ts'
+import type { OpenTransaction } from '../write/transaction.ts'
+
+/** What an asset's document says of its bytes. An upload writes it, and nothing else: title, credits and such are the editors'. */
+const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
+
+const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
+const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
+
+/**
+ * Keeps what the lake says of a file apart from what people write of it. A document that was deleted may be put back.
+ * @throws LakeError 400 naming the field
+ */
+export function assertSystemFields({ changes, get, dataset }: OpenTransaction, projectId: string): void {
+  for (const { id, before, after } of changes()) {
+    if (after === null) continue
+    const original = before ?? get(publishedIdOf(id))
+    if (original && original !== after && assetTypes.includes(original._type)) assertUnchanged(original, after)
+    else if (assetTypes.includes(after._type)) assertFits(after, `${projectId}/${dataset.name}`)
+  }
+}
+
+function assertUnchanged(before: DocumentContent, after: DocumentContent) {
+  for (const field of ['_type', ...systemFields])
+    if (before[field] !== after[field]) throw refusal(after, field, `it stays ${JSON.stringify(before[field])}`)
+}
+
+/** A document whose id names no file of ours leads nowhere, whatever it says. */
+function assertFits(after: NonNullable<Change['after']>, folder: string) {
+  const { sha1, size = '', extension } = assetId.exec(publishedIdOf(after._id))?.groups ?? {}
+  if (sha1 === undefined) return
+  const path = `${after._type === 'sanity.imageAsset' ? 'images' : 'files'}/${folder}/${sha1}${size}.${extension}`
+  const right: DocumentContent = { assetId: sha1, sha1hash: sha1, extension, path }
+  for (const [field, value] of Object.entries(right))
+    if (after[field] !== undefined && after[field] !== value)
+      throw refusal(after, field, `use ${JSON.stringify(value)}, as its id says`)
+  if (after.url !== undefined && !(typeof after.url === 'string' && after.url.endsWith(`/${path}`)))
+    throw refusal(after, 'url', `use the address of "${path}"`)
+}
+
+const refusal = (document: DocumentContent, field: string, advice: string) =>
+  badRequest(
+    `"${field}" of "${String(document._id)}" is set by the upload alone: ${advice}; to change a file, upload another`,
+  )

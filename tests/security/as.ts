@@ -1,0 +1,24 @@
+import type { Role } from '../../lake/access.ts'
+import { addToken } from '../lake/accounts/people.ts'
+import type { testLake } from '../lake/lake.ts'
+
+export type TestLake = ReturnType<typeof testLake>
+
+/** @returns what sends requests with the rights of a role */
+export async function as(role: Role, lake: TestLake) {
+  const token = await addToken(lake, `a ${role}`, role)
+  return (path: string, init: RequestInit = {}) =>
+    lake.asPublic(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+}
+
+export const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+/** @returns status and message of a refusal */
+export async function refusal(response: Response): Promise<[number, string]> {
+  const { message } = (await response.json()) as { message?: string }
+  return [response.status, message ?? '']
+}
