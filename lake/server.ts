@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { drainBody } from './http/body.ts'
+import { clientAddress, readProxies, type TrustedProxies } from './http/clientAddress.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
@@ -15,12 +16,16 @@ const closeTimeoutInMs = 5000
 /** In bytes. */
 const longestShortAnswer = 1_000_000
 
+type Where = { host: string; port: number; trustedProxies?: TrustedProxies }
+
+const nobody = readProxies('', '')
+
 /**
  * Puts a lake on a port.
  * @param create makes the lake once its address is known; port 0 takes a free one
  * @throws when the port cannot be had, as `node:net` says it (`code` EADDRINUSE, EACCES)
  */
-export async function serve({ host, port }: { host: string; port: number }, create: (url: string) => Lake) {
+export async function serve({ host, port, trustedProxies = nobody }: Where, create: (url: string) => Lake) {
   const server = createServer()
   await once(server.listen(port, host), 'listening')
   const boundPort = (server.address() as AddressInfo).port
@@ -29,7 +34,7 @@ export async function serve({ host, port }: { host: string; port: number }, crea
   server.on('request', (incoming, outgoing) => {
     // A connection whose last answer ends while we close is idle only then.
     outgoing.on('close', () => !server.listening && server.closeIdleConnections())
-    void answer(lake, incoming, outgoing)
+    void answer(lake, { incoming, outgoing, address: clientAddress(incoming, trustedProxies) })
   })
   server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake.context, incoming, socket, head))
 
@@ -49,12 +54,14 @@ export async function serve({ host, port }: { host: string; port: number }, crea
   }
 }
 
-async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; address: string }
+
+async function answer(lake: Lake, { incoming, outgoing, address }: Exchange): Promise<void> {
   const disconnected = new AbortController()
   outgoing.on('close', () => disconnected.abort('the client is gone')) // an error, with its stack, would cost as much as a query
   try {
     const request = toRequest(incoming, disconnected.signal)
-    const response = request ? await lake.fetch(request, addressOf(incoming)) : malformed(incoming).toResponse()
+    const response = request ? await lake.fetch(request, address) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     if (response.body === null || incoming.method === 'HEAD') outgoing.end()
@@ -73,14 +80,6 @@ async function answer(lake: Lake, incoming: IncomingMessage, outgoing: ServerRes
 function isShort({ headers }: Response): boolean {
   const length = Number(headers.get('content-length') ?? Infinity)
   return length <= longestShortAnswer || headers.get('content-type') === 'application/json'
-}
-
-/** Where a request comes from. A proxy on this machine says it last in X-Forwarded-For; from elsewhere that is only a claim. */
-function addressOf({ socket, headers }: IncomingMessage): string {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const isProxy = address === '::1' || address.startsWith('127.')
-  const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim()
-  return isProxy && forwarded ? forwarded : address
 }
 
 /** @returns null when method, Host and address do not make one */

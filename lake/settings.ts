@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readProxies } from './http/clientAddress.ts'
 import { validDatasetName } from './ids.ts'
 import { logLevels, type LogLevel } from './http/requestLog.ts'
 
@@ -21,6 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     dir: env.LAKE_DIR || '.lake',
     url: readUrl('SANITY_API_HOST', env.SANITY_API_HOST || `http://localhost:${port}`),
     allowedOrigins: (env.LAKE_ALLOWED_ORIGINS ?? '').split(',').filter(Boolean),
+    trustedProxies: readProxies('LAKE_TRUSTED_PROXIES', env.LAKE_TRUSTED_PROXIES ?? ''),
     siteUrl: readUrl('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
     projectId: readName(
       'SANITY_PROJECT_ID',

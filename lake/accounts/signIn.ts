@@ -1,12 +1,19 @@
 import { isSame } from '../access.ts'
 import { LakeError } from '../errors.ts'
+import { groupOf } from '../http/clientAddress.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import type { Credentials } from './credentials.ts'
 import { countFailures } from './failures.ts'
 import { isPassword } from './passwords.ts'
 
-/** How many attempts may fail before there is a wait: of one person who tries to remember, and of a room full of them. */
-const freeAttempts = { account: 5, address: 20 }
+/**
+ * How many attempts may fail before there is a wait: of one person who tries to remember, fewer when the account is being
+ * guessed from everywhere, and of a room full of people.
+ */
+const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
+
+/** So many failures on one account, wherever from, are no person who tries to remember. */
+const attack = 50
 
 /** Signing in by e-mail and password, or by the administrator's link; whoever guesses has to wait. */
 export function openSignIn(
@@ -15,22 +22,31 @@ export function openSignIn(
   { token: administratorsToken, clock }: { token: string; clock: () => number },
 ) {
   const failures = {
-    account: countFailures(freeAttempts.account, clock),
+    person: countFailures(freeAttempts.person, clock),
+    personUnderAttack: countFailures(freeAttempts.personUnderAttack, clock),
     address: countFailures(freeAttempts.address, clock),
+    account: countFailures(attack, clock),
   }
 
   /**
-   * @param isRight is asked only when neither account nor address has to wait
+   * Nobody waits for the failures of somebody else: who has the right password and has not failed from where they are is
+   * let in, whatever others try.
+   * @param isRight is asked only when neither address nor person has to wait
    * @throws LakeError 429 with Retry-After
    */
   async function attempt(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
-    const wait = Math.max(failures.account.wait(account), failures.address.wait(address))
+    const from = groupOf(address)
+    const person = `${account} from ${from}`
+    const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
+    const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))
     if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+    for (const counted of [failures.person, failures.personUnderAttack]) counted.count(person)
+    failures.address.count(from)
     failures.account.count(account)
-    failures.address.count(address)
     if (!(await isRight())) return false
-    failures.account.forget(account)
-    failures.address.uncount(address)
+    for (const counted of [failures.person, failures.personUnderAttack]) counted.forget(person)
+    failures.address.uncount(from)
+    failures.account.uncount(account)
     return true
   }
 
@@ -51,7 +67,7 @@ export function openSignIn(
 
     /** @returns the token that the administrator's link holds; null when it is another one */
     byLink: async (given: string, address: string): Promise<string | null> =>
-      (await attempt(`link, from ${address}`, address, async () => isSame(given, administratorsToken))) ? given : null,
+      (await attempt('the link', address, async () => isSame(given, administratorsToken))) ? given : null,
   }
 }
 

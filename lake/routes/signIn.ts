@@ -51,7 +51,7 @@ export const fetchToken: Handler = ({ lake, url }) => {
   if (token === null) throw unauthorized('This sign-in has expired; sign in again')
   const attributes = `Path=/; HttpOnly; SameSite=Strict${lake.url.startsWith('https:') ? '; Secure' : ''}`
   const cookie = `${signOutCookie}=${lake.accounts.tokenHash(token)}; ${attributes}`
-  return Response.json({ token }, { headers: { 'set-cookie': cookie } })
+  return Response.json({ token }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
 }
 
 /** `GET /auth/id` */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
+import type { TrustedProxies } from '../../lake/http/clientAddress.ts'
 import { createLake, type Lake, type LakeOptions } from '../../lake/lake.ts'
 import { serve } from '../../lake/server.ts'
 import { openStore } from '../../lake/store/store.ts'
@@ -43,8 +44,8 @@ export function testLake(options: Partial<LakeOptions> = {}) {
 }
 
 /** A lake in memory behind a real port, and a real client for it. */
-export async function serveLake(options: Partial<LakeOptions> = {}) {
-  const server = await serve({ host: '127.0.0.1', port: 0 }, (address): Lake =>
+export async function serveLake(options: Partial<LakeOptions> = {}, where: { trustedProxies?: TrustedProxies } = {}) {
+  const server = await serve({ host: '127.0.0.1', port: 0, ...where }, (address): Lake =>
     createLake(memoryOptions({ url: address, ...options })),
   )
   onTestFinished(() => server.close())

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { isLoopback } from './origins.ts'
+
+/** The proxies whose word is taken for where a request comes from. */
+export type TrustedProxies = BlockList
+
+/**
+ * Reads a list of addresses and networks, such as `127.0.0.1, 10.0.0.0/8, ::1`.
+ * @throws Error naming what is no address
+ */
+export function readProxies(name: string, list: string): TrustedProxies {
+  const proxies = new BlockList()
+  for (const one of list.split(',').map((part) => part.trim())) {
+    if (one === '') continue
+    const [address = '', bits] = one.split('/')
+    const version = isIP(address)
+    const longest = version === 4 ? 32 : 128
+    if (version === 0 || !(bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest)))
+      throw new Error(`${name} holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8 (see .env.example)`)
+    proxies.addSubnet(address, Number(bits ?? longest), `ipv${version as 4 | 6}`)
+  }
+  return proxies
+}
+
+/**
+ * Where a request comes from. Only a proxy that is trusted is believed: the last address in X-Forwarded-For that is none of
+ * them is the one that it, or the one behind it, saw. From anybody else the header is only a claim.
+ */
+export function clientAddress({ socket, headers }: IncomingMessage, trusted: TrustedProxies): string {
+  let address = plain(socket.remoteAddress ?? '')
+  const told = [headers['x-forwarded-for']].flat().join(',').split(',').map(plain)
+  for (let next = told.pop(); isOneOf(trusted, address) && isIP(next ?? '') > 0; next = told.pop()) address = next ?? ''
+  return address
+}
+
+/**
+ * Who is counted together: a household or a host has a whole network of IPv6 addresses.
+ * @returns empty for this machine's own address, behind which a proxy may hide everybody
+ */
+export function groupOf(address: string): string {
+  if (isLoopback(address) || address.startsWith('127.')) return ''
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}
+
+const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+
+const isOneOf = (list: BlockList, address: string) => {
+  const version = isIP(address)
+  return version > 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
