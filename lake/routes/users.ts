@@ -1,5 +1,5 @@
 import { readAnyJson } from '../http/body.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
 import type { User } from '../access.ts'
 import type { Handler } from '../context.ts'
@@ -30,15 +30,33 @@ export const putChoices: Handler = async ({ lake, request, user }) => {
   const body = await readAnyJson(request)
   if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
   const choices = body.map(readChoice)
-  for (const { key, value } of choices) lake.store.putSetting(`choice:${user?.id}:${key}`, JSON.stringify(value))
+  const prefix = `choice:${user?.id}:`
+  lake.store.atomically(() => {
+    for (const { key, value } of choices) lake.store.putSetting(prefix + key, JSON.stringify(value))
+    const { count, characters } = lake.store.sizeOfSettings(prefix)
+    if (count > choiceLimits.keys || characters > choiceLimits.characters) throw tooManyChoices(count, characters)
+  })
   return Response.json(choices)
 }
+
+/** What the Studio remembers of a person is some kilobytes. */
+const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }
 
 function readChoice(choice: unknown) {
   if (!isObject(choice) || typeof choice.key !== 'string')
     throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
-  return { key: choice.key, value: choice.value ?? null }
+  const { key, value = null } = choice
+  if (key.length > choiceLimits.keyLength)
+    throw badRequest(`The key "${key.slice(0, 40)}…" has ${key.length} letters; use ${choiceLimits.keyLength} at most`)
+  return { key, value }
 }
+
+const tooManyChoices = (count: number, characters: number) =>
+  new LakeError(
+    413,
+    'payloadTooLargeError',
+    `This would make ${count} choices of ${characters} letters; the lake keeps ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`,
+  )
 
 function describe({ id, name, email, role }: User) {
   const title = role.charAt(0).toUpperCase() + role.slice(1)

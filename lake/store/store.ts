@@ -29,6 +29,10 @@ export function openStore(path: string) {
       select page_count as pages, freelist_count as free, page_size as size
       from pragma_page_count, pragma_freelist_count, pragma_page_size`),
     getSetting: db.prepare('select value from settings where name = ?'),
+    sizeOfSettings: db.prepare(
+      `select count(*) as count, coalesce(sum(length(name) + length(value)), 0) as characters
+      from settings where substr(name, 1, length(:prefix)) = :prefix`,
+    ),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
 
@@ -75,6 +79,8 @@ export function openStore(path: string) {
 
     getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
+    /** How many settings begin with a prefix, and how many characters they have in all. */
+    sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...openHistoryStore(db, atomically),
     datasets: openDatasetStore(db, atomically),
