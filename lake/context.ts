@@ -21,6 +21,8 @@ export type LakeContext = Addresses & {
   datasets: Datasets
   /** Pictures as they were asked for, kept on disk. */
   transforms: TransformCache
+  /** Counts a picture that nobody has asked for before, by where it is asked for from. */
+  countNewVariant: (from: string) => void
   metrics: Metrics
   accounts: Accounts
   /** Says that something was written, or that a webhook was made or changed. */

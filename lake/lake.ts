@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { assertAllowed } from './access.ts'
 import { openAccounts } from './accounts/accounts.ts'
+import { countNewVariants } from './assets/newVariants.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext } from './context.ts'
 import { openDatasets } from './dataset/datasets.ts'
@@ -59,6 +60,7 @@ export function createLake(options: LakeOptions) {
     datasets,
     dataset: datasets.get,
     transforms: openTransformCache(join(assetsDir, 'cache')),
+    countNewVariant: countNewVariants(clock),
     metrics: openMetrics(),
     accounts: openAccounts({ store: accountStore, token: options.token, clock }),
     wakeHooks,
@@ -110,6 +112,7 @@ export function createLake(options: LakeOptions) {
       const response = await respond(request, url, match, address).then(answer, (error: unknown) =>
         answer(toLakeError(error).toResponse(), error),
       )
+      response.headers.set('x-content-type-options', 'nosniff')
       return allowOrigin(request, response, context)
     },
   }

@@ -9,7 +9,7 @@ import { paletteOf } from './palette.ts'
 const maxPixels = 100_000_000
 
 /** To decode, change and encode one picture. */
-const maxSeconds = 60
+export const maxSeconds = 60
 
 /**
  * Opens a picture, upright as its EXIF orientation asks for. What is cut short or broken fails when it is decoded, and

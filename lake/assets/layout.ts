@@ -4,6 +4,9 @@ import { maxSide, type Transformation } from './transformation.ts'
 export type Size = { width: number; height: number }
 export type Region = Size & { left: number; top: number }
 
+/** No picture comes out larger than this, with everything around it, in pixels. */
+export const maxCanvas = 16_000_000
+
 export type Layout = {
   /** The part of the original that is shown, in its own pixels. */
   region: Region
@@ -16,21 +19,47 @@ export type Layout = {
 /**
  * Where everything goes. `clip` and `max` lie inside of the size that is asked for, `fill` and `fillmax` fill up what
  * is left of it, `crop` and `min` cover it, `scale` is distorted to it; `max`, `fillmax` and `min` never grow.
- * @throws LakeError 400 when `rect` lies outside of the original
+ * @throws LakeError 400 when `rect` lies outside of the original, or the whole is too large
  */
 export function layout(original: Size, asked: Transformation): Layout {
+  const laidOut = arrange(original, asked)
+  for (const { width, height } of [canvasOf(laidOut), coverOf(laidOut, asked)])
+    if (width * height > maxCanvas || Math.max(width, height) > maxSide)
+      throw badRequest(
+        `This comes to ${Math.round(width)}x${Math.round(height)} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
+      )
+  return laidOut
+}
+
+/** With what is around the picture. */
+export const canvasOf = ({ size, border }: Layout): Size => ({
+  width: border.left + size.width + border.right,
+  height: border.top + size.height + border.bottom,
+})
+
+/** What a part is scaled to before the busiest of it is found. */
+function coverOf({ region, size }: Layout, asked: Transformation): Size {
+  if (!isByEntropy(asked)) return size
+  const scale = Math.max(size.width / region.width, size.height / region.height)
+  return { width: region.width * scale, height: region.height * scale }
+}
+
+/** sharp finds the part. */
+export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
+  (fit === 'crop' || fit === 'min') && crop.includes('entropy')
+
+function arrange(original: Size, asked: Transformation): Layout {
   const rect = asked.rect ? within(asked.rect, original) : { left: 0, top: 0, ...original }
   const box = boxOf(rect, asked)
-  const isByEntropy = asked.crop.includes('entropy') // sharp finds the part then
   switch (asked.fit) {
     case 'scale':
       return bordered(rect, box, box, asked)
     case 'crop':
-      return bordered(isByEntropy ? rect : cropped(rect, box, asked), box, box, asked)
+      return bordered(isByEntropy(asked) ? rect : cropped(rect, box, asked), box, box, asked)
     case 'min': {
       const region = cropped(rect, box, asked)
       const size = scaled(box, Math.min(1, region.width / box.width))
-      return bordered(isByEntropy ? rect : region, size, size, asked)
+      return bordered(isByEntropy(asked) ? rect : region, size, size, asked)
     }
     default: {
       const inside = Math.min(box.width / rect.width, box.height / rect.height)
@@ -47,13 +76,17 @@ function within(rect: Region, { width, height }: Size): Region {
   return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
 }
 
-/** The size that is asked for, not yet in whole pixels: what is left open has the picture's shape, no side is too long. */
+/**
+ * The size that is asked for, not yet in whole pixels: what is left open has the picture's shape, no side is too long, and
+ * where no size is asked for the picture's own is not too large.
+ */
 function boxOf(rect: Size, asked: Transformation): Size {
   const { width, height, fit } = asked
   const ratio = rect.width / rect.height
+  const fitting = Math.min(1, Math.sqrt((0.99 * maxCanvas) / (rect.width * rect.height))) // whole pixels come out
   const full = {
-    width: width ?? (height === null ? rect.width : height * ratio),
-    height: height ?? (width === null ? rect.height : width / ratio),
+    width: width ?? (height === null ? rect.width * fitting : height * ratio),
+    height: height ?? (width === null ? rect.height * fitting : width / ratio),
   }
   const box =
     fit === 'crop'

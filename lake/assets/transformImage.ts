@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { openImage } from './imageMetadata.ts'
-import { layout, type Layout, type Region, type Size } from './layout.ts'
+import { maxSeconds, openImage } from './imageMetadata.ts'
+import { nobodyWaits } from './imageJobs.ts'
+import { canvasOf, isByEntropy, layout, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
@@ -14,24 +15,36 @@ export const transformVersion = 1
 
 const defaultQuality = 75
 
+/** In pixels. What is larger is encoded with less effort: the best takes two seconds a megapixel. */
+const longEffortLimit = 1_500_000
+
+/** AVIF needs some 40 bytes a pixel while it is made; beyond this, other formats serve. */
+export const avifLimit = 5_000_000
+
 /**
  * Makes the picture that a transformation asks for; of an animation, its first frame.
- * @throws LakeError 400 when `rect` lies outside of the picture
+ * @param signal ends the work between two steps of it
+ * @throws LakeError 400 when `rect` lies outside of the picture, or too much is asked for
  */
 export async function transformImage(
   bytes: Uint8Array,
   asked: Transformation,
   encoding: Encoding,
+  signal?: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> {
   const { autoOrient: original } = await openImage(bytes).metadata()
-  const { region, size, border } = layout(original, asked)
+  const laidOut = layout(original, asked)
+  const { region, size, border } = laidOut
+  const { width, height } = canvasOf(laidOut)
 
   let image = scale(openImage(bytes), original, region, size, asked)
   if (asked.flip?.includes('h')) image = image.flop()
   if (asked.flip?.includes('v')) image = image.flip()
   if (hasEffects(asked)) image = await drawn(applyEffects(image, asked))
+  if (signal?.aborted) throw nobodyWaits()
   image = lay(image, border, asked.background, encoding.endsWith('jpg'))
-  return (await encode(image, encoding, asked.quality ?? defaultQuality).toBuffer()) as Buffer<ArrayBuffer>
+  const encoded = encode(image, encoding, asked.quality ?? defaultQuality, width * height <= longEffortLimit)
+  return (await encoded.toBuffer()) as Buffer<ArrayBuffer>
 }
 
 const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>
@@ -49,15 +62,14 @@ function applyEffects(image: Sharp, { saturation, invert, blur, sharpen }: Trans
 /** sharp has an order of its own, and would apply effects to the background too: what comes after this comes later. */
 async function drawn(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: info })
+  return sharp(data, { raw: info }).timeout({ seconds: maxSeconds })
 }
 
-function scale(image: Sharp, original: Size, region: Region, size: Size, { fit, crop }: Transformation): Sharp {
+function scale(image: Sharp, original: Size, region: Region, size: Size, asked: Transformation): Sharp {
   // A JPEG is decoded at a fraction of its size when nothing is cut out of it first.
   const isWhole = region.width === original.width && region.height === original.height
   const part = isWhole ? image : image.extract(region)
-  const isByEntropy = (fit === 'crop' || fit === 'min') && crop.includes('entropy')
-  return isByEntropy
+  return isByEntropy(asked)
     ? part.resize({ ...size, fit: 'cover', position: 'entropy' })
     : part.resize({ ...size, fit: 'fill' })
 }
@@ -70,19 +82,19 @@ function lay(image: Sharp, border: Layout['border'], background: string | null, 
   return hasBorder ? laid.extend({ ...border, background: color ?? '#0000' }) : laid
 }
 
-function encode(image: Sharp, encoding: Encoding, quality: number): Sharp {
+function encode(image: Sharp, encoding: Encoding, quality: number, isLongEffort: boolean): Sharp {
   const q = Math.max(1, Math.round(quality))
   switch (encoding) {
     case 'jpg':
     case 'pjpg':
-      return image.jpeg({ quality: q, mozjpeg: true }) // progressive, and smaller by that
+      return image.jpeg({ quality: q, progressive: true, mozjpeg: isLongEffort })
     case 'png':
       return image.png({ compressionLevel: 9 })
     case 'webp':
       return image.webp({ quality: q })
     case 'avif':
       // AV1 needs about two thirds of the number to look alike; effort 3 halves the time for some 4% more bytes.
-      return image.avif({ quality: Math.max(1, Math.round(q * 0.7)), effort: 3 })
+      return image.avif({ quality: Math.max(1, Math.round(q * 0.7)), effort: isLongEffort ? 3 : 1 })
     case 'gif':
       return image.gif()
     case 'tif':

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mimeTypeOf } from '../assets/imageFormats.ts'
+import { canvasOf, layout, type Size } from '../assets/layout.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
-import { isEncoding, transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
+import { avifLimit, isEncoding, transformImage, transformVersion, type Encoding } from '../assets/transformImage.ts'
+import { badRequest } from '../errors.ts'
+import { groupOf } from '../http/clientAddress.ts'
 import type { Handler } from '../context.ts'
 import { assetHeaders, assetOf, isKnownToClient, nothingRuns, readOriginal, serveOriginal } from './serveFile.ts'
 
@@ -12,7 +15,9 @@ export const serveImage: Handler = async (context) => {
   const asked = readTransformation(context.url.searchParams)
   if (isOriginal(asked, stored)) return await serveOriginal(context, asset, originalHeaders(stored))
 
-  const encoding = encodingFor(asked, stored, context.request.headers.get('accept') ?? '')
+  const { width, height } = canvasOf(layout(sizeIn(asset.path), asked))
+  const pixels = width * height
+  const encoding = encodingFor(asked, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
   const key = hash([transformVersion, asset.path, { ...asked, format: encoding }])
   const headers = {
     ...assetHeaders(context, asset, `"${key}"`),
@@ -20,10 +25,23 @@ export const serveImage: Handler = async (context) => {
     ...(asked.format === 'auto' && { vary: 'accept' }),
   }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
-  const bytes = await context.lake.transforms.get(key, async () =>
-    transformImage(await readOriginal(context, asset), asked, encoding),
-  )
+  const { transforms, countNewVariant } = context.lake
+  const from = groupOf(context.address)
+  const make = async (signal: AbortSignal) =>
+    transformImage(await readOriginal(context, asset), asked, encoding, signal)
+  const bytes = await transforms.get(key, make, {
+    from,
+    pixels,
+    signal: context.request.signal,
+    admit: () => countNewVariant(from),
+  })
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
+}
+
+/** A picture's size is part of its name, so that an address is refused before anything is read. */
+function sizeIn(path: string): Size {
+  const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
+  return { width: Number(width), height: Number(height) }
 }
 
 /** A vector drawing may hold scripts; in a page it is only drawn. */
@@ -41,10 +59,14 @@ function isOriginal(asked: Transformation, stored: string): boolean {
   return isUnchanged(asked) && (format === null || (format === 'auto' && stored === 'gif'))
 }
 
-function encodingFor({ format }: Transformation, stored: string, accept: string): Encoding {
+type Wanted = { stored: string; pixels: number; accept: string }
+
+function encodingFor({ format }: Transformation, { stored, pixels, accept }: Wanted): Encoding {
+  if (format === 'avif' && pixels > avifLimit)
+    throw badRequest(`fm is "avif"; use it up to ${avifLimit / 1_000_000} megapixels, and webp or jpg beyond`)
   if (format === 'auto') {
-    if (accept.includes('image/avif')) return 'avif'
+    if (accept.includes('image/avif') && pixels <= avifLimit) return 'avif'
     if (accept.includes('image/webp')) return 'webp'
   } else if (format !== null) return format
-  return isEncoding(stored) ? stored : 'png'
+  return isEncoding(stored) && (stored !== 'avif' || pixels <= avifLimit) ? stored : 'png'
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeAsset } from '../store/assetFiles.ts'
 import { fileTypeOf } from '../assets/fileType.ts'
-import { runImageJob } from '../assets/imageJobs.ts'
+import { uploadJobs } from '../assets/imageJobs.ts'
 import { inspectImage } from '../assets/imageMetadata.ts'
 import { assetBodyLimit, readBytes } from '../http/body.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
@@ -15,8 +15,9 @@ const defaultMetadata = ['lqip', 'blurhash', 'palette']
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
-  const { width, height, ...found } = await runImageJob(() =>
-    inspectImage(bytes, wanted.length > 0 ? wanted : defaultMetadata),
+  const { width, height, ...found } = await uploadJobs.run(
+    () => inspectImage(bytes, wanted.length > 0 ? wanted : defaultMetadata),
+    { from: context.user?.id ?? '', signal: context.request.signal },
   )
   return await storeAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
 }

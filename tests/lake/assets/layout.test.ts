@@ -29,7 +29,7 @@ describe('layout', () => {
     ['rect=0,0,200,3&w=150', [150, 2]],
     ['w=0.5&dpr=2', null],
     ['w=8192&h=100&fit=scale&dpr=5', [8192, 100]],
-    ['w=8192&dpr=5', [8192, 4096]],
+    ['w=5600', [5600, 2800]],
     ['rect=0,0,200,1&w=1', [1, 1]],
   ])('%s is scaled to %j', (parameters, size) => {
     if (size === null) {
@@ -68,8 +68,13 @@ describe('layout', () => {
   })
 
   it('keeps the border within the largest side', () => {
-    const { size, border } = laidOut('w=8192&pad=1000')
+    const { size, border } = laidOut('w=8192&h=1500&pad=200&fit=scale')
     expect(border.left + size.width + border.right).toBe(8192)
+  })
+
+  it('makes a picture of more than 16 megapixels smaller when no size is asked for', () => {
+    const { size } = layout({ width: 10_000, height: 6400 }, readTransformation(new URLSearchParams('fm=webp')))
+    expect(size).toEqual({ width: 4975, height: 3184 })
   })
 
   it('refuses what lies outside of the picture', () => {

@@ -24,7 +24,7 @@ describe('transform cache', () => {
   it('lets the least recently used go when it is full, also those of an earlier start', async () => {
     const dir = folder()
     await openTransformCache(dir).get('old', bytes(40))
-    const cache = openTransformCache(dir, 100)
+    const cache = openTransformCache(dir, { bytes: 100, files: 10 })
     await cache.get('a', bytes(30))
     await cache.get('b', bytes(30))
     expect(readdirSync(dir).sort()).toEqual(['a', 'b', 'old'])
