@@ -1,4 +1,5 @@
 import { createClient } from '@sanity/client'
+import { deliveryFindings, type Delivery } from '../guard/deliveries.ts'
 import type { Finding } from '../guard/finding.ts'
 import { findings } from '../guard/findings.ts'
 import { byLevel } from '../guard/levels.ts'
@@ -10,11 +11,12 @@ import { readStackSettings } from './settings.ts'
 
 /**
  * `npm run check:content`: what needs attention in the published content, and, with a SANITY_READ_TOKEN, what was not
- * published; ends with 1 when visitors are misled. With `-- --links` it asks at every link as well.
+ * published or did not reach the site; ends with 1 when visitors are misled. With `-- --links` it asks at every link as well.
  */
 try {
-  const { content, drafts } = await read()
-  const found = findings(content, { drafts, authors: new Map() }, new Date().toISOString())
+  const { content, drafts, deliveries } = await read()
+  const now = new Date().toISOString()
+  const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
   if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
   console.log(found.length === 0 ? 'Everything is up to date.' : byLevel(found).map(section).join('\n\n'))
   process.exitCode = found.some(({ level }) => level === 'error') ? 1 : 0
@@ -24,7 +26,8 @@ try {
 }
 
 async function read() {
-  const { site } = readStackSettings()
+  const { site, isEmbedded } = readStackSettings()
+  const token = process.env.SANITY_READ_TOKEN || undefined
   const client = createClient({
     projectId: site.projectId,
     dataset: site.dataset,
@@ -33,12 +36,16 @@ async function read() {
     useCdn: false,
     timeout: 10_000,
     maxRetries: 0,
-    token: process.env.SANITY_READ_TOKEN || undefined,
+    token,
     ...(site.apiHost && { apiHost: site.apiHost, useProjectHostname: false }),
   })
   try {
-    const [content, drafts] = await Promise.all([getContent(client), getDrafts(client)])
-    return { content, drafts }
+    const [content, drafts, deliveries] = await Promise.all([
+      getContent(client),
+      getDrafts(client),
+      isEmbedded && token ? client.request<Delivery[]>({ url: `/deliveries/projects/${site.projectId}` }) : [],
+    ])
+    return { content, drafts, deliveries }
   } catch (cause) {
     const [store, advice] = site.apiHost
       ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST']
@@ -62,6 +69,7 @@ function section({ title, findings }: { title: string; findings: Finding[] }): s
 }
 
 function line({ message, documentType, documentId, path }: Finding): string {
+  if (documentType === null) return `  ${message}`
   const place = new Set([documentType, documentId ?? 'a new one', path])
   return `  ${message}\n    ${[...place].filter(Boolean).join(' › ')}`
 }

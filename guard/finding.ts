@@ -9,7 +9,8 @@ export type Finding = {
   message: string
   /** Null: it does not exist yet. */
   documentId: string | null
-  documentType: ContentDocument['_type']
+  /** Null: it is no document's matter. */
+  documentType: ContentDocument['_type'] | null
   /** The field, as the Studio writes paths: `weeklyRules[_key=="mondays"].validUntil`; empty: the whole document. */
   path: string
 }

@@ -51,6 +51,7 @@ const versioned: Route[] = [
   ['GET', '/hooks/projects/:project/:id/attempts', 'administrator', hooks.listAttempts],
   ['GET', '/hooks/projects/:project/:id/messages', 'administrator', hooks.listMessages],
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', hooks.getAttempt],
+  ['GET', '/deliveries/projects/:project', 'viewer', hooks.listDeliveries],
   ['POST', '/links/check', 'editor', checkLinks],
   ['POST', '/snapshots', 'administrator', pinDatabaseFile],
   ['GET', '/users/me', 'public', currentUser],

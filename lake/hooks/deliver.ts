@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { Hook, Message, Outcome } from '../store/hooks.ts'
@@ -19,7 +19,32 @@ export async function deliver(hook: Hook, id: string, message: Message, delivery
   return { ...result, startedAt: new Date(startedAt).toISOString(), durationInMs: delivery.clock() - startedAt }
 }
 
-async function attempt(hook: Hook, id: string, message: Message, { projectId, clock, signal }: Delivery) {
+type Result = Omit<Outcome, 'startedAt' | 'durationInMs'>
+
+async function attempt(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Result> {
+  let outgoing: ClientRequest
+  try {
+    outgoing = await compose(hook, id, message, delivery)
+  } catch (error) {
+    // It would fail in the same way again: what comes after it must not wait for it.
+    return { ...nothing, status: 'failure', resultBody: `It cannot be sent: ${(error as Error).message}` }
+  }
+  try {
+    outgoing.end(message.body)
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const resultCode = response.statusCode ?? 0
+    const retryAfter = retryAfterOf(response, delivery.clock())
+    return { status: statusOf(resultCode), resultCode, resultBody: await beginningOf(response), retryAfter }
+  } catch (error) {
+    const { message: text, cause } = error as Error
+    return { ...nothing, status: 'retry', resultBody: cause instanceof Error ? `${text}: ${cause.message}` : text }
+  }
+}
+
+const nothing = { resultCode: null, retryAfter: null }
+
+/** @throws when something in it cannot stand in a request */
+async function compose(hook: Hook, id: string, message: Message, { projectId, clock, signal }: Delivery) {
   const headers = new Headers(hook.headers)
   const own = {
     'content-type': 'application/json',
@@ -38,25 +63,14 @@ async function attempt(hook: Hook, id: string, message: Message, { projectId, cl
   if (hook.secret) {
     headers.set(SIGNATURE_HEADER_NAME, await encodeSignatureHeader(message.body, clock(), hook.secret))
   }
-  try {
-    // `fetch` sends no body with GET and refuses some ports; a connection each, as one kept open may be closing just now.
-    const send = hook.url.startsWith('https:') ? requestHttps : requestHttp
-    const outgoing = send(hook.url, {
-      method: hook.httpMethod,
-      headers: Object.fromEntries(headers),
-      agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutInMs)]),
-    })
-    outgoing.end(message.body)
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-    const resultCode = response.statusCode ?? 0
-    const status = statusOf(resultCode)
-    return { status, resultCode, resultBody: await beginningOf(response), retryAfter: retryAfterOf(response, clock()) }
-  } catch (error) {
-    const { message: text, cause } = error as Error
-    const resultBody = cause instanceof Error ? `${text}: ${cause.message}` : text
-    return { status: 'retry' as const, resultCode: null, resultBody, retryAfter: null }
-  }
+  // `fetch` sends no body with GET and refuses some ports; a connection each, as one kept open may be closing just now.
+  const send = hook.url.startsWith('https:') ? requestHttps : requestHttp
+  return send(hook.url, {
+    method: hook.httpMethod,
+    headers: Object.fromEntries(headers),
+    agent: false,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutInMs)]),
+  })
 }
 
 function statusOf(code: number): Outcome['status'] {

@@ -15,6 +15,12 @@ type HookContext = {
 
 const maxRetryDelay = 30 * 60_000
 
+/** Some three days. A message that was taken by nobody until then is set aside, with the reason. */
+const maxAttempts = 150
+
+/** After a failure of ours, such as a full disk. */
+const pauseInMs = 60_000
+
 /** Milliseconds until a message is tried again: 1 s, doubled each time. */
 const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
@@ -41,7 +47,10 @@ export function startHooks(
     }
     clearTimeout(timers.get(id))
     const run = deliverAll(id)
-      .catch((error: unknown) => console.error(`Webhook "${id}":`, error))
+      .catch((error: unknown) => {
+        console.error(`Webhook "${id}" goes on in a minute:`, error)
+        timers.set(id, setTimeout(() => wake(id), pauseInMs).unref())
+      })
       .finally(() => {
         running.delete(id)
         if (wakeAgain.delete(id)) wake(id)
@@ -54,7 +63,8 @@ export function startHooks(
     while (!stopping.signal.aborted) {
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
-      await queueMessages(hook)
+      // What is queued already goes out all the same.
+      await queueMessages(hook).catch((error: unknown) => console.error(`Webhook "${id}" cannot read what is new:`, error))
       const now = clock()
       store.hooks.correctDueTimes(id, now, now + maxRetryDelay)
       const next = store.hooks.nextQueued(id)
@@ -70,12 +80,13 @@ export function startHooks(
       }
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })
       if (stopping.signal.aborted) return // still queued, sent after the next start
-      if (outcome.status === 'retry') {
+      if (outcome.status === 'retry' && next.attempts + 1 < maxAttempts) {
         const delay = Math.min(outcome.retryAfter ?? retryDelay(next.attempts + 1), maxRetryDelay)
         store.hooks.postpone(next.id, clock() + delay, outcome)
       } else {
-        store.hooks.finish(id, next.id, outcome.status, outcome)
-        store.hooks.retryNow(id, clock())
+        const status = outcome.status === 'success' ? 'success' : 'failure'
+        store.hooks.finish(id, next.id, status, { ...outcome, status })
+        if (outcome.status !== 'retry' && outcome.resultCode !== null) store.hooks.retryNow(id, clock())
       }
     }
   }

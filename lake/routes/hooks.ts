@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
-import { notFound } from '../errors.ts'
-import type { Hook, MessageRecord } from '../store/hooks.ts'
+import { badRequest, notFound } from '../errors.ts'
+import type { Hook, MessageRecord, Outcome } from '../store/hooks.ts'
 import { readHook } from '../hooks/hook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
@@ -39,6 +39,26 @@ export const listMessages: Handler = (context) => {
   )
 }
 
+/**
+ * `GET /deliveries/projects/:project`: whether the receivers of webhooks know of everything, for whoever may read. It
+ * names no address and no content.
+ */
+export const listDeliveries: Handler = ({ lake }) =>
+  Response.json(
+    lake.store.hooks
+      .all()
+      .filter(({ isDisabled, isDisabledByUser }) => !isDisabled && !isDisabledByUser)
+      .map((hook) => {
+        const { last, ...undelivered } = lake.store.hooks.undelivered(hook)
+        return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: reasonOf(last) }
+      }),
+  )
+
+function reasonOf(last: Outcome | null): string | null {
+  if (last === null || last.status === 'success') return null
+  return last.resultCode === null ? last.resultBody.slice(0, 200) : `It answers ${last.resultCode}`
+}
+
 /** The last attempt at each message; earlier ones are counted and not kept. */
 export const listAttempts: Handler = (context) =>
   Response.json(context.lake.store.hooks.messages(hookOf(context).id).flatMap(lastAttempt))
@@ -71,6 +91,8 @@ function lastAttempt({ id, hook, result }: MessageRecord) {
 
 async function save(context: RouteContext, id: string, status: number): Promise<Response> {
   const { lake, request } = context
+  if (!/^[\w.:-]{1,128}$/.test(id))
+    throw badRequest(`The id of a webhook is ${JSON.stringify(id)}; use letters, digits, "_", ".", ":" and "-"`)
   const hook = readHook(await readJson(request), id, lake.datasets.all()[0]?.name ?? '')
   lake.dataset(hook.dataset)
   lake.store.hooks.put(hook)

@@ -6,13 +6,11 @@ import type { RouteContext } from '../context.ts'
 /**
  * Begins the transaction that a write request asks for. A client that lost the answer sends the same again: what is
  * already durable is recognised by transaction id and content, and not done twice.
- * @throws LakeError 409 when the id was used for something else
+ * @throws LakeError 400 for an id that could not stand in a header, 409 when it was used for something else
  */
 export function openRequestTransaction({ lake, params, user }: RouteContext, givenId: unknown, content: unknown) {
   if (!user) throw unauthorized('Writing needs a token')
-  if (givenId !== undefined && givenId !== null && typeof givenId !== 'string')
-    throw badRequest('transactionId must be a string')
-  const id = givenId || randomUUID()
+  const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
   const dataset = lake.dataset(params.dataset ?? '')
   const fingerprint = createHash('sha1').update(JSON.stringify(content)).digest('hex')
   const earlier = lake.store.summaryOf(dataset.name, id)
@@ -27,4 +25,12 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
     alreadyDone: earlier !== undefined,
     transaction: beginTransaction(dataset, { id, timestamp, author: user.id }),
   }
+}
+
+/** Webhooks, event streams and answers carry it. */
+function readTransactionId(given: unknown): string {
+  if (typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given)) return given
+  throw badRequest(
+    `transactionId is ${JSON.stringify(given).slice(0, 200)}; use a string of up to 128 letters, digits, "_", ".", ":" and "-"`,
+  )
 }

@@ -57,6 +57,15 @@ export type MessageRecord = {
   result: Outcome | null
 }
 
+type Undelivered = {
+  waiting: number
+  /** ISO time of the oldest change that the receiver was not told of. */
+  waitingSince: string | null
+  setAside: number
+  /** What became of one of them when it was tried. */
+  last: Outcome | null
+}
+
 /** How many delivered or refused messages of a hook are kept to be looked at. */
 const keptMessages = 1000
 
@@ -88,6 +97,16 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
       delete from hook_messages where hook = :hook and status <> 'queued' and sequence <= (
         select sequence from hook_messages where hook = :hook and status <> 'queued' order by sequence desc limit 1 offset ${keptMessages}
       )`),
+    unread: db.prepare(
+      'select timestamp from transactions where dataset = ? and sequence > ? order by sequence limit 1',
+    ),
+    waiting: db.prepare(`
+      select count(*) as waiting, min(json ->> 'transactionTime') as since, max(result) as result
+      from hook_messages where hook = ? and status = 'queued'`),
+    setAside: db.prepare(`
+      select count(*) as setAside, max(result) as result from hook_messages
+      where hook = :hook and status = 'failure' and sequence > (
+        select coalesce(max(sequence), 0) from hook_messages where hook = :hook and status = 'success')`),
     messages: db.prepare('select * from hook_messages where hook = ? order by sequence desc limit 100'),
     message: db.prepare('select * from hook_messages where id = ?'),
   }
@@ -122,6 +141,20 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
      */
     correctDueTimes: (hook: string, now: number, latest: number): void =>
       void sql.correctDueTimes.run({ hook, now, latest }),
+    /** What a hook has not delivered: what waits, and what was set aside since it delivered last. */
+    undelivered({ id, dataset }: Hook): Undelivered {
+      const queued = sql.waiting.get(id) ?? {}
+      const failed = sql.setAside.get({ hook: id }) ?? {}
+      const unread = sql.unread.get(dataset, Number(sql.cursor.get(id)?.cursor ?? 0))?.timestamp
+      const times = [queued.since, unread].filter((time) => typeof time === 'string')
+      const results = [queued.result, failed.result].map((json) => JSON.parse(String(json)) as Outcome | null)
+      return {
+        waiting: Number(queued.waiting),
+        waitingSince: times.sort()[0] ?? null,
+        setAside: Number(failed.setAside),
+        last: results.find((result) => result !== null) ?? null,
+      }
+    },
     /** The latest hundred, newest first. */
     messages: (hook: string) => sql.messages.all(hook).map(toRecord),
     message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,

@@ -44,18 +44,27 @@ export function Findings({ title, findings }: Group) {
 
 function Line({ level, message, documentId, documentType, path }: Finding) {
   const { tone, Icon } = levelStyles[level]
+  const words = (
+    <Flex gap={3}>
+      <Text size={1}>
+        <Icon />
+      </Text>
+      <Text size={1}>{message}</Text>
+    </Flex>
+  )
+  if (documentType === null)
+    return (
+      <Card tone={tone} padding={3} radius={2}>
+        {words}
+      </Card>
+    )
   const target =
     documentId === null
       ? { intent: 'create', params: { type: documentType } }
       : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
   return (
     <Card as={IntentLink} {...target} data-as="a" tone={tone} padding={3} radius={2}>
-      <Flex gap={3}>
-        <Text size={1}>
-          <Icon />
-        </Text>
-        <Text size={1}>{message}</Text>
-      </Flex>
+      {words}
     </Card>
   )
 }

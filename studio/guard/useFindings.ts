@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { filter, merge, retry, switchMap, tap, timer } from 'rxjs'
 import { isDraftId, useClient, useUserStore } from 'sanity'
+import { deliveryFindings, type Delivery } from '../../guard/deliveries.ts'
 import type { Finding } from '../../guard/finding.ts'
 import { findings } from '../../guard/findings.ts'
 import { contentQuery, getDrafts, type Content } from '../../guard/query.ts'
@@ -15,6 +16,9 @@ type Found = {
 
 const minute = 60_000
 
+/** Only the embedded store delivers where we can see it. */
+const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
+
 /** What needs attention, read anew after each change of what visitors get and of what waits for it, and each minute. */
 export function useFindings(): Found {
   const client = useClient({ apiVersion: '2025-02-19' })
@@ -25,9 +29,14 @@ export function useFindings(): Found {
     const published = client.withConfig({ perspective: 'published' })
     const authorsOf = draftAuthors(client, users)
     const read = async () => {
-      const [content, drafts] = await Promise.all([published.fetch<Content>(contentQuery), getDrafts(client)])
+      const [content, drafts, deliveries] = await Promise.all([
+        published.fetch<Content>(contentQuery),
+        getDrafts(client),
+        isEmbedded ? client.request<Delivery[]>({ url: `/deliveries/projects/${client.config().projectId}` }) : [],
+      ])
       const authors = await authorsOf(drafts)
-      return findings(content, { drafts, authors }, new Date().toISOString())
+      const now = new Date().toISOString()
+      return [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)]
     }
     const changes = client
       .listen('*', {}, { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' })

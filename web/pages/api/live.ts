@@ -1,11 +1,13 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../schemas/pages.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
+import { getUndelivered } from '../../renewal/undelivered.ts'
 import { settings } from '../../sanity/client.ts'
 
 /**
  * `/api/live?path=/register` tells the Studio what visitors get: `contentAsOf`, the last publish that the page as it is
- * served knows of, and `problem`, why pages could not be renewed, or null. The page is fetched as a visitor fetches it.
+ * served knows of, and `problem`, why pages could not be renewed, or that the
+ * store has told of changes for more than a minute in vain, or null. The page is fetched as a visitor fetches it.
  */
 export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'no-store').setHeader('Access-Control-Allow-Origin', settings.studioUrl)
@@ -15,5 +17,5 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
 
   const page = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
-  return response.json({ contentAsOf, problem: lastFailure.get() ?? null })
+  return response.json({ contentAsOf, problem: lastFailure.get() ?? (await getUndelivered()) })
 }

@@ -1,0 +1,193 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { deliveryFindings } from '../../guard/deliveries.ts'
+import { startHooks } from '../../lake/hooks/hooks.ts'
+import { hookedLake, hooksPath, messages, operations, putHook } from '../lake/hooks/hookedLake.ts'
+import { testLake } from '../lake/lake.ts'
+import { openReceiver } from '../lake/receiver.ts'
+import { as, json, refusal, type TestLake } from './as.ts'
+
+const badIds = [
+  'tx-€-1',
+  'tx 1',
+  'tx\n1',
+  'tx\r\nsanity-operation: delete',
+  'tx\0',
+  'ü',
+  '💃',
+  '../x',
+  'a/b',
+  'a%0d%0ab',
+  '<script>',
+  '"quoted"',
+  'x'.repeat(129),
+  'x'.repeat(100_000),
+  7,
+  true,
+  {},
+  ['tx-1'],
+]
+
+describe('a transaction’s id', () => {
+  it.each(badIds)('%j is refused to mutations and actions', async (transactionId) => {
+    const lake = testLake()
+    const editor = await as('editor', lake)
+    const create = { create: { _id: 'monday', _type: 'class' } }
+    const action = {
+      actionType: 'sanity.action.document.create',
+      publishedId: 'monday',
+      attributes: { _id: 'drafts.monday', _type: 'class' },
+    }
+    for (const [path, body] of [
+      ['mutate', { mutations: [create], transactionId }],
+      ['actions', { actions: [action], transactionId }],
+    ] as const) {
+      const response = await editor(`/v1/data/${path}/production`, json(body))
+      expect(await refusal(response)).toEqual([400, expect.stringMatching(/^transactionId is .*; use a string of up/)])
+    }
+    expect([...lake.lake.context.dataset('production').all()]).toEqual([])
+  })
+
+  it('is refused in the address, too', async () => {
+    const lake = testLake()
+    const mutations = [{ create: { _id: 'monday', _type: 'class' } }]
+    const path = `/v1/data/mutate/production?transactionId=${encodeURIComponent('tx-€-1')}`
+    expect((await (await as('editor', lake))(path, json({ mutations }))).status).toBe(400)
+  })
+
+  it.each(['tx-1', 'a.b:c_d', '0b6b3f3e-3a53-4d5e-9b0a-0c6f2c1d4e5f', 'x'.repeat(128)])('may be %s', async (id) => {
+    const body = { mutations: [{ create: { _id: 'monday', _type: 'class' } }], transactionId: id }
+    expect((await testLake().post('/v1/data/mutate/production', body)).status).toBe(200)
+  })
+})
+
+it.each(['€', 'a b', 'a\r\nb', 'x'.repeat(129)])('a webhook cannot have the id %j', async (id) => {
+  const settings = { name: 'x', url: 'http://127.0.0.1:1' }
+  const path = `${hooksPath}/${encodeURIComponent(id)}`
+  const response = await testLake().request(path, { method: 'PUT', body: JSON.stringify(settings) })
+  expect(await refusal(response)).toEqual([400, expect.stringContaining('The id of a webhook is')])
+})
+
+it.each(['€', 'a\r\nb', 'ü', 'a b', '../x', 'a..b'])('a document cannot have the id %j', async (_id) => {
+  const body = { mutations: [{ create: { _id, _type: 'class' } }] }
+  expect((await testLake().post('/v1/data/mutate/production', body)).status).toBe(400)
+})
+
+/** Writes under an id that no request can give any more, as a store from before may hold it. */
+function writePoisoned(lake: TestLake, id: string) {
+  const document = { _id: id, _type: 'class', _rev: 'x', _createdAt: '2026-11-21', _updatedAt: '2026-11-21' }
+  lake.lake.context.dataset('production').commit({
+    id: `tx-€-${id}`,
+    timestamp: '2026-11-21T12:00:00Z',
+    author: 'x',
+    mutations: [],
+    changes: [{ id, before: null, after: document }],
+    fingerprint: id,
+  })
+}
+
+/** @returns what a viewer is told of deliveries */
+async function asViewer(lake: TestLake) {
+  const viewer = await as('viewer', lake)
+  return async () =>
+    (await (await viewer('/v1/deliveries/projects/westie')).json()) as Parameters<typeof deliveryFindings>[0]
+}
+
+describe('a message that cannot be sent', () => {
+  it('is set aside with its reason, and the next one goes out', async () => {
+    const { lake, receiver } = await hookedLake({})
+    writePoisoned(lake, 'monday')
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
+    const [, poisoned] = await messages(lake)
+    expect(poisoned).toMatchObject({ status: 'failure', failureCount: 1, resultCode: null })
+    const attempts = (await (await lake.request(`${hooksPath}/hook/attempts`)).json()) as unknown[]
+    expect(attempts).toContainEqual(
+      expect.objectContaining({ isFailure: true, resultBody: expect.stringContaining('It cannot be sent') as string }),
+    )
+  })
+
+  it('stands at the head of the queue of an older store, which goes on at the next start', async () => {
+    const { lake, receiver, stop } = await hookedLake({})
+    const start = await stop()
+    for (const id of ['a', 'b', 'c']) writePoisoned(lake, id)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    start()
+    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
+  })
+
+  it('does not end the delivery when the store fails for a moment', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    const { lake, receiver } = await hookedLake({})
+    const { hooks } = lake.lake.context.store
+    const finish = vi.spyOn(hooks, 'finish').mockImplementationOnce(() => {
+      throw new Error('database or disk is full')
+    })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    await receiver.accept()
+    await vi.waitFor(() => expect(finish).toHaveBeenCalled())
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+    vi.advanceTimersByTime(60_000)
+    expect(await operations(receiver, 1)).toEqual(['create monday'])
+    expect(String(said.mock.calls)).toContain('goes on in a minute')
+  })
+
+  it('is not tried for ever', async () => {
+    const lake = testLake()
+    await putHook(lake, { url: 'http://127.0.0.1:1' })
+    const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
+    onTestFinished(() => hooks.close())
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    await expect.poll(async () => (await messages(lake))[0]?.status).toBe('failure')
+    expect(await messages(lake)).toMatchObject([{ failureCount: 150 }])
+  })
+})
+
+describe('messages that do not arrive', () => {
+  const now = '2026-11-21T12:05:00Z'
+
+  it('are told of to viewers, with the reason, and without address or content', async () => {
+    const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
+    const deliveries = await asViewer(lake)
+    const receiver = await openReceiver()
+    await putHook(lake, { url: receiver.url })
+    expect(await deliveries()).toMatchObject([{ waiting: 0, waitingSince: null, setAside: 0, reason: null }])
+    const hooks = startHooks(lake.lake.context, { retryDelay: () => 1_000_000 })
+    onTestFinished(() => hooks.close())
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', secret: 'words' } })
+    ;(await receiver.next()).answer(503)
+    await expect.poll(async () => (await deliveries())[0]?.reason).toBe('It answers 503')
+    const told = await deliveries()
+    expect(told).toMatchObject([{ waiting: 1, waitingSince: '2026-11-21T12:00:00.000Z' }])
+    expect(JSON.stringify(told)).not.toMatch(/words|127\.0\.0\.1/)
+    expect(deliveryFindings(told, '2026-11-21T12:00:59Z')).toEqual([])
+    expect(deliveryFindings(told, now)).toMatchObject([
+      {
+        level: 'error',
+        message: expect.stringMatching(
+          /^What was published 5 min ago is not delivered to “renew the site” \(It answers 503\); 1 messages wait/,
+        ) as string,
+      },
+    ])
+  })
+
+  it('are told of before they are queued, and after they were set aside', async () => {
+    const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
+    const deliveries = await asViewer(lake)
+    await putHook(lake, { url: 'http://127.0.0.1:1' })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    expect(await deliveries()).toMatchObject([{ waiting: 0, waitingSince: '2026-11-21T12:00:00.000Z' }])
+    const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
+    onTestFinished(() => hooks.close())
+    await expect.poll(async () => (await deliveries())[0]?.setAside).toBe(1)
+    expect(deliveryFindings(await deliveries(), now)).toMatchObject([
+      { message: expect.stringMatching(/^1 messages to “renew the site” were given up/) as string },
+    ])
+  })
+
+  it('are nobody’s business without a token', async () => {
+    expect((await testLake().asPublic('/v1/deliveries/projects/westie')).status).toBe(401)
+  })
+})
