@@ -3,14 +3,12 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { create, list } from 'tar'
-import { uploadKinds } from '../store/assetFiles.ts'
+import { create, list, type ReadEntry } from 'tar'
+import { assetBeginning, uploadKinds } from '../store/assetFiles.ts'
 import { inFolder } from '../store/folder.ts'
 import { sync } from '../store/fsync.ts'
+import { isUpload, openEntryCheck, sumsName } from './entries.ts'
 import { assertSoundCopy } from './snapshot.ts'
-
-/** In every archive, first; `sha256sum -c` reads it, too. */
-const sumsName = 'SHA256SUMS'
 
 /**
  * Packs a copy of the database and the uploaded files, which never change, into one file. It gets its name when every
@@ -38,8 +36,12 @@ export async function writeArchive(dir: string, folder: string, file: string): P
   }
 }
 
-/** @throws Error that names what is missing, too much or changed */
+/**
+ * Reads all of a backup and writes nothing.
+ * @throws Error that names what is missing, too much, changed, or no plain file of a backup
+ */
 export async function verifyArchive(file: string): Promise<void> {
+  await assertPlain(file)
   const found = new Map<string, string>()
   let sums = ''
   await list({
@@ -64,12 +66,43 @@ export async function verifyArchive(file: string): Promise<void> {
   if (unknown !== undefined) throw new Error(`${unknown} was not in it when it was made`)
 }
 
+/**
+ * Packed once more it could unpack to any size; as it is, it holds no more than its own bytes. The names come first: what
+ * a file that should not be there holds is not read.
+ */
+async function assertPlain(file: string): Promise<void> {
+  const beginning = await assetBeginning(dirname(file), basename(file), 262)
+  if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar')
+    throw new Error('it is no tar archive as a backup is')
+  const check = openEntryCheck()
+  const problems: unknown[] = []
+  const onReadEntry = (entry: ReadEntry) => {
+    try {
+      check(entry)
+    } catch (error) {
+      problems.push(error)
+    }
+    entry.resume()
+  }
+  const parser = list({ strict: true, onReadEntry })
+  parser.on('error', (error) => problems.push(error))
+  for await (const chunk of createReadStream(file)) {
+    parser.write(chunk as Buffer)
+    if (problems.length > 0) throw problems[0]
+  }
+  parser.end()
+  if (problems.length > 0) throw problems[0]
+}
+
 async function uploadsIn(dir: string): Promise<string[]> {
   const folders = uploadKinds.map((kind) => join('assets', kind)).filter((folder) => existsSync(join(dir, folder)))
   const names = await Promise.all(
     folders.map(async (folder) => {
       const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+        .filter(isUpload) // what else somebody put there is no upload
     }),
   )
   return names.flat().sort()

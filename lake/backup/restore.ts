@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { extract } from 'tar'
+import { extract, type ReadEntry } from 'tar'
 import { cannotUse, holdsUploads, inFolder } from '../store/folder.ts'
 import { isDamaged } from '../sqliteErrors.ts'
 import { sync } from '../store/fsync.ts'
 import { verifyArchive } from './archive.ts'
+import { openEntryCheck } from './entries.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /**
@@ -50,7 +51,8 @@ async function putInPlace(dir: string, staging: string) {
 async function unpack(file: string, folder: string): Promise<void> {
   try {
     await verifyArchive(file)
-    await extract({ file, cwd: folder, strict: true })
+    const check = openEntryCheck()
+    await extract({ file, cwd: folder, strict: true, filter: (_, entry) => (check(entry as ReadEntry), true) })
     assertSoundCopy(join(folder, basename(inFolder(folder).database)))
   } catch (cause) {
     throw new Error(`${file} cannot be restored: ${(cause as Error).message}`, { cause })
@@ -65,6 +67,7 @@ async function moveUploads(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const target = join(to, entry.parentPath.slice(from.length), entry.name)
     if (entry.isDirectory()) await mkdir(target, { recursive: true })
+    else if (!entry.isFile()) throw new Error(`${entry.name} is no plain file`)
     else await rename(join(entry.parentPath, entry.name), target)
   }
   await syncFolders(to)

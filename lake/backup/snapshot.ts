@@ -26,6 +26,8 @@ export function assertSoundCopy(database: string): void {
     db.exec('pragma journal_mode = delete')
     const found = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
     if (found !== 'ok') throw new Error(`its database is damaged (${found.split('\n').at(-1)})`)
+    const foreign = db.prepare("select name from sqlite_master where type in ('trigger', 'view')").get()
+    if (foreign) throw new Error(`its database holds "${String(foreign.name)}", which no lake made`)
     const version = Number(db.prepare('pragma user_version').get()?.user_version)
     if (version > newestVersion)
       throw new Error(`its database has version ${version}, made by a newer program than this`)

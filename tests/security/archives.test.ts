@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gzipSync } from 'node:zlib'
+import { Header, type HeaderData } from 'tar'
+import { describe, expect, it } from 'vitest'
+import { restoreArchive } from '../../lake/backup/restore.ts'
+import { openStore } from '../../lake/store/store.ts'
+import { temporaryFolder } from '../lake/process.ts'
+
+type Entry = HeaderData & { path: string; content?: Buffer | string }
+
+const picture = 'assets/images/westie/production/abc.jpg'
+const token = 'token of the lake that is restored into'
+
+/** The database of a lake that is empty. */
+function database(change: (db: DatabaseSync) => void = () => {}): Buffer {
+  const path = join(temporaryFolder(), 'lake.sqlite')
+  openStore(path).close()
+  const db = new DatabaseSync(path)
+  change(db)
+  db.exec('pragma journal_mode = delete')
+  db.close()
+  return readFileSync(path)
+}
+
+/** A backup with whatever in it; its checksums are right, as whoever made it knows them. */
+function archive(entries: Entry[], db = database()): string {
+  const all: Entry[] = [{ path: 'lake.sqlite', content: db }, ...entries]
+  const sums = all.map(({ path, content = '' }) => `${sha256(content)}  ${path}\n`).join('')
+  const file = join(temporaryFolder(), 'lake.tar')
+  const blocks = [{ path: 'SHA256SUMS', content: sums }, ...all].map(block)
+  writeFileSync(file, Buffer.concat([...blocks, Buffer.alloc(1024)]))
+  return file
+}
+
+function block({ content = '', ...header }: Entry): Buffer {
+  const bytes = Buffer.from(content)
+  const head = Buffer.alloc(512)
+  new Header({ type: 'File', mode: 0o600, size: bytes.length, ...header }).encode(head)
+  return Buffer.concat([head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+
+/** Restores into a folder that holds a secret. @returns what it said, and what of the archive got anywhere */
+async function restore(file: string) {
+  const around = temporaryFolder()
+  const folder = join(around, 'lake')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'token'), token)
+  writeFileSync(join(around, 'outside'), 'outside')
+  const said = await restoreArchive(file, folder).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  expect(readFileSync(join(folder, 'token'), 'utf8')).toBe(token)
+  expect(readFileSync(join(around, 'outside'), 'utf8')).toBe('outside')
+  return { said, written: readdirSync(around, { recursive: true }).map(String).sort(), folder }
+}
+
+const untouched = ['lake', 'lake/token', 'outside']
+
+describe('a backup', () => {
+  it('of plain files is restored', async () => {
+    const { said, folder } = await restore(archive([{ path: picture, content: 'picture' }]))
+    expect(said).toBe('restored')
+    expect(readFileSync(join(folder, picture), 'utf8')).toBe('picture')
+  })
+
+  const hostile: [string, Entry[]][] = [
+    ['a link to the token', [{ path: picture, type: 'SymbolicLink', linkpath: '../../../../token' }]],
+    ['a link to /etc', [{ path: 'assets/images/westie/production/etc', type: 'SymbolicLink', linkpath: '/etc' }]],
+    [
+      'a linked folder, and a file in it',
+      [
+        { path: 'assets/images/westie/x', type: 'SymbolicLink', linkpath: '../../../..' },
+        { path: 'assets/images/westie/x/token', content: 'mine' },
+      ],
+    ],
+    ['a linked folder of assets', [{ path: 'assets', type: 'SymbolicLink', linkpath: '..' }]],
+    ['a hard link', [{ path: picture, type: 'Link', linkpath: '../outside' }]],
+    ['a hard link to what is in it', [{ path: picture, type: 'Link', linkpath: 'lake.sqlite' }]],
+    ['a plain file with a link', [{ path: picture, type: 'File', linkpath: '../outside' }]],
+    ['a character device', [{ path: picture, type: 'CharacterDevice' }]],
+    ['a block device', [{ path: picture, type: 'BlockDevice' }]],
+    ['a pipe', [{ path: picture, type: 'FIFO' }]],
+    ['a folder', [{ path: 'assets/images/', type: 'Directory' }]],
+    ['a contiguous file', [{ path: picture, type: 'ContiguousFile' }]],
+    ['..', [{ path: '../outside', content: 'mine' }]],
+    ['.. within', [{ path: 'assets/images/../../../outside', content: 'mine' }]],
+    ['.. as a dataset', [{ path: 'assets/images/westie/../x.jpg', content: 'mine' }]],
+    ['.. in a name', [{ path: 'assets/images/westie/production/a..jpg', content: 'mine' }]],
+    ['an absolute path', [{ path: '/tmp/outside', content: 'mine' }]],
+    ['backslashes', [{ path: '..\\outside', content: 'mine' }]],
+    ['a drive', [{ path: 'C:\\outside', content: 'mine' }]],
+    ['./', [{ path: `./${picture}`, content: 'mine' }]],
+    ['//', [{ path: 'assets//images/westie/production/a.jpg', content: 'mine' }]],
+    ['another token', [{ path: 'token', content: 'mine' }]],
+    ['a webhook’s secret', [{ path: 'webhook-secret', content: 'mine' }]],
+    ['a log of the database', [{ path: 'lake.sqlite-wal', content: 'mine' }]],
+    ['a record of who runs', [{ path: 'running.json', content: '{"pid":1}' }]],
+    ['a file beside the uploads', [{ path: 'assets/secret', content: 'mine' }]],
+    ['a cached picture', [{ path: `assets/cache/${'a'.repeat(40)}`, content: '<script>' }]],
+    ['an upload of another kind', [{ path: 'assets/pages/westie/production/a.html', content: 'mine' }]],
+    ['a file too deep', [{ path: 'assets/images/westie/production/deep/a.jpg', content: 'mine' }]],
+    ['a hidden file', [{ path: 'assets/images/westie/production/.htaccess', content: 'mine' }]],
+    ['a long name', [{ path: `assets/images/westie/production/${'a'.repeat(90)}/${'b'.repeat(90)}`, content: 'x' }]],
+    ['other letters', [{ path: 'assets/images/westie/production/ü.jpg', content: 'mine' }]],
+    ['a line end', [{ path: 'assets/images/westie/production/a\nb.jpg', content: 'mine' }]],
+    ['a second database', [{ path: 'lake.sqlite', content: 'mine' }]],
+    ['a database in capitals', [{ path: 'LAKE.SQLITE', content: 'mine' }]],
+    ['other checksums', [{ path: 'SHA256SUMS', content: 'mine' }]],
+    [
+      'the same picture twice',
+      [
+        { path: picture, content: 'one' },
+        { path: picture, content: 'two' },
+      ],
+    ],
+    [
+      'the same picture in capitals',
+      [
+        { path: picture, content: 'one' },
+        { path: 'assets/images/westie/production/ABC.jpg', content: 'two' },
+      ],
+    ],
+  ]
+  it.each(hostile)('with %s is refused before anything is written', async (_, entries) => {
+    const { said, written } = await restore(archive(entries))
+    expect(said).toMatch(/cannot be restored: ".*" (is a|is none of|is in it)|linkpath forbidden/)
+    expect(written).toEqual(untouched)
+  })
+
+  it('that is packed is refused: it could unpack to any size', async () => {
+    const file = archive([])
+    const zeros = Buffer.concat([readFileSync(file).subarray(0, -1024), Buffer.alloc(50_000_000)])
+    for (const bytes of [gzipSync(readFileSync(file)), gzipSync(zeros)]) {
+      writeFileSync(file, bytes)
+      const { said, written } = await restore(file)
+      expect(said).toMatch(/it is no tar archive as a backup is/)
+      expect(written).toEqual(untouched)
+    }
+  })
+
+  it('that claims a size beyond its own end is refused', async () => {
+    const { said, written } = await restore(archive([{ path: picture, size: 90_000_000 }]))
+    expect(said).toMatch(/cannot be restored/)
+    expect(written).toEqual(untouched)
+  })
+
+  it('with an upload larger than any is refused by its header', async () => {
+    const file = archive([{ path: picture, size: 3_000_000_000 }])
+    truncateSync(file, 3_000_100_000) // a file with a hole, which takes no place
+    const { said, written } = await restore(file)
+    expect(said).toMatch(/has 3000000000 bytes/)
+    expect(written).toEqual(untouched)
+  })
+
+  it.each([
+    ['a trigger', 'create trigger evil after insert on settings begin delete from documents; end'],
+    ['a view', 'create view evil as select * from secrets'],
+  ])('whose database holds %s is refused', async (_, sql) => {
+    const { said, written } = await restore(
+      archive(
+        [],
+        database((db) => db.exec(sql)),
+      ),
+    )
+    expect(said).toContain('its database holds "evil", which no lake made')
+    expect(written).toEqual(untouched)
+  })
+
+  it('leaves nothing behind when it is refused', async () => {
+    const { folder } = await restore(archive([{ path: '../outside', content: 'mine' }]))
+    expect(existsSync(join(folder, 'lake.sqlite'))).toBe(false)
+  })
+})
