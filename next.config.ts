@@ -34,6 +34,10 @@ const config: NextConfig = {
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
+  // What strangers write into the shared calendar is read in a worker, which runs from its source.
+  outputFileTracingIncludes: {
+    '/**': ['communityFeed/*.ts', '../node_modules/ical.js/**', '../node_modules/temporal-polyfill/**'],
+  },
   rewrites: () => [
     { source: '/calendar.ics', destination: '/api/calendar' },
     { source: '/sitemap.xml', destination: '/api/sitemap' },

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
+import { withinTime } from './withinTime.ts'
 
-const limits = { characters: 2 * 1024 * 1024, events: 10_000 }
+/** An event with all its exceptions, and a description of some pages, is far below a hundred thousand letters. */
+const limits = { characters: 2 * 1024 * 1024, events: 10_000, zones: 100, charactersOfOne: 100_000, parseInMs: 100 }
 
 /**
  * Takes a feed apart, each event for itself: one that is broken takes no other with it.
@@ -14,7 +16,7 @@ export function readParts(text: string): { events: ICAL.Component[]; broken: num
   const blocks = blocksOf(lines, 'VEVENT')
   if (blocks.length > limits.events) throw new Error(`It has ${blocks.length} events; ${limits.events} are read`)
 
-  const zones = blocksOf(lines, 'VTIMEZONE').map(parse).filter(isBoundedZone)
+  const zones = blocksOf(lines, 'VTIMEZONE').slice(0, limits.zones).map(parse).filter(isBoundedZone)
   const events = blocks.map(parse).filter((event) => event !== null)
   const calendar = new ICAL.Component(['vcalendar', [], [...zones, ...events]])
   return { events: calendar.getAllSubcomponents('vevent'), broken: blocks.length - events.length }
@@ -35,8 +37,9 @@ function blocksOf(lines: string, name: string): string[] {
 }
 
 function parse(block: string): unknown[] | null {
+  if (block.length > limits.charactersOfOne) return null
   try {
-    return ICAL.parse(block) as unknown[]
+    return withinTime(limits.parseInMs, () => ICAL.parse(block) as unknown[])
   } catch {
     return null
   }

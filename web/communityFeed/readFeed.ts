@@ -4,7 +4,7 @@ import { momentOf } from './moment.ts'
 import { readParts } from './parts.ts'
 import { safeLink, safeText } from './safeText.ts'
 import { keyOf, startsOf } from './starts.ts'
-import { processorTime } from './withinTime.ts'
+import { processorTime, withinTime } from './withinTime.ts'
 
 export type SharedEvent = {
   id: string
@@ -20,24 +20,33 @@ export type SharedEvent = {
   url: string | null
 }
 
-/** Milliseconds of processor time, in which nobody else is answered. */
-const limits = { listed: 50, milliseconds: 1500 }
+/** Milliseconds of processor time: of one event, and of all. */
+const limits = { listed: 50, eventInMs: 100, allInMs: 3000 }
+
+/** What is asked for: moments as ISO 8601. */
+export type Range = { from: string; until: string; timeZone: string }
+
+export type Feed = {
+  events: SharedEvent[]
+  /** How many events are left out. */
+  broken: number
+}
 
 /**
- * The events of an iCalendar feed between two moments, in order: 50 at most, each occurrence for itself.
- * @returns also how many events are broken and left out
+ * The events of an iCalendar feed between two moments, in order: 50 at most, each occurrence for itself. An event that
+ * is broken, or takes long, is left out; it can take some seconds to find out, so the site asks a worker.
  * @throws Error when the feed as a whole cannot be read
  */
-export function readFeed(text: string, { from, until, timeZone }: { from: string; until: string; timeZone: string }) {
-  const endsBefore = processorTime() + limits.milliseconds
+export function readFeed(text: string, { from, until, timeZone }: Range): Feed {
+  const endsBefore = processorTime() + limits.allInMs
   const parts = readParts(text)
   const range = { from: Temporal.Instant.from(from), until: Temporal.Instant.from(until), timeZone }
   const replaced = new Set(parts.events.map(replacedBy))
   let { broken } = parts
   const found = parts.events.flatMap((event) => {
-    if (processorTime() > endsBefore) throw new Error(`It takes longer than ${limits.milliseconds} ms to read`)
+    if (processorTime() > endsBefore) throw new Error(`It takes longer than ${limits.allInMs} ms to read`)
     try {
-      return occurrencesOf(event, replaced, range)
+      return withinTime(limits.eventInMs, () => occurrencesOf(event, replaced, range))
     } catch {
       broken++
       return []
@@ -50,9 +59,9 @@ export function readFeed(text: string, { from, until, timeZone }: { from: string
   return { events: events.slice(0, limits.listed), broken }
 }
 
-type Range = { from: Temporal.Instant; until: Temporal.Instant; timeZone: string }
+type Moments = { from: Temporal.Instant; until: Temporal.Instant; timeZone: string }
 
-function occurrencesOf(component: ICAL.Component, replaced: Set<string | null>, range: Range): SharedEvent[] {
+function occurrencesOf(component: ICAL.Component, replaced: Set<string | null>, range: Moments): SharedEvent[] {
   const event = new ICAL.Event(component, { exceptions: [] })
   if (String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') return []
   const title = safeText(event.summary)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fetchFeed } from './fetchFeed.ts'
-import { readFeed, type SharedEvent } from './readFeed.ts'
+import type { SharedEvent } from './readFeed.ts'
+import { readInWorker } from './readInWorker.ts'
 
 export type Feed = { url: string; timeZone: string }
 
@@ -44,7 +45,7 @@ export function sharedEvents({ file, isAllowed, onChange }: Options) {
     try {
       const until = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString()
       const text = await fetchFeed(feed.url, { isAllowed })
-      const { events, broken } = readFeed(text, { from: now, until, timeZone: feed.timeZone })
+      const { events, broken } = await readInWorker({ text, range: { from: now, until, timeZone: feed.timeZone } })
       if (asked.feed !== key) return
       if (broken > 0) console.error(`The shared calendar at ${hostOf(feed.url)} has ${broken} events that are left out`)
       if (isFailing) console.error(`The shared calendar at ${hostOf(feed.url)} can be read again`)

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { isLoopbackAddress } from '../../web/communityFeed/publicAddress.ts'
+import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
+import { sharedEvents } from '../../web/communityFeed/sharedEvents.ts'
+import { temporaryFolder } from '../lake/process.ts'
+import { hostileFeeds, range } from './feeds.ts'
+import { longestBlock } from './watchThread.ts'
+
+describe('what strangers write into the shared calendar', { timeout: 90_000 }, () => {
+  it.each(hostileFeeds)('holds nobody up: %s', async (_, text) => {
+    const question = { text: text(), range }
+    let outcome: unknown
+    const blocked = await longestBlock(async () => {
+      outcome = await readInWorker(question).then(
+        ({ events }) => events.some(({ title }) => title === 'Good'),
+        (error: Error) => error.message,
+      )
+    })
+    expect(blocked, 'milliseconds in which the site answered nobody').toBeLessThan(250)
+    expect(outcome).toEqual(typeof outcome === 'string' ? expect.stringMatching(/\S{3}/) : true)
+  })
+
+  const good = () => hostileFeeds[0]?.[1]() ?? ''
+
+  it('is given up when it takes too long', async () => {
+    const limits = { milliseconds: 1, megabytes: 128 }
+    await expect(readInWorker({ text: good(), range }, limits)).rejects.toThrow('It takes longer than 1 ms to read')
+  })
+
+  it('is given up when it takes too much memory', async () => {
+    const [, text] = hostileFeeds.find(([name]) => name === '10,000 daily events') ?? []
+    const limits = { milliseconds: 80_000, megabytes: 8 }
+    await expect(readInWorker({ text: text?.() ?? '', range }, limits)).rejects.toThrow('It takes more memory to read')
+  })
+
+  it('leaves the last good list when it cannot be read any more', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    let text = good()
+    const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const file = join(temporaryFolder(), 'events.json')
+    const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange })
+    const feed = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeZone: range.timeZone }
+    const titles = async (now: string) => (await read(feed, now)).map(({ title }) => title)
+
+    await titles('2026-11-20T12:00:00Z')
+    await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
+    text = hostileFeeds.find(([name]) => name === '40,000 events')?.[1]() ?? ''
+    expect(await titles('2026-11-20T13:00:00Z')).toEqual(['Good'])
+    await expect.poll(() => said).toHaveBeenCalledWith(expect.stringContaining('keeps its last list'))
+    expect(await titles('2026-11-20T13:01:00Z')).toEqual(['Good'])
+  })
+})

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readFeed } from './readFeed.ts'
+import type { Answer, Question } from './readInWorker.ts'
+
+/** In a thread of its own: reads one feed, answers and ends. */
+const { text, range } = workerData as Question
+
+function answer(): Answer {
+  try {
+    return readFeed(text, range)
+  } catch (error) {
+    return { refused: (error as Error).message }
+  }
+}
+
+parentPort?.postMessage(answer())
