@@ -1,4 +1,5 @@
 import { type UrlRule } from 'sanity'
+import { safeHref } from './safeHref.ts'
 
 /** Addresses that visitors are sent to with money or data: never unencrypted. */
 export const secureLink = (rule: UrlRule) =>
@@ -8,4 +9,5 @@ export const secureLink = (rule: UrlRule) =>
 export const anyLink = (rule: UrlRule) =>
   rule
     .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
+    .custom((href) => href === undefined || safeHref(href) !== undefined || 'This leads nowhere')
     .error('Use a full address such as https://example.org, a page of this site such as /register, or mailto:…')

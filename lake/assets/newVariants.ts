@@ -1,5 +1,5 @@
 import { LakeError } from '../errors.ts'
-import { keepRecentlyUsed } from '../lruSet.ts'
+import { lruSet } from '../lruSet.ts'
 
 /**
  * How many sizes that nobody has asked for before: at once, and afterwards each minute. A site has some hundreds in all,
@@ -30,7 +30,7 @@ export function countNewVariants(clock: () => number) {
     if (from !== '' && own.left < 1) throw tooMany(own, allowed.address)
     if (all.left < 1) throw tooMany(all, allowed.all)
     all.left -= 1
-    if (from !== '') keepRecentlyUsed(addresses, from, { ...own, left: own.left - 1 }, rememberedLimit)
+    if (from !== '') lruSet(addresses, from, { ...own, left: own.left - 1 }, rememberedLimit)
   }
 }
 

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/words.ts'
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
@@ -10,7 +11,7 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
     <List>
       {events.map((event) => (
         <li key={event.id} {...shownBetween(null, event.endsAt, now)}>
-          <h3>{event.url ? <a href={event.url}>{event.title}</a> : event.title}</h3>
+          <h3>{safeHref(event.url) ? <a href={safeHref(event.url)}>{event.title}</a> : event.title}</h3>
           <p>
             <When event={event} />
           </p>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { type Notice } from '../queries/notices.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { hideDismissed } from '../ui/hideDismissed.ts'
@@ -12,7 +13,7 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
         {notices.map(({ _id, _rev, text, level, link, from, until }) => (
           <li key={_id} data-level={level} {...shownBetween(from, until, now)}>
             <p>
-              {text} {link?.href && <a href={link.href}>{link.label ?? 'More'}</a>}
+              {text} {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
             </p>
             <button type="button" data-dismiss={_rev}>
               <span aria-hidden="true">×</span>

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { cardRegistration, type Registration } from '../../schedule/registration.ts'
 import { registrationAhead } from '../../schedule/registrationAhead.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
@@ -60,7 +61,7 @@ function RegisterLink({ link, registration, schedule }: RegisterLinkProps) {
   const { state, opensAt, closesOn, series } = registration
   const firstEvening = series && seriesEvenings(schedule, series._id)[0]
   if (state === 'full') return <Closed>No places left</Closed>
-  if (state === 'unavailable' || link.url === null) return <Closed>Registration opens soon</Closed>
+  if (state === 'unavailable' || safeHref(link.url) === undefined) return <Closed>Registration opens soon</Closed>
   if (state === 'closed') return <Closed>{series ? 'Closed online: pay at the door' : 'Registration is closed'}</Closed>
   if (state === 'notYetOpen')
     return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, schedule.timeZone)} inSentence="plain" />}</Closed>
@@ -76,7 +77,7 @@ function RegisterLink({ link, registration, schedule }: RegisterLinkProps) {
           Closes <Day date={closesOn} inSentence="plain" />
         </p>
       )}
-      <ButtonLink href={link.url} aria-label={link.title ? `Register: ${link.title}` : undefined}>
+      <ButtonLink href={safeHref(link.url)} aria-label={link.title ? `Register: ${link.title}` : undefined}>
         Register
       </ButtonLink>
     </>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
 import { type CommunityPage } from '../queries/communityPage.ts'
@@ -44,8 +45,8 @@ export function SharedCalendar({ content, evenings, now }: Props) {
         </Frame>
       </Shared>
       <Links>
-        {calendarEmbedUrl && <a href={calendarEmbedUrl}>Open the calendar</a>}
-        {credit?.href && <a href={credit.href}>{credit.label ?? credit.href}</a>}
+        {safeHref(calendarEmbedUrl) && <a href={safeHref(calendarEmbedUrl)}>Open the calendar</a>}
+        {credit && safeHref(credit.href) && <a href={safeHref(credit.href)}>{credit.label ?? credit.href}</a>}
       </Links>
       <Floor>
         <Picture image={image} ratio={5 / 2} sizes="(min-width: 78rem) 78rem, 90vw" />

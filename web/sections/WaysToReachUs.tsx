@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { type ContactPage } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
 import { formatAddress } from '../../schedule/formatAddress.ts'
@@ -8,7 +9,7 @@ import { directionsTo } from '../ui/directionsTo.ts'
 export function WaysToReachUs({ content, site }: { content: ContactPage; site: Site }) {
   const { venue, email, socialLinks } = site
   const address = venue?.address ? formatAddress(venue.address) : null
-  const places = (socialLinks ?? []).filter(({ url }) => url)
+  const places = (socialLinks ?? []).filter(({ url }) => safeHref(url))
   const isPlaceKnown = Boolean(venue?.name ?? address)
   if (!isPlaceKnown && !email && places.length === 0) return <p>We say here soon how to reach us.</p>
   return (
@@ -25,14 +26,14 @@ export function WaysToReachUs({ content, site }: { content: ContactPage; site: S
       {email && (
         <li>
           <h2>{content.emailHeading ?? 'E-mail'}</h2>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={safeHref(`mailto:${email}`)}>{email}</a>
         </li>
       )}
       {places.length > 0 && (
         <li>
           <h2>{content.socialHeading ?? 'Elsewhere'}</h2>
           {places.map(({ _key, url, label }) => (
-            <a key={_key} href={url ?? undefined}>
+            <a key={_key} href={safeHref(url)}>
               {label ?? url}
             </a>
           ))}

@@ -1,5 +1,6 @@
 import { cardRegistration } from '../../schedule/registration.ts'
 import { decimalPrice } from '../../schemas/money.ts'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type SchemaNode } from './node.ts'
@@ -25,7 +26,7 @@ export function offerNode(
     name: card.title,
     price: decimalPrice(card.onlinePriceInCents),
     priceCurrency: 'USD',
-    url: card.url,
+    url: safeHref(card.url),
     availability: `https://schema.org/${availability}`,
     validFrom: card.opensAt,
   }

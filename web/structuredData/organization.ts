@@ -1,4 +1,5 @@
 import { type Venue } from '../../schedule/schedule.ts'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
@@ -25,7 +26,7 @@ export function organizationNodes(site: Site): SchemaNode[] {
       },
       image: { '@id': nodeId('logo') },
       email: site.email,
-      sameAs: site.socialLinks?.map(({ url }) => url),
+      sameAs: site.socialLinks?.map(({ url }) => safeHref(url) ?? null),
       location: site.venue && { '@id': nodeId('place') },
     },
     ...(site.venue ? [{ ...placeProperties(site.venue), '@id': nodeId('place') }] : []),

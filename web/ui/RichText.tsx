@@ -1,5 +1,6 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { styled } from 'styled-components'
+import { safeHref } from '../../schemas/safeHref.ts'
 import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
 /** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */
@@ -18,10 +19,6 @@ const components: PortableTextComponents = {
     link: ({ value, children }) => <a href={safeHref(value?.href)}>{children}</a>,
   },
 }
-
-/** Only addresses a visitor may be led to; `javascript:` and its like lead nowhere. */
-const safeHref = (href: unknown) =>
-  typeof href === 'string' && /^(https?:|mailto:|tel:|\/|#)/i.test(href) ? href : undefined
 
 const Prose = styled.div`
   display: grid;
