@@ -16,11 +16,14 @@ export const actions: Handler = async (context) => {
   if (request.alreadyDone) return Response.json({ transactionId: request.id })
 
   const { transaction, fingerprint } = request
-  const applyAll = () =>
-    list.flatMap((action) => {
+  const applyAll = () => {
+    const mutations = list.flatMap((action) => {
       assertAction(action)
       return applyAction(action, transaction)
     })
+    transaction.check()
+    return mutations
+  }
   const mutations = withinBudget(applyAll, transactionLimit)
   assertSystemFields(transaction, context.lake.projectId)
 

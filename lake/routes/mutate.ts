@@ -31,7 +31,9 @@ export const mutate: Handler = async (context) => {
     )
   const { input, results } = withinBudget(() => {
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
-    return { input, results: input.flatMap((mutation) => applyMutation(transaction, mutation, findIds)) }
+    const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
+    transaction.check()
+    return { input, results }
   }, transactionLimit)
   assertWritable(results, transaction)
   assertSystemFields(transaction, context.lake.projectId)

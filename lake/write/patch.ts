@@ -1,72 +1,132 @@
-import { Mutation } from '@sanity/mutator'
+import { charge } from '../budget.ts'
 import type { DocumentContent } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { readObject } from '../input.ts'
-import { assertPath } from './patchPath.ts'
+import { insertItems, type Position } from './insertItems.ts'
+import { parsePath } from './patchPath.ts'
+import { patchText } from './patchText.ts'
+import { assertReachable, Place, removed } from './places.ts'
+import { selectPlaces } from './selectPlaces.ts'
 
-/** The order that the HTTP API documents; where the Studio's own `diffMatchPatch` stands is not stated, the SDK applies it last. */
-const operations = ['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch'] as const
+/** Changes what a path selects below the root. */
+type Operation = (root: Place, path: string, argument: unknown) => void
+
+/**
+ * In their order. The documentation has `set` before `setIfMissing`; the Studio and the service it was made for have it the
+ * other way round, so that `setIfMissing` can make the object that `set` puts something into.
+ */
+const operations: Record<string, Operation> = { setIfMissing, set, unset, inc, dec, insert, diffMatchPatch }
 
 /** Fields of a patch that select what it applies to. */
 const selectors = ['id', 'query', 'params', 'ifRevisionID']
 
-export type PatchOperations = Partial<Record<(typeof operations)[number], unknown>>
+const positions: Position[] = ['before', 'after', 'replace']
 
 /**
  * Applies a patch's operations, without its selection. Pure: the document stays as it was.
  * @throws LakeError 400 when an operation is unknown, or cannot work on what the document holds
  * @see https://www.sanity.io/docs/http-patches
  */
-export function applyPatch<D extends DocumentContent & { _id: string }>(
-  document: D,
-  patch: Record<string, unknown>,
-): D {
+export function applyPatch<D extends DocumentContent>(document: D, patch: Record<string, unknown>): D {
   for (const name of Object.keys(patch)) {
-    if (!selectors.includes(name) && !operations.some((known) => known === name)) {
-      throw badRequest(`Unknown patch operation "${name}"; use ${operations.join(', ')}`)
+    if (!selectors.includes(name) && !Object.hasOwn(operations, name)) {
+      throw badRequest(`Unknown patch operation "${name}"; use ${Object.keys(operations).join(', ')}`)
     }
   }
-  let next = document
-  for (const operation of operations) {
-    const argument = patch[operation]
+  let next: unknown = document
+  for (const [name, operation] of Object.entries(operations)) {
+    const argument = patch[name]
     if (argument === undefined || argument === null) continue
-    assertArgument(operation, argument)
-    next = applyOperation(next, { [operation]: argument })
+    for (const [path, value] of entriesOf(name, argument)) {
+      charge(0)
+      const root = new Place(next)
+      operation(root, path, value)
+      next = root.rebuilt()
+    }
   }
-  return next
+  return next as D
 }
 
-function applyOperation<D extends DocumentContent & { _id: string }>(document: D, operation: PatchOperations): D {
-  try {
-    const mutation = new Mutation({ mutations: [{ patch: { id: document._id, ...operation } as never }] })
-    return mutation.apply(document as never) as unknown as D
-  } catch (cause) {
-    throw badRequest(
-      `The patch ${JSON.stringify(operation).slice(0, 200)} cannot be applied: ${(cause as Error).message}`,
-      { cause },
-    )
-  }
-}
-
-function assertArgument(operation: string, argument: unknown) {
+/** One change after the other: each sees what those before it made. */
+function entriesOf(operation: string, argument: unknown): [path: string, value: unknown][] {
   if (operation === 'unset') {
-    if (!isArrayOfStrings(argument)) throw badRequest('"unset" takes an array of paths')
-    argument.forEach(assertPath)
-    return
+    if (Array.isArray(argument) && argument.every((path) => typeof path === 'string')) {
+      return argument.map((path) => [path, null])
+    }
+    throw badRequest('"unset" takes an array of paths')
   }
   const fields = readObject(`"${operation}"`, argument)
-  if (operation === 'insert') {
-    const positions = ['before', 'after', 'replace'].filter((position) => position in fields)
-    if (positions.length !== 1 || !Array.isArray(fields.items)) {
-      throw badRequest('"insert" takes exactly one of before, after and replace, and an array of items')
-    }
-    const path = Object.values(fields).find((value) => !Array.isArray(value))
-    if (typeof path !== 'string') throw badRequest(`The position of "insert" is ${JSON.stringify(path)}; use a path`)
-    assertPath(path)
-    return
+  if (operation !== 'insert') return Object.entries(fields)
+
+  const [position, another] = positions.filter((one) => one in fields)
+  if (!position || another || !Array.isArray(fields.items)) {
+    throw badRequest('"insert" takes exactly one of before, after and replace, and an array of items')
   }
-  Object.keys(fields).forEach(assertPath)
+  const path = fields[position]
+  if (typeof path !== 'string') throw badRequest(`The position of "insert" is ${JSON.stringify(path)}; use a path`)
+  return [[path, { position, items: fields.items }]]
 }
 
-const isArrayOfStrings = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
+function set(root: Place, path: string, value: unknown): void {
+  for (const place of selectPlaces(root, parsePath(path))) {
+    assertReachable(place)
+    place.change(() => value)
+  }
+}
+
+function setIfMissing(root: Place, path: string, value: unknown): void {
+  for (const place of selectPlaces(root, parsePath(path))) {
+    if (place.value !== undefined && place.value !== null) continue
+    assertReachable(place)
+    place.change(() => value)
+  }
+}
+
+function unset(root: Place, path: string): void {
+  for (const place of selectPlaces(root, parsePath(path))) {
+    if (place.value !== undefined) place.change(() => removed)
+  }
+}
+
+function inc(root: Place, path: string, by: unknown): void {
+  if (typeof by !== 'number') {
+    throw badRequest(`"inc" and "dec" take numbers, and for "${path}" it is ${JSON.stringify(by)}`)
+  }
+  for (const place of selectPlaces(root, parsePath(path))) {
+    const { value } = place
+    if (typeof value === 'number') {
+      const sum = value + by
+      if (!Number.isFinite(sum)) throw badRequest(`"${place}" is ${value}; with ${by} it would be no finite number`)
+      place.change(() => sum)
+    } else if (place.isNamed || (value !== undefined && value !== null)) {
+      throw badRequest(
+        `"inc" and "dec" change numbers, and "${place}" is ${value === undefined ? 'not there; setIfMissing can put one there' : (JSON.stringify(value) ?? '').slice(0, 100)}`,
+      )
+    }
+  }
+}
+
+function dec(root: Place, path: string, by: unknown): void {
+  inc(root, path, typeof by === 'number' ? -by : by)
+}
+
+function insert(root: Place, path: string, argument: unknown): void {
+  const { position, items } = argument as { position: Position; items: unknown[] }
+  insertItems(root, position, parsePath(path), items)
+}
+
+/** What is not there any more needs no change: somebody else was faster. */
+function diffMatchPatch(root: Place, path: string, source: unknown): void {
+  if (typeof source !== 'string') {
+    throw badRequest(`"diffMatchPatch" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
+  }
+  for (const place of selectPlaces(root, parsePath(path))) {
+    const { value } = place
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string') {
+      throw badRequest(`Can't diff-match-patch "${place}", because it is not a string`)
+    }
+    const text = patchText(value, source)
+    place.change(() => text)
+  }
+}

@@ -1,31 +1,89 @@
+import {
+  parsePath as parseJsonMatch,
+  type ExprNode,
+  type PathNode,
+  type SubscriptElementNode,
+} from '@sanity/json-match'
 import { badRequest } from '../errors.ts'
 
-const name = String.raw`(?:[A-Za-z_]\w*|'(?:[^'\\]|\\.)*')`
-const literal = String.raw`(?:"(?:[^"\\]|\\.)*"|true|false|-?\d+(?:\.\d+)?)`
-const field = `${name}(?: *\\. *${name})*`
-const filter = `(?:${field}|@|\\$) *(?:\\?|(?:[=!<>]=|[<>]) *${literal})`
-const range = String.raw`(?:-?\d+ *: *(?:-?\d+)?|: *-?\d+)(?: *: *-?\d+)?`
-const item = ` *(?:${filter}|${range}|-?\\d+|${field}) *`
-const brackets = `\\[${item}(?:,${item})*\\]`
-const path = new RegExp(
-  `^ *(?:\\.\\.)? *(?:${name}|${brackets})(?: *(?:\\.\\.? *${name}|(?:\\.\\.)? *${brackets}))* *$`,
-)
+export type Path = PathNode
 
 const longest = 2000
 
-/** A path into an object's prototype would change every object of this process. */
-const inherited = /(^|[^\w])(__proto__|prototype|constructor)($|[^\w])/
+/** Names that lead from a value to what all values of its kind share. */
+const inherited = ['__proto__', 'prototype', 'constructor']
 
 /**
- * Makes sure that a text is a path in JSONMatch: `a.b`, `a[0]`, `a[-1]`, `a[1:3]`, `a[_key=="x"].b`, `a['b']`, `..a`.
- * `@sanity/mutator` takes others for a part of themselves, or for nothing.
- * @throws LakeError 400 when it is none, or absurdly long
- * @see https://www.sanity.io/docs/json-match
+ * A path in JSONMatch, parsed: `a.b`, `['a-b']`, `a[0]`, `a[-1]`, `a[1:3]`, `a[*]`, `a[_key=="x"].b`, `a[b?]`, `a[0, 2:4]`, `..a`.
+ * @throws LakeError 400 when it is none, names nothing that could be changed, or is absurdly long
+ * @see https://www.sanity.io/docs/content-lake/json-match
  */
-export function assertPath(text: string): void {
+export function parsePath(text: string): Path {
   if (text.length > longest) throw badRequest(`A path has ${text.length} characters; use up to ${longest}`)
-  if (!path.test(text)) {
-    throw badRequest(`The path "${text}" is none; use paths such as a.b, a[0], a[_key=="x"].b or ..a`)
-  }
-  if (inherited.test(text.replaceAll('\\', ''))) throw badRequest(`The path "${text}" leads out of the document`)
+  const path = parse(text)
+  if (path.type !== 'Path') throw invalid(text, `it is a value, and not the name of a field`)
+  assertSelects(text, path)
+  if (path.segment.type === 'This' || text.trim() === '..')
+    throw invalid(text, 'it names the whole document; name its fields')
+  return path
 }
+
+function parse(text: string): ExprNode {
+  try {
+    const path = parseJsonMatch(text)
+    if (path) return path
+  } catch (cause) {
+    throw invalid(text, `${(cause as Error).message}${hint(text)}`, { cause })
+  }
+  throw invalid(text, 'it is empty')
+}
+
+function hint(text: string): string {
+  const number = /\.(\d+)/.exec(text)
+  if (number) return `; numbers stand in brackets: [${number[1]}] for an item, ['${number[1]}'] for a field`
+  return /^[\w.]*-|^\d/.test(text) ? `; names with other signs than letters, digits and "_" stand in ['…']` : ''
+}
+
+/** What stands in brackets must select something: a value alone would silently select nothing. */
+function assertSelects(text: string, path: Path): void {
+  if (path.base) assertSelects(text, path.base)
+  if (path.segment.type === 'Identifier' && inherited.includes(path.segment.name)) {
+    throw badRequest(`The path "${text}" leads out of the document`)
+  }
+  if (path.segment.type !== 'Subscript') return
+  for (const element of path.segment.elements) assertElement(text, element)
+}
+
+function assertElement(text: string, element: SubscriptElementNode): void {
+  switch (element.type) {
+    case 'String':
+      throw invalid(
+        text,
+        `["${element.value}"] is a text; a field's name stands in single quotes: ['${element.value}']`,
+      )
+    case 'Boolean':
+    case 'Null':
+      throw invalid(text, 'true, false and null select nothing')
+    case 'Number':
+      return assertInteger(text, element.value)
+    case 'Slice':
+      assertInteger(text, element.start ?? 0)
+      return assertInteger(text, element.end ?? 0)
+    case 'Path':
+      return assertSelects(text, element)
+    case 'Existence':
+      return assertSelects(text, element.base)
+    case 'Comparison':
+      for (const side of [element.left, element.right]) if (side.type === 'Path') assertSelects(text, side)
+  }
+}
+
+function assertInteger(text: string, index: number): void {
+  if (!Number.isSafeInteger(index)) throw invalid(text, `${index} is the place of no item`)
+}
+
+const invalid = (text: string, problem: string, options?: ErrorOptions) =>
+  badRequest(
+    `The path "${text}" is none: ${problem}. Use paths such as a.b, ['a-b'], a[0], a[_key=="x"].b or ..a`,
+    options,
+  )

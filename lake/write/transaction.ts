@@ -1,4 +1,4 @@
-import { charge } from '../budget.ts'
+import { charge, spend } from '../budget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, DocumentContent, LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
@@ -22,6 +22,8 @@ export function beginTransaction(
   { id, timestamp, author }: Pick<Transaction, 'id' | 'timestamp' | 'author'>,
 ) {
   const written = new Map<string, LakeDocument | null>()
+  /** Written, but not gone through yet: however often a transaction writes a document, only its last revision is stored. */
+  const unchecked = new Set<string>()
 
   const get = (documentId: string): LakeDocument | null =>
     written.get(documentId) ?? (written.has(documentId) ? null : dataset.get(documentId))
@@ -30,6 +32,20 @@ export function beginTransaction(
     [...written]
       .map(([documentId, after]) => ({ id: documentId, before: dataset.get(documentId), after }))
       .filter(({ before, after }) => before !== null || after !== null)
+
+  /**
+   * Goes through what was written. `commit` does; who bounds the time of a request does it within.
+   * @throws LakeError 400 for what could not be stored, or not come back as it was: too deep, too large, no finite number
+   */
+  function check(): void {
+    for (const documentId of unchecked) {
+      const document = written.get(documentId)
+      if (!document) continue
+      assertStorable(documentId, document, maxDepth)
+      charge(sizeOf(document) * characterCost)
+    }
+    unchecked.clear()
+  }
 
   return {
     id,
@@ -40,11 +56,11 @@ export function beginTransaction(
 
     /**
      * Writes a document's next revision.
-     * @throws LakeError 400 when it could not be stored: no type, a malformed id, nested too deeply
+     * @throws LakeError 400 when it could not be stored: no type, a malformed id, a creation date that is none
      */
     put(content: DocumentContent): LakeDocument {
-      assertStorable(content)
-      charge(changeCost + revisionCost + sizeOf(content) * characterCost)
+      assertIdentified(content)
+      if (!written.has(content._id)) charge(changeCost + revisionCost)
       const before = get(content._id)
       const document: LakeDocument = {
         ...content,
@@ -53,6 +69,7 @@ export function beginTransaction(
         _rev: id,
       }
       written.set(document._id, document)
+      unchecked.add(document._id)
       return document
     },
 
@@ -62,13 +79,15 @@ export function beginTransaction(
     },
 
     changes,
+    check,
 
     /**
      * @param mutations what was asked for, kept in the history
      * @returns null when nothing changed: no revision is made
-     * @throws LakeError 409 when a strong reference would point to nothing
+     * @throws LakeError 400 as `check`, 409 when a strong reference would point to nothing
      */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
+      check()
       const all = changes()
       assertReferencesHold(all, { ...dataset, get })
       if (all.length === 0) return null
@@ -77,23 +96,39 @@ export function beginTransaction(
 
     /** Checks what `commit` checks, and writes nothing. */
     dryRun(): void {
+      check()
       assertReferencesHold(changes(), { ...dataset, get })
     },
   }
 }
 
-function assertStorable(content: DocumentContent): asserts content is DocumentContent & { _id: string; _type: string } {
+function assertIdentified(
+  content: DocumentContent,
+): asserts content is DocumentContent & { _id: string; _type: string } {
   assertValidId(content._id)
   if (typeof content._type !== 'string' || content._type === '') throw badRequest('Document does not have a type')
-  assertDepth(content, maxDepth)
+  for (const field of ['_createdAt', '_updatedAt']) assertMoment(field, content[field])
+}
+
+const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+
+function assertMoment(field: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value))) return
+  throw badRequest(`${field} is ${JSON.stringify(value)}; use a moment such as "2026-02-10T19:30:00Z"`)
 }
 
 /** Names of JavaScript's own properties; with `hasOwnProperty` in a document, groq-js fails on every query that meets it. */
 const refusedKeys = ['__proto__', 'hasOwnProperty']
 
-function assertDepth(value: unknown, levels: number) {
+function assertStorable(name: string, value: unknown, levels: number) {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw badRequest(`"${name}" is a number beyond 1.8e308, which would be null in JSON; use a smaller one, or a text`)
+  }
   if (typeof value !== 'object' || value === null) return
+  spend()
   if (levels === 0) throw badRequest(`Document is nested more than ${maxDepth} levels deep`)
   for (const key of refusedKeys) if (Object.hasOwn(value, key)) throw badRequest(`Key "${key}" is not allowed`)
-  for (const child of Object.values(value)) assertDepth(child, levels - 1)
+  if (Array.isArray(value)) for (const item of value) assertStorable(name, item, levels - 1)
+  else for (const key of Object.keys(value)) assertStorable(key, (value as DocumentContent)[key], levels - 1)
 }

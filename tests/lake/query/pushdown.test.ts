@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withinBudget } from '../../../lake/budget.ts'
+import { queryLimit, withinBudget } from '../../../lake/budget.ts'
 import type { Dataset } from '../../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../../lake/document.ts'
 import { publishedIdOf } from '../../../lake/ids.ts'
@@ -74,7 +74,10 @@ const params = {
 
 /** What a query at random takes is not the subject here. */
 const ask = (dataset: Dataset, request: QueryRequest) =>
-  withinBudget(() => runQuery(dataset, request, { projectId: 'p', clock: Date.now }), 10_000)
+  withinBudget(() => runQuery(dataset, request, { projectId: 'p', clock: Date.now }), {
+    ...queryLimit,
+    milliseconds: 10_000,
+  })
 
 /** As plain as it can be: what a perspective shows, by looking at every document. */
 const shownIn: [name: string, perspective: Perspective, show: (all: LakeDocument[]) => LakeDocument[]][] = [

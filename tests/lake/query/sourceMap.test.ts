@@ -3,7 +3,7 @@ import { stegaClean, type FilterDefault } from '@sanity/client/stega'
 import { describe, expect, it } from 'vitest'
 import { openDataset } from '../../../lake/dataset/dataset.ts'
 import type { Perspective } from '../../../lake/query/perspective.ts'
-import { withinBudget } from '../../../lake/budget.ts'
+import { queryLimit, withinBudget } from '../../../lake/budget.ts'
 import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
 import { openStore } from '../../../lake/store/store.ts'
 import { random } from '../../random.ts'
@@ -265,7 +265,10 @@ dataset.commit({
 })
 
 const run = (request: QueryRequest) =>
-  withinBudget(() => runQuery(dataset, request, { projectId: 'p', clock: () => 0 }), 10_000)
+  withinBudget(() => runQuery(dataset, request, { projectId: 'p', clock: () => 0 }), {
+    ...queryLimit,
+    milliseconds: 10_000,
+  })
 
 async function lakeOf(more: { _id: string; _type: string }[]) {
   const lake = testLake()

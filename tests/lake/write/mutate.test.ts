@@ -35,6 +35,36 @@ describe('POST /data/mutate', () => {
     })
   })
 
+  it.each([
+    ['_createdAt', 'not a date'],
+    ['_createdAt', 7],
+    ['_updatedAt', '2026-13-01T00:00:00Z'],
+  ])('refuses a %s that is %j', async (field, value) => {
+    const response = await post(testLake(), [{ create: { _type: 'class', [field]: value } }])
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(`${field} is`)
+  })
+
+  it.each([
+    [
+      'in a new document',
+      '{"create": {"_type": "class", "prices": [1, 1e400]}}',
+      '"prices" is a number beyond 1.8e308',
+    ],
+    ['in a patch', '{"patch": {"id": "monday", "set": {"a.b": -1e400}}}', '"b" is a number beyond'],
+    ['by an increment', '{"patch": {"id": "monday", "inc": {"price": 1.7e308}}}', '"price" is 1.7e+308; with 1.7e+308'],
+  ])('refuses a number %s that would be null after a restart', async (_, mutation, problem) => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', price: 1.7e308 } })
+    const response = await lake.request('/v2025-02-19/data/mutate/production', {
+      method: 'POST',
+      body: `{"mutations": [${mutation}]}`,
+    })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { message: string }).message).toContain(problem)
+    expect(lake.stored('monday')).toMatchObject({ price: 1.7e308 })
+  })
+
   it('makes up an id where none is given, and behind a prefix that ends in a dot', async () => {
     const lake = testLake()
     const { results } = await mutate(lake, [{ create: { _type: 'class' } }, { create: { _id: 'x.', _type: 'class' } }])

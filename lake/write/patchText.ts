@@ -1,0 +1,94 @@
+import { applyPatches, parsePatch, type Patch } from '@sanity/diff-match-patch'
+import { charge, spend } from '../budget.ts'
+import { badRequest } from '../errors.ts'
+
+/** Milliseconds a character, measured: for reading a patch, looking for a piece of one, and telling a deletion from what is there. */
+const parseCost = 1.7e-4
+const searchCost = 1.2e-4
+const compareCost = 0.04
+
+/** The library looks for longer pieces in parts. */
+const longestPiece = 24
+
+/**
+ * Applies a text in the format of diff-match-patch. What was changed meanwhile is looked for nearby, and a part that is
+ * found nowhere is left out: that is what such patches are for.
+ * @throws LakeError 400 when it is no such patch, or looking for its parts takes too long
+ */
+export function patchText(text: string, source: string): string {
+  const hunks = parse(source)
+  return applyInPlace(text, hunks) ?? applyNearby(text, hunks, source.length)
+}
+
+function parse(source: string): Patch[] {
+  charge(
+    source.length * parseCost,
+    () => `diffMatchPatch: a patch of ${source.length} characters is too long; set the text`,
+  )
+  try {
+    return parsePatch(source)
+  } catch (cause) {
+    throw badRequest(
+      `"${source.slice(0, 100)}" is no patch of a text: ${(cause as Error).message}; make one with @sanity/diff-match-patch`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Each part counts on the text as those before it left it, and may begin in what the last one put there.
+ * @returns null when not all of the text stands where the patch expects it
+ */
+function applyInPlace(text: string, hunks: Patch[]): string | null {
+  const done: string[] = []
+  let changed = '' // follows what is done, and is followed by what is untouched
+  let untouched = 0
+  let start = 0
+  for (const { diffs, utf8Start2 } of hunks) {
+    spend()
+    const expected = joined(diffs, 1)
+    const distance = utf8Start2 - start
+    const ahead = changed + text.slice(untouched, untouched + distance + expected.length)
+    const index = indexOfByte(ahead, distance)
+    if (index === null || !ahead.startsWith(expected, index)) return null
+    const end = index + expected.length
+    done.push(ahead.slice(0, index))
+    untouched += Math.max(0, end - changed.length)
+    changed = joined(diffs, -1) + changed.slice(end)
+    start = utf8Start2
+  }
+  return done.join('') + changed + text.slice(untouched)
+}
+
+/** @param without 1 leaves out what is inserted, -1 what is deleted */
+const joined = (diffs: Patch['diffs'], without: 1 | -1) =>
+  diffs.map(([kind, part]) => (kind === without ? '' : part)).join('')
+
+/** Patches count in bytes of UTF-8. @returns null when no character begins there */
+function indexOfByte(text: string, target: number): number | null {
+  let index = 0
+  let bytes = 0
+  while (bytes < target) {
+    const point = text.codePointAt(index)
+    if (point === undefined) return null
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+    index += point < 0x10000 ? 1 : 2
+  }
+  return bytes === target ? index : null
+}
+
+function applyNearby(text: string, hunks: Patch[], size: number): string {
+  const deletions = hunks.flatMap(({ diffs }) => diffs.filter(([kind]) => kind === -1))
+  const longestDeletion = deletions.reduce((longest, [, part]) => Math.max(longest, part.length), 0)
+  const pieces = hunks.length + size / longestPiece
+  charge(
+    pieces * (text.length + size) * searchCost + longestDeletion * compareCost,
+    () =>
+      `diffMatchPatch: the text of ${text.length} characters is not the one that this patch was made for, and to look for its ${hunks.length} parts takes too long; read the document again and set the whole text`,
+  )
+  try {
+    return applyPatches(hunks, text, { allowExceedingIndices: true })[0]
+  } catch (cause) {
+    throw badRequest(`diffMatchPatch cannot be applied: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,108 @@
+import { badRequest } from '../errors.ts'
+import { isObject } from '../input.ts'
+
+/** What an edit makes of a place that shall be gone. */
+export const removed = Symbol('removed')
+
+type Name = string | number
+type Edit = (value: unknown) => unknown
+
+/**
+ * A place in a document, with what is there: undefined where nothing is yet, but could be. There is one object for each
+ * place, however many ways lead to it, so that nothing is selected or changed twice.
+ */
+export class Place {
+  readonly value: unknown
+  readonly parent: Place | null
+  readonly name: Name
+  /** No filter, range or `..` led here, so that whoever names it means this one. */
+  readonly isNamed: boolean
+  #children: Map<Name, Place> | null = null
+  #edit: Edit | null = null
+  #hasEdits = false
+
+  constructor(value: unknown, parent: Place | null = null, name: Name = '', isNamed = true) {
+    this.value = value
+    this.parent = parent
+    this.name = name
+    this.isNamed = isNamed
+  }
+
+  child(name: Name, isNamed = false): Place {
+    this.#children ??= new Map()
+    let child = this.#children.get(name)
+    if (!child) {
+      child = new Place(valueAt(this.value, name), this, name, this.isNamed && isNamed)
+      this.#children.set(name, child)
+    }
+    return child
+  }
+
+  /**
+   * @param edit is given the value with the edits within it, and returns the next one, or `removed`
+   * @throws LakeError 400 for the whole document
+   */
+  change(edit: Edit): void {
+    if (!this.parent) throw badRequest('The path selects the whole document; a patch changes its fields')
+    this.#edit = edit
+    this.#announceEdit()
+  }
+
+  #announceEdit(): void {
+    if (this.#hasEdits) return
+    this.#hasEdits = true
+    if (this.parent) this.parent.#announceEdit()
+  }
+
+  /** The value with all edits made; what nobody edits is shared with the value before. */
+  rebuilt(): unknown {
+    if (!this.#hasEdits) return this.value
+    const value = this.#withEditedChildren()
+    return this.#edit ? this.#edit(value) : value
+  }
+
+  #withEditedChildren(): unknown {
+    const edited = [...(this.#children?.values() ?? [])].filter((child) => child.#hasEdits)
+    if (edited.length === 0) return this.value
+    if (Array.isArray(this.value)) {
+      const items: unknown[] = this.value.slice()
+      for (const child of edited) items[child.name as number] = child.rebuilt()
+      return items.includes(removed) ? items.filter((item) => item !== removed) : items
+    }
+    const fields = new Map<string, unknown>(isObject(this.value) ? Object.entries(this.value) : [])
+    for (const child of edited) {
+      const value = child.rebuilt()
+      if (value === removed) fields.delete(child.name as string)
+      else fields.set(child.name as string, value)
+    }
+    return Object.fromEntries(fields)
+  }
+
+  /** As a path that people read: `steps[2].name`. */
+  toString(): string {
+    if (!this.parent) return ''
+    const before = this.parent.toString()
+    if (typeof this.name === 'number') return `${before}[${this.name}]`
+    if (!/^[A-Za-z_]\w*$/.test(this.name)) return `${before}['${this.name}']`
+    return before === '' ? this.name : `${before}.${this.name}`
+  }
+}
+
+/**
+ * @throws LakeError 400 where a value could only be put in by throwing away what stands in its way: `name.first` where
+ * `name` is a text
+ */
+export function assertReachable(place: Place): void {
+  for (let above = place.parent; above; above = above.parent) {
+    if (above.value === undefined || above.value === null) continue
+    if (typeof above.value === 'object') return
+    throw badRequest(
+      `"${place}" cannot be set: "${above}" is a ${typeof above.value}, which has no fields; set "${above}" as a whole, or unset it first`,
+    )
+  }
+}
+
+function valueAt(value: unknown, name: Name): unknown {
+  if (Array.isArray(value)) return value[name as number]
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
