@@ -6,6 +6,7 @@ import { cleanClone } from './cleanClone.ts'
 import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
+import { lakePatches } from './lakePatches.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
@@ -23,6 +24,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-queries': lakeQueries,
   'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
+  'lake-patches': lakePatches,
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,

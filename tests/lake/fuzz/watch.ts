@@ -19,7 +19,7 @@ setInterval(() => {
 
 process.on('message', (message) => {
   if (message !== 'how long?') return
-  process.send?.({ longest, delay: delay.max / 1e6 })
+  process.send?.({ longest, delay: delay.max / 1e6, megabytes: process.resourceUsage().maxRSS / 1000 })
   longest = 0
   delay.reset()
 })

@@ -1,11 +1,11 @@
-import { fork } from 'node:child_process'
+import assert from 'node:assert/strict'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect } from 'vitest'
-import { token, type Init } from '../lake.ts'
+import type { Init } from '../lake.ts'
 
 /** `FUZZ_TIMES=20 FUZZ_SEED=7 FUZZ_BLOCK=250 vitest run tests/lake/fuzz` sends twenty times as much, other things, looks closer. */
 export const times = Number(process.env.FUZZ_TIMES ?? 1)
@@ -17,23 +17,23 @@ const seed = Number(process.env.FUZZ_SEED ?? 20)
  */
 const longestBlock = Number(process.env.FUZZ_BLOCK ?? 1000)
 
+const token = 'fuzz-token-that-has-over-32-characters'
+
+type Measured = { longest: number; delay: number; megabytes: number }
+
 export type WatchedLake = Awaited<ReturnType<typeof startWatchedLake>>
 
 /** A lake in a process of its own, which can die, and whose event loop is measured. */
 export async function startWatchedLake() {
   const folder = mkdtempSync(join(tmpdir(), 'lake-fuzz-'))
-  const child = fork('lake/main.ts', {
-    env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
-    execArgv: ['--import', join(import.meta.dirname, 'watch.ts')],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
   let log = ''
-  child.stderr?.on('data', (bytes: Buffer) => (log += bytes.toString()))
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  let { child, url } = await start()
   console.error(`Fuzzing with FUZZ_SEED=${seed} FUZZ_TIMES=${times}`)
 
   return {
-    url,
+    get url() {
+      return url
+    },
 
     /** Sends a request as an administrator, or as anybody. */
     ask: (path: string, { isPublic = false, ...init }: Init & { isPublic?: boolean } = {}) =>
@@ -43,15 +43,16 @@ export async function startWatchedLake() {
       }),
 
     /** Does one thing after the other with so many inputs made at random: the same on every machine, until the seed is another. */
-    async fuzz<T>(count: number, input: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<void> {
-      const blocks = { longest: 0, delay: 0 }
+    async fuzz<T>(count: number, input: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<Measured> {
+      const most: Measured = { longest: 0, delay: 0, megabytes: 0 }
       const property = fc.asyncProperty(input, async (one) => {
         await run(one)
-        expect([child.exitCode, child.signalCode], log).toEqual([null, null])
-        const { longest, delay } = await report()
-        expect(longest, 'milliseconds in which nobody was answered').toBeLessThan(longestBlock)
-        blocks.longest = Math.max(blocks.longest, longest)
-        blocks.delay = Math.max(blocks.delay, delay)
+        assert.deepEqual([child.exitCode, child.signalCode], [null, null], log)
+        const { longest, delay, megabytes } = await report()
+        assert(longest < longestBlock, `${longest} milliseconds in which nobody was answered`)
+        most.longest = Math.max(most.longest, longest)
+        most.delay = Math.max(most.delay, delay)
+        most.megabytes = megabytes
       })
       const parameters = {
         seed,
@@ -64,8 +65,17 @@ export async function startWatchedLake() {
         throw new Error(message.slice(0, 3000), { cause })
       })
       console.error(
-        `${count * times} inputs; longest block ${Math.round(blocks.longest)} ms, event loop delay ${Math.round(blocks.delay)} ms`,
+        `${count * times} inputs; longest block ${Math.round(most.longest)} ms, event loop delay ${Math.round(most.delay)} ms, ${Math.round(most.megabytes)} MB at most`,
       )
+      return most
+    },
+
+    /** Ends the process without a word, and begins again with what is on disk. */
+    async restart(): Promise<void> {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      ;({ child, url } = await start())
     },
 
     stop(): void {
@@ -74,10 +84,21 @@ export async function startWatchedLake() {
     },
   }
 
-  async function report(): Promise<{ longest: number; delay: number }> {
+  async function start(): Promise<{ child: ChildProcess; url: string }> {
+    const started = fork('lake/main.ts', {
+      env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
+      execArgv: ['--import', join(import.meta.dirname, 'watch.ts')],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    started.stderr?.on('data', (bytes: Buffer) => (log += bytes.toString()))
+    const [message] = (await once(started, 'message')) as [{ url: string }]
+    return { child: started, url: message.url }
+  }
+
+  async function report(): Promise<Measured> {
     const answer = once(child, 'message')
     child.send('how long?')
-    const [measured] = (await answer) as [{ longest: number; delay: number }]
+    const [measured] = (await answer) as [Measured]
     return measured
   }
 }
@@ -85,9 +106,9 @@ export async function startWatchedLake() {
 /** A refusal is the sender's fault, and says in words what it is. */
 export async function expectSensible(response: Response): Promise<void> {
   const text = response.status < 400 ? (await response.arrayBuffer(), '') : await response.text()
-  expect(response.status, text.slice(0, 500)).toBeLessThan(500)
+  assert(response.status < 500, text.slice(0, 500))
   if (response.status < 400 || text === '') return
   const isJson = response.headers.get('content-type')?.includes('json')
   const message = isJson ? (JSON.parse(text) as { message: unknown }).message : text
-  expect(message).toEqual(expect.stringMatching(/\S{3}/))
+  assert.match(String(message), /\S{3}/)
 }

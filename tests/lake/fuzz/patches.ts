@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
+import fc from 'fast-check'
+import { json, mutated, names } from './anything.ts'
+import { expectSensible, startWatchedLake } from './watchedLake.ts'
+
+const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+const tree = (levels: number): object =>
+  levels === 0 ? { a: 1, list: [1, 2] } : { a: tree(levels - 1), b: tree(levels - 1) }
+const text = 'All our dances in Boston, 💃 and elsewhere. '.repeat(400)
+
+const documents = [
+  { _id: 'tree', _type: 'target', tree: tree(10) },
+  {
+    _id: 'list',
+    _type: 'target',
+    items: many(5000, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 })),
+  },
+  { _id: 'text', _type: 'target', text, texts: many(50, (index) => `Text ${index}`) },
+]
+
+const index = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom(-1, 999_999_999, -999_999_999))
+const field = fc.constantFrom('tree', 'a', 'b', 'list', 'items', 'name', 'count', 'text', 'texts', 'none', '_key', '*')
+const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=')
+const literal = fc.constantFrom('"k7"', '"Item 9"', '1', 'true', 'null', '"a"')
+
+/** Paths as the grammar has them, so that most of them lead somewhere. */
+const paths = fc.letrec<{ path: string; element: string; segment: string }>((tie) => ({
+  element: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    index.map(String),
+    fc.tuple(index, index).map(([from, to]) => `${from}:${to}`),
+    index.map((from) => `${from}:`),
+    fc.constantFrom('*', ':', '@', '@ > 1', '_key?'),
+    fc.tuple(tie('path'), operator, literal).map((parts) => parts.join(' ')),
+    fc.tuple(tie('path'), operator, tie('path')).map((parts) => parts.join(' ')),
+    tie('path').map((path) => `${path}?`),
+    tie('path'),
+  ),
+  segment: fc.oneof(
+    field.map((name) => `.${name}`),
+    field.map((name) => `..${name}`),
+    fc.array(tie('element'), { minLength: 1, maxLength: 3 }).map((elements) => `[${elements.join(', ')}]`),
+    fc.array(tie('element'), { minLength: 1, maxLength: 2 }).map((elements) => `..[${elements.join(', ')}]`),
+  ),
+  path: fc
+    .tuple(field, fc.array(tie('segment'), { maxLength: 5 }))
+    .map(([first, segments]) => first + segments.join('')),
+})).path
+const anyPath = fc.oneof(
+  { weight: 6, arbitrary: paths },
+  { weight: 1, arbitrary: paths.chain((path) => mutated([path])) },
+  { weight: 1, arbitrary: fc.tuple(paths, fc.nat(300)).map(([path, times]) => path + '..a[0:9]'.repeat(times)) },
+  { weight: 1, arbitrary: names },
+)
+
+const edited = fc
+  .array(fc.tuple(fc.nat(text.length), fc.nat(200), fc.string({ maxLength: 40, unit: 'binary' })), { maxLength: 30 })
+  .map((edits) =>
+    edits
+      .reduce((changed, [at, length, put]) => changed.slice(0, at) + put + changed.slice(at + length), text)
+      .toWellFormed(),
+  )
+const textPatches = fc.oneof(
+  edited.map((after) => stringifyPatches(makePatches(text, after))),
+  edited.chain((after) => mutated([stringifyPatches(makePatches(text, after))])),
+  fc
+    .tuple(fc.nat(300), fc.nat(20_000), fc.constantFrom(' zqwxzqwxzqwx', '-dances', `-${'q'.repeat(900)}`))
+    .map(([count, from, line]) =>
+      many(count, (i) => `@@ -${from + i * 20},12 +${from + i * 20},13 @@\n${line}\n+!\n`).join(''),
+    ),
+)
+
+const operations = fc.oneof(
+  fc.tuple(fc.constantFrom('set', 'setIfMissing'), fc.dictionary(anyPath, json, { maxKeys: 4 })),
+  fc.tuple(fc.constantFrom('inc', 'dec'), fc.dictionary(anyPath, fc.oneof(fc.double(), json), { maxKeys: 3 })),
+  fc.tuple(fc.constant('unset'), fc.array(anyPath, { maxLength: 4 })),
+  fc.tuple(
+    fc.constant('diffMatchPatch'),
+    fc.dictionary(fc.oneof(fc.constantFrom('text', 'texts[*]', '..text'), anyPath), textPatches, { maxKeys: 2 }),
+  ),
+  fc
+    .tuple(fc.constantFrom('before', 'after', 'replace'), anyPath, fc.array(json, { maxLength: 20 }))
+    .map(([position, path, items]): [string, object] => ['insert', { [position]: path, items }]),
+)
+const patches = fc
+  .tuple(fc.constantFrom('tree', 'list', 'text'), fc.array(operations, { minLength: 1, maxLength: 3 }))
+  .map(([id, some]) => ({ patch: { id, ...Object.fromEntries(some) } as object }))
+/** A transaction: some patches, and these perhaps very often. */
+const transactions = fc
+  .tuple(fc.array(patches, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 1, 1, 50, 1000))
+  .map(([some, times]) => JSON.stringify({ mutations: Array(times).fill(some).flat() }).slice(0, 900_000))
+
+/**
+ * Sends a lake patches at random. Whatever they are, it lives, answers anybody else soon, refuses with a sentence, and what
+ * it took is after a restart what it was before.
+ * @returns the longest time in which nobody was answered, in milliseconds, and the most memory
+ */
+export async function fuzzPatches(runs: number) {
+  const lake = await startWatchedLake()
+  const path = '/v2025-02-19/data/mutate/production'
+  const mutate = (body: string, options = '') => lake.ask(path + options, { method: 'POST', body })
+  const restore = () =>
+    mutate(JSON.stringify({ mutations: documents.map((document) => ({ createOrReplace: document })) }))
+  let count = 0
+  try {
+    const measured = await lake.fuzz(runs, transactions, async (body) => {
+      if (count++ % 20 === 0) await expectSensible(await restore())
+      await expectSensible(await mutate(body, count % 2 ? '?autoGenerateArrayKeys=true' : ''))
+    })
+    const all = async () => (await lake.ask(`/v2025-02-19/data/query/production?query=*`)).json()
+    const before = (await all()) as { result: unknown }
+    await lake.restart()
+    const after = (await all()) as { result: unknown }
+    assert.deepEqual(after.result, before.result)
+    return measured
+  } finally {
+    lake.stop()
+  }
+}
