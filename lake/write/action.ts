@@ -1,3 +1,4 @@
+import type { DocumentContent } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { assertValidId, isPublishedId, publishedIdOf } from '../ids.ts'
 import { isObject, readObject } from '../input.ts'
@@ -23,7 +24,7 @@ export function publishedIdIn({ publishedId }: Action): string {
   return publishedId
 }
 
-/** The draft or version that an action names; it must belong to the action's published id. */
+/** @throws LakeError 400 when a draft or version does not belong to the action's published id */
 export function ownVersionId(action: Action, id: unknown): string {
   assertValidId(id)
   const publishedId = publishedIdIn(action)
@@ -32,6 +33,31 @@ export function ownVersionId(action: Action, id: unknown): string {
   }
   return id
 }
+
+/**
+ * The draft or version that an action is about: `versionId`, `draftId` as it was called before, or the `_id` of what it carries.
+ * @throws LakeError 400 when it is none, of another document than `publishedId`, or named in two ways that differ
+ */
+export function versionIdIn(action: Action): string {
+  const { versionId, draftId, attributes, document } = action
+  const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(isGiven))
+  const [id] = named
+  if (named.size > 1) throw badRequest(`${action.actionType} is about one document, and names ${[...named].join(', ')}`)
+  if (isGiven(action.publishedId)) return ownVersionId(action, id)
+  assertValidId(id)
+  if (isPublishedId(id)) throw badRequest(`"${id}" is not a draft or version`)
+  return id
+}
+
+/** What a draft or version will hold: `attributes`, or `document`, as clients call it. */
+export function contentIn(action: Action): DocumentContent & { _id: string } {
+  if (isGiven(action.attributes) && isGiven(action.document)) {
+    throw badRequest(`${action.actionType} takes "attributes" or "document", not both`)
+  }
+  return { ...objectOf(action, isGiven(action.document) ? 'document' : 'attributes'), _id: versionIdIn(action) }
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null
 
 export const objectOf = (action: Action, field: string): Record<string, unknown> =>
   readObject(`"${field}" of ${action.actionType}`, action[field])

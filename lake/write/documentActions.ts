@@ -2,10 +2,12 @@ import {
   absent,
   asObject,
   conflict,
+  contentIn,
   listOf,
   objectOf,
   ownVersionId,
   publishedIdIn,
+  versionIdIn,
   type Action,
   type ActionHandler,
   type ActionScope,
@@ -13,37 +15,37 @@ import {
 } from './action.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { assertValidId, draftIdOf, isPublishedId, publishedIdOf } from '../ids.ts'
+import { draftIdOf, publishedIdOf } from '../ids.ts'
 import { assertRevision } from './mutations.ts'
 import { strengthen } from '../dataset/references.ts'
 
 /** Behind `sanity.action.`: what is done to one document, its draft and its versions. */
 export const documentActions: Record<string, ActionHandler> = {
   'document.create': (action, { get }) => {
-    const attributes = objectOf(action, 'attributes')
-    const draftId = ownVersionId(action, attributes._id)
-    if (get(draftId)) {
-      if (action.ifExists === 'ignore') return []
-      throw conflict(`The document "${draftId}" already exists`)
-    }
-    return [{ create: { ...attributes, _id: draftId } }]
+    publishedIdIn(action)
+    const content = contentIn(action)
+    if (!get(content._id)) return [{ create: content }]
+    if (action.ifExists === 'ignore') return []
+    throw conflict(`The document "${content._id}" already exists`)
   },
 
   'document.edit': (action, { get }) => {
-    const draftId = ownVersionId(action, action.draftId)
+    const publishedId = publishedIdIn(action)
+    const draftId = versionIdIn(action)
     const patch = { patch: { ...objectOf(action, 'patch'), id: draftId } }
     if (get(draftId)) return [patch]
-    const published = get(publishedIdIn(action))
-    if (!published) throw absent(`Neither "${draftId}" nor "${publishedIdIn(action)}" exists`)
+    const published = get(publishedId)
+    if (!published) throw absent(`Neither "${draftId}" nor "${publishedId}" exists`)
     return [{ create: copyOf(published, draftId) }, patch]
   },
 
   'document.publish': (action, { get }) => {
     const publishedId = publishedIdIn(action)
-    const draftId = ownVersionId(action, action.draftId)
+    const draftId = versionIdIn(action)
     const draft = get(draftId)
     if (!draft) throw absent(`The draft "${draftId}" was not found`)
     assertRevision(draft, action.ifDraftRevisionId)
+    assertRevision(draft, action.ifVersionRevisionId)
     const published = get(publishedId)
     if (published) assertRevision(published, action.ifPublishedRevisionId)
     return publish(draft, published)
@@ -53,7 +55,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const publishedId = publishedIdIn(action)
     const published = get(publishedId)
     if (!published) throw absent(`The document "${publishedId}" is not published`)
-    return unpublish(published, ownVersionId(action, action.draftId), get)
+    return unpublish(published, versionIdIn(action), get)
   },
 
   'document.delete': (action, { get }) => {
@@ -66,18 +68,15 @@ export const documentActions: Record<string, ActionHandler> = {
     return [publishedId, ...versions.map((id) => ownVersionId(action, id))].map((id) => ({ delete: { id } }))
   },
 
-  'document.discard': (action, { get }) => discard(action.draftId, get),
-  'document.version.discard': (action, { get }) => discard(action.versionId, get),
+  'document.discard': discard,
+  'document.version.discard': discard,
 
-  'document.replaceDraft': (action) => {
-    const attributes = objectOf(action, 'attributes')
-    return [{ createOrReplace: { ...attributes, _id: ownVersionId(action, attributes._id) } }]
-  },
+  'document.replaceDraft': (action) => [{ createOrReplace: contentIn(action) }],
 
   'document.version.create': (action, { get }) => {
     const versionId = versionIdIn(action)
     if (get(versionId)) throw conflict(`The document "${versionId}" already exists`)
-    if (action.baseId === undefined) return [{ create: { ...objectOf(action, 'document'), _id: versionId } }]
+    if (action.baseId === undefined) return [{ create: contentIn(action) }]
     const base = get(String(action.baseId))
     if (!base) throw absent(`The document "${String(action.baseId)}" was not found`)
     assertRevision(base, action.ifBaseRevisionId)
@@ -87,13 +86,14 @@ export const documentActions: Record<string, ActionHandler> = {
   'document.version.replace': (action, { get }) => {
     const versionId = versionIdIn(action)
     if (!get(versionId)) throw absent(`The document "${versionId}" was not found`)
-    return [{ createOrReplace: { ...objectOf(action, 'document'), _id: versionId } }]
+    return [{ createOrReplace: contentIn(action) }]
   },
 
   'document.version.unpublish': (action, { get }) => {
-    const versionId = ownVersionId(action, action.versionId)
-    const published = get(publishedIdIn(action))
-    if (!published) throw absent(`The document "${publishedIdIn(action)}" is not published`)
+    const publishedId = publishedIdIn(action)
+    const versionId = versionIdIn(action)
+    const published = get(publishedId)
+    if (!published) throw absent(`The document "${publishedId}" is not published`)
     const version = get(versionId) ?? copyOf(published, versionId)
     return [{ createOrReplace: { ...version, _system: { ...asObject(version._system), delete: true } } }]
   },
@@ -114,20 +114,10 @@ export function unpublish(published: LakeDocument, draftId: string, get: ActionS
   return [...draft, { delete: { id: published._id } }]
 }
 
-function discard(id: unknown, get: ActionScope['get']): Mutation[] {
-  assertValidId(id)
-  if (isPublishedId(id)) throw badRequest(`"${id}" is not a draft or version`)
+function discard(action: Action, { get }: ActionScope): Mutation[] {
+  const id = versionIdIn(action)
   if (!get(id)) throw absent(`The document "${id}" was not found`)
   return [{ delete: { id } }]
-}
-
-/** Version actions name the version by id, or by the document that they carry. */
-function versionIdIn(action: Action): string {
-  const id = action.versionId ?? asObject(action.document)._id
-  if (action.publishedId !== undefined) return ownVersionId(action, id)
-  assertValidId(id)
-  if (isPublishedId(id)) throw badRequest(`"${id}" is not a draft or version`)
-  return id
 }
 
 export function copyOf({ _rev, _updatedAt, ...content }: DocumentContent, _id: string): DocumentContent {

@@ -54,16 +54,25 @@ const anyPath = fc.oneof(
   { weight: 1, arbitrary: names },
 )
 
-const edited = fc
-  .array(fc.tuple(fc.nat(text.length), fc.nat(200), fc.string({ maxLength: 40, unit: 'binary' })), { maxLength: 30 })
-  .map((edits) =>
-    edits
-      .reduce((changed, [at, length, put]) => changed.slice(0, at) + put + changed.slice(at + length), text)
-      .toWellFormed(),
-  )
+/** Patches as an editor's program makes them, without the time that it takes to compare texts. */
+const edits = fc
+  .array(fc.tuple(fc.nat(600), fc.nat(200), fc.string({ maxLength: 40, unit: 'grapheme' })), { maxLength: 30 })
+  .map((some) => {
+    const words = text.split(' ')
+    const diffs: [-1 | 0 | 1, string][] = []
+    for (const [kept, deleted, put] of some) {
+      const take = (count: number) =>
+        words
+          .splice(0, count)
+          .map((word) => `${word} `)
+          .join('')
+      diffs.push([0, take(kept)], [-1, take(deleted)], [1, put])
+    }
+    return stringifyPatches(makePatches([...diffs.filter(([, part]) => part !== ''), [0, words.join(' ')]]))
+  })
 const textPatches = fc.oneof(
-  edited.map((after) => stringifyPatches(makePatches(text, after))),
-  edited.chain((after) => mutated([stringifyPatches(makePatches(text, after))])),
+  edits,
+  edits.chain((source) => mutated([source])),
   fc
     .tuple(fc.nat(300), fc.nat(20_000), fc.constantFrom(' zqwxzqwxzqwx', '-dances', `-${'q'.repeat(900)}`))
     .map(([count, from, line]) =>

@@ -35,11 +35,14 @@ export async function startWatchedLake() {
       return url
     },
 
-    /** Sends a request as an administrator, or as anybody. */
+    /**
+     * Sends a request as an administrator, or as anybody, on a connection of its own: one that is kept is closed after five
+     * seconds, perhaps just when the next input has been made.
+     */
     ask: (path: string, { isPublic = false, ...init }: Init & { isPublic?: boolean } = {}) =>
       fetch(`${url}${path}`, {
         ...init,
-        headers: { ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
+        headers: { connection: 'close', ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
       }),
 
     /** Does one thing after the other with so many inputs made at random: the same on every machine, until the seed is another. */
