@@ -133,7 +133,11 @@ const compiled = [
   ...unversioned.map((route) => compile('', route)),
 ]
 
-export function matchRoute(method: string, pathname: string): Match | null {
+/** Official tools double the slash before the version: `@sanity/migrate` asks for `//v2025-02-19/data/export/…`. */
+const slashesBeforeVersion = /^\/+(?=v(1|X|\d)[^/]*\/)/
+
+export function matchRoute(method: string, asked: string): Match | null {
+  const pathname = asked.replace(slashesBeforeVersion, '/')
   for (const route of compiled) {
     if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) continue
     const match = route.pattern.exec(pathname)

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openCli } from './cli.ts'
 import { openTarget } from './target.ts'
@@ -56,6 +56,40 @@ describe.concurrent('the sanity command', () => {
     expect(await (await fetch(url)).text()).toBe('Monday: basics')
   })
 
+  it('migrates a dataset, first to see and then for good', { timeout }, async () => {
+    const source = await makeDataset('migrated')
+    const classes = Array.from({ length: 510 }, (_, index) => ({
+      create: { _id: `class-${index}`, _type: 'class', title: `Class ${index}`, room: 'old', level: index % 3 },
+    }))
+    await source.mutate(classes, { returnDocuments: false })
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'sanity.cli.js'), `export default { api: { projectId: '${projectId}' } }`)
+    mkdirSync(join(folder, 'migrations/rooms'), { recursive: true })
+    writeFileSync(join(folder, 'migrations/rooms/index.js'), migration)
+    const run = (...flags: string[]) =>
+      sanity(
+        'migrations run',
+        'rooms',
+        '--project',
+        projectId,
+        '--dataset',
+        name('migrated'),
+        '--no-progress',
+        ...flags,
+      )
+
+    expect(await run()).toContain('class-1')
+    expect(await source.fetch('count(*[room == "old"])')).toBe(510)
+    await run('--no-dry-run', '--no-confirm')
+    expect(
+      await source.fetch('{"all": count(*), "rooms": count(*[defined(room)]), "titles": *[_id == "class-1"].title}'),
+    ).toEqual({
+      all: 340,
+      rooms: 0,
+      titles: ['Class 1!'],
+    })
+  })
+
   it('lists who is in the project', { timeout }, async () => {
     const { id } = await client.users.getById('me')
     expect(await sanity('users list', ...project)).toContain(id.slice(0, 20))
@@ -70,3 +104,17 @@ describe.concurrent('the sanity command', () => {
     await expect(failure).rejects.toThrow('expected expression')
   })
 })
+
+/** Changes a field, unsets another, and deletes a third of the documents. */
+const migration = `
+import { at, defineMigration, delete_, set, unset } from 'sanity/migrate'
+
+export default defineMigration({
+  title: 'Rooms',
+  documentTypes: ['class'],
+  migrate: {
+    document: ({ _id, title, level }) =>
+      level === 0 ? delete_(_id) : [at('title', set(title + '!')), at('room', unset())],
+  },
+})
+`

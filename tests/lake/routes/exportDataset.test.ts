@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../../lake/document.ts'
 import { exportPage } from '../../../lake/routes/exportDataset.ts'
-import { testLake } from '../lake.ts'
+import { testLake, token, url } from '../lake.ts'
 
 describe('GET /data/export', () => {
   it('gives every document on a line of its own, drafts and versions included', async () => {
@@ -31,6 +31,14 @@ describe('GET /data/export', () => {
     const response = await lake.request('/v1/data/export/production')
     await lake.mutate({ delete: { id: 'b' } }, { create: { _id: 'c', _type: 'teacher' } })
     expect((await response.text()).match(/"_id":"."/g)).toEqual(['"_id":"a"', '"_id":"b"'])
+  })
+
+  it('answers at the doubled slash of @sanity/migrate, with the same rights', async () => {
+    const lake = await withDocuments('a')
+    const path = '//v2025-02-19/data/export/production'
+    const request = (headers: Record<string, string>) => lake.lake.fetch(new Request(`${url}${path}`, { headers }))
+    expect(await (await request({ authorization: `Bearer ${token}` })).text()).toContain('"_id":"a"')
+    expect((await request({})).status).toBe(401)
   })
 
   it('needs a token', async () => {
