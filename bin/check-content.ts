@@ -8,10 +8,12 @@ import { linksIn } from '../guard/links/linksIn.ts'
 import { getContent, getDrafts, type Content } from '../guard/query.ts'
 import { checkUrls } from '../lake/links/checkLink.ts'
 import { readStackSettings } from './settings.ts'
+import { keptSiteToken } from './siteToken.ts'
 
 /**
- * `npm run check:content`: what needs attention in the published content, and, with a SANITY_READ_TOKEN, what was not
- * published or did not reach the site; ends with 1 when visitors are misled. With `-- --links` it asks at every link as well.
+ * `npm run check:content`: what needs attention in the published content, and, with a token that may read drafts
+ * (SANITY_READ_TOKEN, or the site's own beside the embedded store), what was not published or did not reach the site; ends
+ * with 1 when visitors are misled. With `-- --links` it asks at every link as well.
  */
 try {
   const { content, drafts, deliveries } = await read()
@@ -26,8 +28,9 @@ try {
 }
 
 async function read() {
-  const { site, isEmbedded } = readStackSettings()
-  const token = process.env.SANITY_READ_TOKEN || undefined
+  const settings = readStackSettings()
+  const { site, isEmbedded } = settings
+  const token = site.readToken ?? (isEmbedded ? (keptSiteToken(settings) ?? undefined) : undefined)
   const client = createClient({
     projectId: site.projectId,
     dataset: site.dataset,
@@ -48,8 +51,8 @@ async function read() {
     return { content, drafts, deliveries }
   } catch (cause) {
     const [store, advice] = site.apiHost
-      ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST']
-      : ['hosted by Sanity', 'check SANITY_PROJECT_ID, SANITY_DATASET and the network']
+      ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST and SANITY_READ_TOKEN']
+      : ['hosted by Sanity', 'check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_READ_TOKEN and the network']
     throw new Error(
       `The dataset "${site.dataset}" of the content store ${store} cannot be read (${(cause as Error).message}); ${advice}`,
       { cause },

@@ -4,6 +4,7 @@ import { buildBrowser } from './build-browser.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
+import { ensureSiteToken } from './siteToken.ts'
 import { assertPortIsFree, readSecrets, readStackSettings } from './settings.ts'
 import { step } from './step.ts'
 
@@ -27,7 +28,8 @@ async function main() {
   await step('Content store', () => startLake(secrets, { LAKE_ALLOWED_ORIGINS: `http://localhost:${studioPort}` }))
   await step('Sample content', () => seed(settings, secrets.token))
   await registerWebhook(settings, secrets)
-  startSite(settings.port, { SANITY_READ_TOKEN: secrets.token, SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
+  process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, secrets.token)
+  startSite(settings.port, { SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
   copyFileSync('package.json', 'studio/package.json')
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
   start(resolve('node_modules/sanity/bin/sanity'), args, {

@@ -5,11 +5,18 @@ import type { StackSettings } from './settings.ts'
  * Makes sure that a hosted Content Lake holds what the site shows, before the site is built from it.
  * @throws Error with one sentence: what is missing, and what to do
  */
-export async function assertHostedContent({ site: { projectId, dataset } }: StackSettings): Promise<void> {
-  const client = createClient({ projectId, dataset, useCdn: false, apiVersion: '2025-02-19', maxRetries: 0 })
+export async function assertHostedContent({ site: { projectId, dataset, readToken } }: StackSettings): Promise<void> {
+  const client = createClient({
+    projectId,
+    dataset,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    maxRetries: 0,
+    ...(readToken && { token: readToken }),
+  })
   const settings = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').catch((cause: unknown) => {
     throw new Error(
-      `The dataset "${dataset}" of the hosted project "${projectId}" cannot be read (${(cause as Error).message}); check SANITY_PROJECT_ID, SANITY_DATASET and the network`,
+      `The dataset "${dataset}" of the hosted project "${projectId}" cannot be read (${(cause as Error).message}); check SANITY_PROJECT_ID, SANITY_DATASET, for a private dataset SANITY_READ_TOKEN, and the network`,
       { cause },
     )
   })

@@ -5,6 +5,7 @@ import { assertHostedContent } from './hosted.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start, stop } from './processes.ts'
 import { seed } from './seed.ts'
+import { ensureSiteToken } from './siteToken.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 import { step } from './step.ts'
 
@@ -29,7 +30,8 @@ async function startEmbedded(settings: StackSettings) {
   await step('Content store', () => startLake({ token, webhookSecret }))
   await step('Sample content', () => seed(settings, token))
   process.env.SANITY_WEBHOOK_SECRET = webhookSecret
-  await startSite(settings, { SANITY_READ_TOKEN: token })
+  process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, token)
+  await startSite(settings)
   await registerWebhook(settings, { token, webhookSecret })
   await renewAllPages(settings.port, webhookSecret, 'start')
   await studio
@@ -42,10 +44,10 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token })
 }
 
-async function startSite(settings: StackSettings, env: Record<string, string> = {}) {
+async function startSite(settings: StackSettings) {
   await step('Site', () => buildSite(settings))
   const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
-  const site = start('node_modules/next/dist/bin/next', args, { env })
+  const site = start('node_modules/next/dist/bin/next', args)
   site.once('exit', (code) => void stop(new Error(`The site ended unexpectedly (exit code ${code})`)))
   await waitUntilItAnswers(`http://127.0.0.1:${settings.port}/api/health`)
   if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)

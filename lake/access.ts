@@ -6,8 +6,11 @@ import { oneOf } from './input.ts'
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** Who a route is for: `public` is anybody, and its handler shows the public only what is published. */
-export type Access = 'public' | Role
+/**
+ * Who a route is for: `public` is anybody. `reader` is whoever may read the dataset that its path names: viewers, and
+ * where the dataset is public anybody, whom the route shows only what is published.
+ */
+export type Access = 'public' | 'reader' | Role
 
 export type User = {
   id: string
@@ -24,8 +27,11 @@ export const tokenHolder: User = {
   role: 'administrator',
 }
 
+/** Who may read a dataset, by its `aclMode`. */
+export const readersOf = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
+
 /** @throws LakeError 401 for the public, 403 when the user's role does not go so far */
-export function assertAllowed(user: User | null, access: Access): void {
+export function assertAllowed(user: User | null, access: Exclude<Access, 'reader'>): void {
   if (access === 'public') return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
   if (roles.indexOf(user.role) >= roles.indexOf(access)) return

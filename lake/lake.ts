@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertAllowed } from './access.ts'
+import { assertAllowed, readersOf } from './access.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { countNewVariants } from './assets/newVariants.ts'
 import { openTransformCache } from './assets/transformCache.ts'
@@ -86,8 +86,8 @@ export function createLake(options: LakeOptions) {
     if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
     const user = header === null ? null : context.accounts.userOf(header)
-    assertAllowed(user, match.access)
     const { params, apiVersion } = match
+    assertAllowed(user, match.access === 'reader' ? readersOf(datasets.aclMode(params.dataset ?? '')) : match.access)
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
     return await match.handle({ request, url, params, apiVersion, user, address, lake: context })

@@ -1,9 +1,11 @@
+import { setMaxListeners } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { validDatasetName } from '../ids.ts'
+import type { AclMode } from '../store/datasets.ts'
 import type { Store } from '../store/store.ts'
 
 export type Datasets = ReturnType<typeof openDatasets>
@@ -22,13 +24,20 @@ type Options = {
  */
 export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
   const open = new Map<string, Dataset>()
+  const aclModes = new Map<string, AclMode>()
+  /** Hears an event named after a dataset that the public may not read any more: what strangers have open must end. */
+  const becamePrivate = new EventTarget()
+  setMaxListeners(0, becamePrivate)
   store.datasets.add(first)
-  for (const name of new Set([first, ...store.datasets.all()])) openStored(name)
+  const stored = store.datasets.all()
+  for (const { name, aclMode } of stored.sort((a, b) => Number(b.name === first) - Number(a.name === first)))
+    openStored(name, aclMode)
 
-  function openStored(name: string) {
+  function openStored(name: string, aclMode: AclMode) {
     const dataset = openDataset(store, name)
     dataset.onCommit(onCommit)
     open.set(name, dataset)
+    aclModes.set(name, aclMode)
   }
 
   function get(name: string): Dataset {
@@ -66,14 +75,27 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
     all: (): Dataset[] => [...open.values()],
 
     /** @throws LakeError 400 for a name that none can have, 409 for one that is taken */
-    create(name: string): void {
+    create(name: string, aclMode: AclMode): void {
       assertFree(name)
-      store.datasets.add(name)
-      openStored(name)
+      store.datasets.add(name, aclMode)
+      openStored(name, aclMode)
+    },
+
+    /** Who may read it without a token. @returns `private` also where there is no such dataset */
+    aclMode: (name: string): AclMode => aclModes.get(name) ?? 'private',
+
+    becamePrivate,
+
+    /** @throws LakeError 404 when no such dataset exists */
+    setAclMode(name: string, aclMode: AclMode): void {
+      get(name)
+      store.datasets.setAclMode(name, aclMode)
+      aclModes.set(name, aclMode)
+      if (aclMode === 'private') becamePrivate.dispatchEvent(new Event(name))
     },
 
     /**
-     * Makes a dataset with the documents and assets of another, and, if wanted, its history.
+     * Makes a dataset with the documents and assets of another, and, if wanted, its history; read by the same people.
      * @throws LakeError 400, 404 or 409
      */
     async copy(
@@ -87,8 +109,9 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       get(source)
       assertFree(target)
       const addresses = { from: `/${projectId}/${source}/`, to: `/${projectId}/${target}/` }
-      store.datasets.copy(source, target, { addresses, ...options })
-      openStored(target)
+      const aclMode = aclModes.get(source) ?? 'private'
+      store.datasets.copy(source, target, { addresses, aclMode, ...options })
+      openStored(target, aclMode)
     },
 
     /**
@@ -100,6 +123,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)
       store.datasets.remove(name)
       open.delete(name)
+      aclModes.delete(name)
       dataset.close()
       for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
     },

@@ -1,27 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
-import { badRequest } from '../errors.ts'
+import { oneOf } from '../input.ts'
+import { aclModes } from '../store/datasets.ts'
 import { toEventStream } from '../streams/stream.ts'
 import type { Handler } from '../context.ts'
 
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
 export const listDatasets: Handler = ({ lake }) =>
   Response.json(
-    lake.datasets.all().map(({ name }) => ({ name, aclMode: 'public', datasetProfile: 'content', tags: [] })),
+    lake.datasets.all().map(({ name }) => ({
+      name,
+      aclMode: lake.datasets.aclMode(name),
+      datasetProfile: 'content',
+      tags: [],
+    })),
   )
 
-/** `PUT /datasets/:dataset` */
+/** `PUT /datasets/:dataset` with `{aclMode}`: private when it says nothing else. */
 export const createDataset: Handler = async ({ lake, params, request }) => {
   const { dataset = '' } = params
-  await readSettings(request)
-  lake.datasets.create(dataset)
-  return Response.json({ datasetName: dataset, aclMode: 'public' })
+  const aclMode = (await readAclMode(request)) ?? 'private'
+  lake.datasets.create(dataset, aclMode)
+  return Response.json({ datasetName: dataset, aclMode })
 }
 
-/** `PATCH /datasets/:dataset` */
+/** `PATCH /datasets/:dataset` with `{aclMode}` */
 export const editDataset: Handler = async ({ lake, params, request }) => {
   const { name } = lake.dataset(params.dataset ?? '')
-  await readSettings(request)
-  return Response.json({ datasetName: name, aclMode: 'public' })
+  const aclMode = await readAclMode(request)
+  if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
+  return Response.json({ datasetName: name, aclMode: lake.datasets.aclMode(name) })
 }
 
 /** `DELETE /datasets/:dataset` */
@@ -38,23 +46,23 @@ export const copyDataset: Handler = async ({ lake, params, request }) => {
     withHistory: skipHistory !== true,
     withReleases: skipContentReleases !== true,
   })
-  return Response.json({ datasetName: targetDataset, aclMode: 'public', jobId: `copy-${String(targetDataset)}` })
+  const aclMode = lake.datasets.aclMode(String(targetDataset))
+  return Response.json({ datasetName: targetDataset, aclMode, jobId: randomUUID() })
 }
 
-/** `GET /jobs/:job/listen`: what `sanity dataset copy` waits for. */
-export const listenToJob: Handler = ({ lake, params }) => {
-  lake.dataset((params.job ?? '').replace(/^copy-/, ''))
-  return toEventStream(({ send, end }) => {
+/**
+ * `GET /jobs/:job/listen`: what `sanity dataset copy` waits for, without a token. A copy is done before its job has a
+ * name, so every job is, whatever it is called.
+ */
+export const listenToJob: Handler = ({ lake }) =>
+  toEventStream(({ send, end }) => {
     send({ event: 'done', data: { state: 'completed', progress: 100 } })
     end('the job is done')
     return () => {}
   }, lake)
-}
 
-/** Whoever asks for a private dataset must not get one that the public can read. */
-async function readSettings(request: Request): Promise<void> {
-  const hasBody = request.headers.has('content-type')
-  const { aclMode = 'public' } = hasBody ? await readJson(request) : {}
-  if (aclMode !== 'public')
-    throw badRequest(`aclMode is ${JSON.stringify(aclMode)}; datasets of this lake are "public"`)
+/** @returns null when the request does not say @throws LakeError 400 for a mode that is neither private nor public */
+async function readAclMode(request: Request) {
+  const { aclMode } = request.headers.has('content-type') ? await readJson(request) : {}
+  return aclMode === undefined ? null : oneOf('aclMode', aclMode, aclModes)
 }

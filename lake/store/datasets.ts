@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isArchivedVersion } from './history.ts'
 
+/** Who may read a dataset without a token: nobody, or anybody what is published. */
+export const aclModes = ['private', 'public'] as const
+export type AclMode = (typeof aclModes)[number]
+
 export type CopyOptions = {
+  aclMode: AclMode
   /** In an asset's address, what stands for the source, and what is to stand for the target. */
   addresses: { from: string; to: string }
   withHistory: boolean
@@ -11,8 +16,9 @@ export type CopyOptions = {
 /** Which datasets there are, in the lake's one file. */
 export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
-    all: db.prepare('select name from datasets order by name'),
-    add: db.prepare('insert or ignore into datasets values (?)'),
+    all: db.prepare('select name, aclMode from datasets order by name'),
+    add: db.prepare('insert or ignore into datasets values (?, ?)'),
+    setAclMode: db.prepare('update datasets set aclMode = ? where name = ?'),
     remove: [
       "delete from hooks where json ->> 'dataset' = ?",
       'delete from documents where dataset = ?',
@@ -46,8 +52,11 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
   }
 
   return {
-    all: (): string[] => sql.all.all().map((row) => String(row.name)),
-    add: (name: string): void => void sql.add.run(name),
+    /** Which there are, and who may read them. */
+    all: () => sql.all.all().map(({ name, aclMode }) => ({ name: String(name), aclMode: aclMode as AclMode })),
+    /** Leaves a dataset that there is as it is. */
+    add: (name: string, aclMode: AclMode = 'private'): void => void sql.add.run(name, aclMode),
+    setAclMode: (name: string, aclMode: AclMode): void => void sql.setAclMode.run(aclMode, name),
 
     /** Deletes a dataset with its history and its webhooks. */
     remove(name: string): void {
@@ -57,10 +66,10 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
     },
 
     /** Makes a dataset that holds what another one holds. */
-    copy(source: string, target: string, { addresses, withHistory, withReleases }: CopyOptions): void {
+    copy(source: string, target: string, { addresses, aclMode, withHistory, withReleases }: CopyOptions): void {
       const documents = { source, target, ...addresses, withReleases: Number(withReleases) }
       atomically(() => {
-        sql.add.run(target)
+        sql.add.run(target, aclMode)
         sql.copyDocuments.run(documents)
         sql.copyTransactions.run({ source, target })
         sql.copyRevisions.run(documents)

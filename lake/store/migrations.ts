@@ -46,6 +46,8 @@ const migrations = [
     hash text primary key, kind text not null, account text not null references accounts (id),
     createdAt integer not null, usedAt integer not null, expiresAt integer
   ) strict, without rowid;`,
+
+  `alter table datasets add column aclMode text not null default 'private';`,
 ]
 
 export const newestVersion = migrations.length

@@ -62,9 +62,10 @@ type ToEvents = (transaction: Transaction) => StreamEvent[]
 
 /** Sends the welcome, or the events that were missed; `reset` when they are not known any more. */
 function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
-  const { lake, dataset, lastEventId } = request
+  const { lake, dataset, user, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
-  const missed = isResuming ? missedEvents(request, toEvents, lastEventId) : null
+  // What was missed is history, which is not the public's: it reads afresh.
+  const missed = isResuming && user ? missedEvents(request, toEvents, lastEventId) : null
   send({
     event: missed ? 'welcomeback' : isResuming ? 'reset' : 'welcome',
     id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),

@@ -1,3 +1,4 @@
+import type { User } from '../access.ts'
 import { charge } from '../budget.ts'
 import type { Change, LakeDocument, Transaction } from '../document.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
@@ -36,13 +37,13 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
         documentId: change.id,
         transactionId: transaction.id,
         transition,
-        identity: transaction.author,
-        ...(options.includeMutations && { mutations: mutationsOf(transaction, change) }),
-        ...(options.hasEffects && { effects: effectsOf(change) }),
+        ...(user && { identity: transaction.author }),
+        ...(options.includeMutations && { mutations: mutationsOf(transaction, change, user) }),
+        ...(user && options.hasEffects && { effects: effectsOf(change) }),
         ...(change.before && { previousRev: change.before._rev }),
         resultRev: transaction.id,
         ...(options.includeResult && change.after && { result: change.after }),
-        ...(options.includePreviousRevision && { previous: change.before }),
+        ...(user && options.includePreviousRevision && { previous: change.before }),
         timestamp: transaction.timestamp,
         visibility: options.visibility,
         transactionTotalEvents: matching.length,
@@ -58,12 +59,15 @@ function transitionOf(was: boolean, is: boolean): Transition | null {
   return is ? 'appear' : null
 }
 
-/** Those that name the document, and those that name none: they may have selected it by a query, or generated its id. */
-function mutationsOf(transaction: Transaction, { id }: Change): unknown[] {
+/**
+ * Those that name the document, and those that name none: they may have selected it by a query, or generated its id.
+ * The public gets only the former; the latter may be of a draft.
+ */
+function mutationsOf(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
   const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, targetIdOf)
   byTarget.set(transaction, known)
   const untargeted = known.get(null)
-  if (!untargeted) return known.get(id) ?? []
+  if (!untargeted || !user) return known.get(id) ?? []
   charge(transaction.mutations.length * 1e-5)
   return transaction.mutations.filter((mutation) => [null, id].includes(targetIdOf(mutation)))
 }

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { assertAllowed, readersOf } from '../access.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
 import { waitingBytesLimit, type Stream, type StreamContext, type StreamRequest } from './stream.ts'
 import { listen } from './listen.ts'
@@ -80,7 +81,9 @@ function openStream(lake: StreamContext, address: string, authorization: string 
   const user = authorization === null ? null : lake.accounts.userOf(authorization)
   for (const [path, openIt] of streams) {
     const name = path.exec(url.pathname)?.[1]
-    if (name !== undefined) return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })
+    if (name === undefined) continue
+    assertAllowed(user, readersOf(lake.datasets.aclMode(name)))
+    return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)
 }

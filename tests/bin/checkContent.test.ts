@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveLake, token } from '../lake/lake.ts'
 
 const settings = {
@@ -14,13 +17,13 @@ const settings = {
 
 describe('npm run check:content', () => {
   it('ends with 0 when everything is up to date', async () => {
-    const { client } = await serveLake()
+    const { client } = await servePublicLake()
     await client.create(settings)
     expect(await check(client)).toEqual({ code: 0, output: 'Everything is up to date.\n' })
   })
 
   it('ends with 0 when somebody should only have a look', async () => {
-    const { client } = await serveLake()
+    const { client } = await servePublicLake()
     await client.create(settings)
     await client.create({ _id: 'welcome', _type: 'notice', text: 'Bring a friend', from: '2026-11-01T00:00:00Z' })
     const { code, output } = await check(client)
@@ -31,7 +34,7 @@ describe('npm run check:content', () => {
   })
 
   it('ends with 1 when visitors are misled, and does not count drafts', async () => {
-    const { client } = await serveLake()
+    const { client } = await servePublicLake()
     await client.create({ ...settings, email: 'hello@example.org' })
     await client.create({ ...settings, _id: 'drafts.siteSettings', email: 'us@dance.club' })
     const { code, output } = await check(client)
@@ -43,7 +46,7 @@ describe('npm run check:content', () => {
   })
 
   it('tells whoever may read drafts of those that nobody published, and ends with 0', async () => {
-    const { client } = await serveLake()
+    const { client } = await servePublicLake()
     await client.create(settings)
     const left = { ...settings, _id: 'drafts.siteSettings', email: 'us@dance.club', _updatedAt: '2026-11-19T23:00:00Z' }
     await client.create(left)
@@ -55,8 +58,18 @@ describe('npm run check:content', () => {
     )
   })
 
-  it('asks at every link on request, and ends with 1 when one does not answer', async () => {
+  it("reads a private dataset with the site's own token, which lies beside the store", async () => {
     const { client } = await serveLake()
+    await client.create(settings)
+    const lakeDir = mkdtempSync(join(tmpdir(), 'lake-'))
+    onTestFinished(() => rmSync(lakeDir, { recursive: true }))
+    expect((await check(client, { lakeDir })).output).toContain('This needs a token')
+    writeFileSync(join(lakeDir, 'site-token'), `${token}\n`)
+    expect(await check(client, { lakeDir })).toEqual({ code: 0, output: 'Everything is up to date.\n' })
+  })
+
+  it('asks at every link on request, and ends with 1 when one does not answer', async () => {
+    const { client } = await servePublicLake()
     await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
     expect((await check(client)).code).toBe(0)
     const { code, output } = await check(client, { options: ['--links'] })
@@ -79,18 +92,28 @@ describe('npm run check:content', () => {
     const { code, output } = await check(nobody)
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^The dataset "production" of the content store at http:\/\/127\.0\.0\.1:9 cannot be read \(.+\); start it with npm start, or check SANITY_API_HOST\n$/,
+      /^The dataset "production" of the content store at http:\/\/127\.0\.0\.1:9 cannot be read \(.+\); start it with npm start, or check SANITY_API_HOST and SANITY_READ_TOKEN\n$/,
     )
   })
 })
 
+async function servePublicLake() {
+  const served = await serveLake()
+  served.lake.context.datasets.setAclMode('production', 'public')
+  return served
+}
+
 async function check(
   client: { config(): { apiHost?: string } },
-  { options = [], readToken = '' }: { options?: string[]; readToken?: string } = {},
+  {
+    options = [],
+    readToken = '',
+    lakeDir = '/nowhere',
+  }: { options?: string[]; readToken?: string; lakeDir?: string } = {},
 ) {
   const SANITY_API_HOST = client.config().apiHost?.replace('localhost', '127.0.0.1') ?? ''
   const child = spawn(process.execPath, ['bin/check-content.ts', ...options], {
-    env: { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken },
+    env: { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken, LAKE_DIR: lakeDir },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -4,7 +4,7 @@ import { openStudio, publish } from './studio.ts'
 
 const question = 'May I bring my dog?'
 const asVisitorsSeeIt = () =>
-  visitorsClient.fetch<number>(`count(*[_type == "faqEntry" && question == $question])`, { question })
+  visitorsClient().fetch<number>(`count(*[_type == "faqEntry" && question == $question])`, { question })
 const draftedAnswers = () =>
   organisersClient().fetch<string[]>(
     `*[_type == "faqEntry" && question == $question].answer[].children[].text`,

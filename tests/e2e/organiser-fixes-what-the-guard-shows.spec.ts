@@ -35,7 +35,7 @@ test('the first screen tells of a notice that never ends, leads to its last day,
   await until.fill('2026-12-01 12:00')
   await until.press('Enter')
   await publish(page)
-  const publishedUntil = () => visitorsClient.fetch<string>('*[_id == $id][0].until', { id: notice._id })
+  const publishedUntil = () => visitorsClient().fetch<string>('*[_id == $id][0].until', { id: notice._id })
   await expect.poll(publishedUntil).toMatch(/^2026-12-01T/)
 
   await page.goBack()

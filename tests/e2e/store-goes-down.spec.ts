@@ -37,7 +37,7 @@ test('twenty edits in a second end with the last one shown', async ({ page }) =>
         .commit(),
     ),
   )
-  const last = await visitorsClient.fetch<number>('*[_id == $id][0].onlinePriceInCents', { id })
+  const last = await visitorsClient().fetch<number>('*[_id == $id][0].onlinePriceInCents', { id })
   await expectOnSite(page, '/register', `$${(last / 100).toFixed(2)}`)
 })
 

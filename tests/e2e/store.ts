@@ -2,8 +2,7 @@ import { createClient } from '@sanity/client'
 import { studioUrl } from '../addresses.ts'
 import { workerStack } from './workerStack.ts'
 
-/** Reads the content store as a visitor's page would: no token, published content only. */
-export const visitorsClient = createClient({
+const client = createClient({
   projectId: 'westie',
   dataset: 'production',
   apiVersion: '2025-02-19',
@@ -13,4 +12,7 @@ export const visitorsClient = createClient({
 })
 
 /** Writes with the rights of an organiser. The token exists once the stack has started. */
-export const organisersClient = () => visitorsClient.withConfig({ token: workerStack().token })
+export const organisersClient = () => client.withConfig({ token: workerStack().token })
+
+/** Reads the content store as a visitor's page would: published content only. */
+export const visitorsClient = () => organisersClient().withConfig({ perspective: 'published' })

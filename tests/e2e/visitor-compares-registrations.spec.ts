@@ -33,7 +33,7 @@ async function expectCards(page: Page) {
 test('cards are 320 to 500px high at every width, also with all the words that fit in them', async ({ page }) => {
   expect([title.length, description.length]).toEqual([40, 260])
   const client = organisersClient()
-  const before = await visitorsClient.getDocument('registration-general-admission')
+  const before = await visitorsClient().getDocument('registration-general-admission')
   await page.goto('/register')
   await expectCards(page)
   try {

@@ -21,7 +21,7 @@ test('the shared events stand on the page, and stay when their calendar does not
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const client = organisersClient()
-  const before = await visitorsClient.getDocument<{ _type: string; intro: string }>('communityPage')
+  const before = await visitorsClient().getDocument<{ _type: string; intro: string }>('communityPage')
   if (!before) throw new Error('The community page is not published')
   try {
     await client.patch('communityPage', { set: { calendarFeedUrl: `http://127.0.0.1:${port}/secret.ics` } }).commit()

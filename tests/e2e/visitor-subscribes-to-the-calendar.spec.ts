@@ -22,7 +22,7 @@ test('every page leads to the calendar, whose evenings are those of the site', a
   })
 
   const [from, until] = [new Date('2026-01-01T00:00:00Z'), new Date('2028-01-01T00:00:00Z')]
-  const schedule = await getSchedule(visitorsClient)
+  const schedule = await getSchedule(visitorsClient())
   if (schedule === null) throw new Error('The site settings are not published')
   const evenings = expansionOf(occurrencesBetween(schedule, from.toISOString(), until.toISOString()), from, until)
   expect(expandWithIcalJs(await answer.text(), from, until)).toEqual(evenings)

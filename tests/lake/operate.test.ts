@@ -153,7 +153,8 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
   it('finishes the request under way, says goodbye to streams, and ends with 0', async () => {
     const folder = temporaryFolder()
     const { child, url } = await startProcess(folder)
-    const stream = await fetch(`${url}/v1/data/listen/production?query=*`)
+    const headers = { authorization: `Bearer ${token}` }
+    const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers })
     const upload = requestHttp(`${url}/v2025-02-19/assets/files/production?filename=a.txt`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, expect: '100-continue' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTarget } from './target.ts'
 
-const { client, dataset, makeDataset, name, projectId } = await openTarget()
+const { client, dataset, makeDataset, name, ownDataset, projectId } = await openTarget()
 
 describe('client.datasets', () => {
   it('makes a dataset of its own, which is empty, lists and deletes it', async () => {
@@ -15,6 +15,22 @@ describe('client.datasets', () => {
     expect(await client.datasets.delete(made)).toEqual({ deleted: true })
     expect((await client.datasets.list()).map((one) => one.name)).not.toContain(made)
     await expect(own.fetch('*')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('makes a private one, which nobody reads without a token, and opens and closes it', async () => {
+    const own = ownDataset('private')
+    const made = name('private')
+    await client.datasets.create(made, { aclMode: 'private' })
+    await own.create({ _id: name('monday'), _type: name('class') })
+    const stranger = own.withConfig({ token: undefined })
+    const aclModes = async () => (await client.datasets.list()).filter((one) => one.name === made)
+    expect(await aclModes()).toMatchObject([{ aclMode: 'private' }])
+    await expect(stranger.fetch('count(*)')).rejects.toMatchObject({ statusCode: 401 })
+
+    await client.datasets.edit(made, { aclMode: 'public' })
+    expect(await stranger.fetch('count(*[_id == $id])', { id: name('monday') })).toBe(1)
+    await client.datasets.edit(made, { aclMode: 'private' })
+    await expect(stranger.fetch('count(*)')).rejects.toMatchObject({ statusCode: 401 })
   })
 
   it('refuses a name that is taken', async () => {

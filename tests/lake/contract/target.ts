@@ -90,6 +90,7 @@ async function startLake(): Promise<Started> {
   const server = await serve({ host: '127.0.0.1', port: 0 }, (url) =>
     createLake({ store, assetsDir: join(folder, 'assets'), url, ...identity }),
   )
+  server.lake.context.datasets.setAclMode(identity.dataset, 'public')
   const hooks = startHooks(server.lake.context)
   startSchedule(server.lake.context)
   return {

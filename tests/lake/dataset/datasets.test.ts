@@ -67,7 +67,7 @@ describe('PUT /datasets/:dataset/copy', () => {
 describe('a deleted dataset', () => {
   it('ends its streams and frees its name', async () => {
     const { client, url } = await serveLake()
-    await client.datasets.create('staging')
+    await client.datasets.create('staging', { aclMode: 'public' })
     await client.withConfig({ dataset: 'staging' }).create({ _id: 'monday', _type: 'class' })
     const streams = await Promise.all(
       ['data/listen/staging?query=*', 'data/live/events/staging'].map((path) => fetch(`${url}/v2025-02-19/${path}`)),

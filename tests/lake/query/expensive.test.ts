@@ -67,6 +67,7 @@ describe('an expensive query', () => {
       token: 'x'.repeat(32),
       url: 'http://localhost:3333',
     })
+    lake.context.datasets.setAclMode('production', 'public')
     const changes = many(10_000, (index) => ({ id: `d${index}`, before: null, after: document(index) }))
     const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
     lake.context.dataset('production').commit(transaction)

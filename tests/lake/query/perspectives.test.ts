@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { testLake } from '../lake.ts'
+import { publicLake } from '../lake.ts'
 
 const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })
 
 /** shoes is published and has a draft and a version, hair is a draft only, food is in the release only. */
 async function lakeWithVersions() {
-  const lake = testLake()
+  const lake = publicLake()
   await lake.mutate(
     { create: faq('shoes', 'published') },
     { create: faq('drafts.shoes', 'draft') },

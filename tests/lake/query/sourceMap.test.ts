@@ -174,6 +174,7 @@ describe('a source map', () => {
 
   it('is there for the public too, and for nobody who does not ask', async () => {
     const lake = await lakeOf([])
+    lake.lake.context.datasets.setAclMode('production', 'public')
     const path = `/v2025-02-19/data/query/production?${new URLSearchParams({ query: theClass })}`
     expect(await (await lake.asPublic(`${path}&resultSourceMap=true`)).json()).toHaveProperty('resultSourceMap')
     for (const rest of ['', '&resultSourceMap=false'])

@@ -175,6 +175,7 @@ describe('documents of the system', () => {
 
   it('are not shown to the public', async () => {
     const lake = await lakeWithRelease()
+    lake.lake.context.datasets.setAclMode('production', 'public')
     const query = encodeURIComponent('releases::all()[defined(state)]._id')
     const shown = async (ask: typeof lake.request) =>
       (await (await ask(`/v2025-02-19/data/query/production?query=${query}`)).json()) as { result: unknown }

@@ -31,7 +31,7 @@ describe("a lake's file", () => {
     onTestFinished(() => store.close())
     expect([...store.documents('production')]).toEqual([monday])
     expect(store.lastTransactionId('production')).toBe('first')
-    expect(store.datasets.all()).toEqual(['production'])
+    expect(store.datasets.all()).toEqual([{ name: 'production', aclMode: 'private' }])
   })
 
   it('is refused, untouched, when a newer program wrote it', () => {

@@ -1,7 +1,7 @@
 import { applyPatch } from 'mendoza'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../../lake/document.ts'
-import { serveLake, testLake, type Init } from '../lake.ts'
+import { publicLake, serveLake, testLake, type Init } from '../lake.ts'
 import { readEvents } from './streams.ts'
 
 const faq = (id: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question: 'What shoes?', ...fields })
@@ -111,7 +111,7 @@ describe('GET /data/listen', () => {
   })
 
   it('tells the public of published documents only', async () => {
-    const lake = testLake()
+    const lake = publicLake()
     const stream = await listen(lake, '*', { includeAllVersions: 'true' }, { isPublic: true })
     await lake.mutate({ create: faq('drafts.shoes') }, { create: faq('versions.fall.shoes') }, { create: faq('shoes') })
     expect(await stream.data()).toMatchObject({ documentId: 'shoes', transactionTotalEvents: 1 })

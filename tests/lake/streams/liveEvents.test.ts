@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { serveLake, testLake } from '../lake.ts'
+import { serveLake, publicLake } from '../lake.ts'
 import { readEvents } from './streams.ts'
 
 const path = '/v2025-02-19/data/live/events/production'
 
 describe('GET /data/live/events', () => {
   it('tells the public which answers went out of date, of published documents alone', async () => {
-    const lake = testLake()
+    const lake = publicLake()
     const events = readEvents(await lake.asPublic(path))
     expect(await events.next()).toMatchObject({ event: 'welcome' })
     await lake.mutate({ create: { _id: 'drafts.shoes', _type: 'faqEntry' } })
@@ -19,7 +19,7 @@ describe('GET /data/live/events', () => {
   })
 
   it('tells of drafts too, to who may see them', async () => {
-    const lake = testLake()
+    const lake = publicLake()
     expect((await lake.asPublic(`${path}?includeDrafts=true`)).status).toBe(401)
     const events = readEvents(await lake.request(`${path}?includeDrafts=true`))
     await events.next()
@@ -28,7 +28,7 @@ describe('GET /data/live/events', () => {
   })
 
   it('goes on after the last event seen, and says restart when it cannot', async () => {
-    const lake = testLake()
+    const lake = publicLake()
     const first = readEvents(await lake.asPublic(path))
     await first.next()
     await lake.mutate({ create: { _id: 'closed', _type: 'notice' } })
@@ -46,12 +46,13 @@ describe('GET /data/live/events', () => {
   })
 
   it('answers 406 to who wants something else than an event stream', async () => {
-    const lake = testLake()
+    const lake = publicLake()
     expect((await lake.asPublic(path, { headers: { accept: 'application/json' } })).status).toBe(406)
   })
 
   it('is what @sanity/client reads', async () => {
-    const { client } = await serveLake()
+    const { client, lake } = await serveLake()
+    lake.context.datasets.setAclMode('production', 'public') // it sends its token only where drafts are asked for
     const message = await new Promise((resolve, reject) => {
       const subscription = client.live.events().subscribe({
         next(event) {

@@ -48,8 +48,13 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ id: '3', event: 'mutation', data: { documentId: 'clothes' } })
   })
 
-  it('shows published documents only to a stream without a token', async () => {
-    const { url, client } = await serveLake()
+  it('refuses a stream without a token, and of a public dataset shows it published documents only', async () => {
+    const { url, client, lake } = await serveLake()
+    const stranger = await connect(url, path)
+    stranger.send({ id: '1', open: listenTo('*') })
+    expect(await stranger.next()).toMatchObject({ id: '1', refused: { status: 401 } })
+
+    lake.context.datasets.setAclMode('production', 'public')
     const socket = await connect(url, path)
     socket.send({ id: '1', open: listenTo('*') })
     await socket.next()
@@ -62,7 +67,7 @@ describe('the stream socket', () => {
     const { url } = await serveLake()
     const socket = await connect(url, path)
     const refusal = async (order: Record<string, unknown>) => {
-      socket.send({ id: '1', ...order })
+      socket.send({ id: '1', authorization, ...order })
       return await socket.next()
     }
     expect(await refusal({ open: listenTo('*'), authorization: 'Bearer wrong' })).toMatchObject({
@@ -71,7 +76,7 @@ describe('the stream socket', () => {
     expect(await refusal({ open: '/v1/data/listen/other?query=*' })).toMatchObject({ refused: { status: 404 } })
     expect(await refusal({ open: '/v1/data/query/production' })).toMatchObject({ refused: { status: 404 } })
     expect(await refusal({ open: '/v1/data/listen/production' })).toMatchObject({ refused: { status: 400 } })
-    expect(await refusal({ open: '/v1/data/live/events/production?includeDrafts=true' })).toMatchObject({
+    expect(await refusal({ open: '/v1/data/live/events/production?includeDrafts=true', authorization: null })).toMatchObject({
       refused: { status: 401 },
     })
     expect(await refusal({ open: listenTo('*') })).toMatchObject({ event: 'welcome' })
