@@ -42,6 +42,8 @@ export type RouteContext = {
   apiVersion: string
   /** Who asks; null for the public. */
   user: User | null
+  /** What says so: an Authorization header, or one made from the session's cookie; null for the public. */
+  authorization: string | null
   /** Where from: an IP address, or empty when nothing says so. */
   address: string
   lake: LakeContext

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertAllowed, readersOf } from './access.ts'
+import { assertAllowed, readersOf, type User } from './access.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { countNewVariants } from './assets/newVariants.ts'
 import { openTransformCache } from './assets/transformCache.ts'
@@ -8,6 +8,7 @@ import { openDatasets } from './dataset/datasets.ts'
 import { LakeError, notFound, toLakeError } from './errors.ts'
 import { openMetrics } from './http/metrics.ts'
 import { allowOrigin, isForeignHost, preflight } from './http/origins.ts'
+import { sessionIn } from './http/sessionCookie.ts'
 import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
 import { matchRoute, type Match } from './routes.ts'
 import type { Store } from './store/store.ts'
@@ -23,8 +24,10 @@ export type LakeOptions = {
   token: string
   /** The address under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */
   url: string
-  /** Other origins whose pages may call the API with credentials (the site, `sanity dev`). */
+  /** Other origins whose pages may call the API: the site. */
   allowedOrigins?: string[]
+  /** Other origins where a Studio runs, `sanity dev` for one: who is signed in acts through their pages. */
+  studioOrigins?: string[]
   /** The static Studio, served at `/`; absent: no Studio. */
   studioDir?: string
   /** Milliseconds since 1970. */
@@ -46,12 +49,14 @@ export function createLake(options: LakeOptions) {
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
   const datasets = openDatasets(options, wakeHooks)
   const closing = new AbortController()
-  const { url, projectId, assetsDir, allowedOrigins = [], studioDir = null, clock = Date.now } = options
+  const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
+  const { allowedOrigins = [], studioOrigins = [] } = options
   const { accounts: accountStore, ...store } = options.store
 
   const context: LakeContext = {
     url,
     allowedOrigins,
+    studioOrigins,
     store,
     assetsDir,
     projectId,
@@ -85,12 +90,23 @@ export function createLake(options: LakeOptions) {
     if (request.method === 'OPTIONS') return preflight(request)
     if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
-    const user = header === null ? null : context.accounts.userOf(header)
+    const authorization = header ?? sessionIn(request.method, request.headers, context)
+    const user = authorization === null ? null : userOf(authorization, header === null && match.access === 'public')
     const { params, apiVersion } = match
     assertAllowed(user, match.access === 'reader' ? readersOf(datasets.aclMode(params.dataset ?? '')) : match.access)
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
-    return await match.handle({ request, url, params, apiVersion, user, address, lake: context })
+    return await match.handle({ request, url, params, apiVersion, user, address, authorization, lake: context })
+  }
+
+  /** @param isOptional whether a session that has ended is as good as none: browsers send it with everything */
+  function userOf(authorization: string, isOptional: boolean): User | null {
+    try {
+      return context.accounts.userOf(authorization)
+    } catch (error) {
+      if (isOptional && error instanceof LakeError) return null
+      throw error
+    }
   }
 
   return {

@@ -20,7 +20,7 @@ import { serveImage } from './routes/serveImage.ts'
 import { listen, liveEvents } from './routes/streams.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
 import * as projects from './routes/projects.ts'
-import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut } from './routes/signIn.ts'
+import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut, startSession } from './routes/signIn.ts'
 import { serveStudio } from './routes/serveStudio.ts'
 import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
 
@@ -71,6 +71,7 @@ const versioned: Route[] = [
   ['POST', '/auth/login/local', 'public', signIn],
   ['GET', '/auth/fetch', 'public', fetchToken],
   ['GET', '/auth/id', 'viewer', getSession],
+  ['POST', '/auth/session', 'viewer', startSession],
   ['POST', '/auth/logout', 'public', signOut],
   ['GET', '/datasets', 'viewer', listDatasets],
   ['PUT', '/datasets/:dataset', 'administrator', createDataset],

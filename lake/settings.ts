@@ -21,7 +21,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host: env.LAKE_HOST || '127.0.0.1',
     dir: env.LAKE_DIR || '.lake',
     url: readUrl('SANITY_API_HOST', env.SANITY_API_HOST || `http://localhost:${port}`),
-    allowedOrigins: (env.LAKE_ALLOWED_ORIGINS ?? '').split(',').filter(Boolean),
+    studioOrigins: (env.LAKE_ALLOWED_ORIGINS ?? '').split(',').filter(Boolean),
     trustedProxies: readProxies('LAKE_TRUSTED_PROXIES', env.LAKE_TRUSTED_PROXIES ?? ''),
     siteUrl: readUrl('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
     projectId: readName(

@@ -1,19 +1,30 @@
 import type { WorkspaceOptions } from 'sanity'
 import { createClient } from 'studio-client'
+import { signInByLink, signInByPastedLink } from './signInByLink.ts'
+import StreamEventSource from './streams/eventSource.ts'
 
 /**
  * Settings of a Studio that the embedded Content Lake serves itself: the lake is where the page came from, whatever
  * its port. `SANITY_STUDIO_API_HOST` names it to a Studio that `npm run dev` serves.
+ * @returns once whoever came by a link is signed in
  */
-export function embedded(): Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'> {
+export async function embedded(
+  projectId: string,
+): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || globalThis.location?.origin
-  // The Studio warns of HTTP/1.1 because of its streams; here they share one WebSocket.
-  globalThis.localStorage?.setItem('_sanity_debugProtocol', 'websocket')
+  if (globalThis.location) {
+    localStorage.removeItem(`__studio_auth_token_${projectId}`) // where an earlier version kept it
+    await signInByLink(apiHost)
+    signInByPastedLink(apiHost)
+    Object.assign(globalThis, { EventSource: StreamEventSource }) // where the Studio imports one, sanity.cli.ts puts it
+    // The Studio warns of HTTP/1.1 because of its streams; here they share one WebSocket.
+    localStorage.setItem('_sanity_debugProtocol', 'websocket')
+  }
   return {
     apiHost,
     unstable_clientFactory: (options) => createClient({ ...options, apiHost, useProjectHostname: false }),
     auth: {
-      loginMethod: 'token',
+      loginMethod: 'cookie',
       redirectOnSingle: false,
       providers: [{ name: 'local', title: 'Sign in', url: `${apiHost}/v1/auth/login/local` }],
     },

@@ -15,12 +15,14 @@ import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
 import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
 
+const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
+
 export default defineConfig({
   name: 'default',
   title: 'Westie Boston',
-  projectId: process.env.SANITY_STUDIO_PROJECT_ID ?? '',
+  projectId,
   dataset: process.env.SANITY_STUDIO_DATASET ?? '',
-  ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && embedded()),
+  ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId))),
   plugins: [
     structureTool({ title: 'Content', structure }),
     guard(),

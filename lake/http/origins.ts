@@ -1,7 +1,7 @@
 import { LakeError } from '../errors.ts'
 
-/** The lake's own address, and the other origins whose pages may call it with credentials. */
-export type Addresses = { url: string; allowedOrigins: string[] }
+/** The lake's own address, and the other origins whose pages may call it; a Studio runs on the lake's and `studioOrigins`. */
+export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
 /** Another name for the loopback address is how DNS rebinding reaches a local server. */
 export function isForeignHost({ hostname, port }: URL, { url }: Addresses): boolean {
@@ -13,8 +13,12 @@ export function isForeignHost({ hostname, port }: URL, { url }: Addresses): bool
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
 
 /** Whether pages of this origin may read the lake's answers. */
-export const isKnownOrigin = (origin: string | null, { url, allowedOrigins }: Addresses): boolean =>
-  isOneOf(origin, [url, ...allowedOrigins])
+export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, studioOrigins }: Addresses): boolean =>
+  isOneOf(origin, [url, ...allowedOrigins, ...studioOrigins])
+
+/** Whether people who are signed in act through pages of this origin. */
+export const isStudioOrigin = (origin: string, { url, studioOrigins }: Addresses): boolean =>
+  isOneOf(origin, [url, ...studioOrigins])
 
 /**
  * Browsers always say which page a form comes from; programs, which do not, cannot be led astray.

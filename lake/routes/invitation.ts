@@ -17,7 +17,10 @@ export const acceptInvitation: Handler = async ({ lake, request }) => {
   const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
     const token = await lake.accounts.invitations.accept(secret ?? '', password ?? '')
-    return new Response(null, { status: 303, headers: { location: `/#sid=${lake.accounts.tickets.issue(token)}` } })
+    return new Response(null, {
+      status: 303,
+      headers: { location: `/#sid=${lake.accounts.tickets.issue(token, false)}` },
+    })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return form({ secret: secret ?? '', email: email ?? '' }, error.description, error.status)

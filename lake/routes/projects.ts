@@ -34,7 +34,13 @@ function membersOf({ lake, user }: RouteContext) {
 
 /** `GET /projects/:project/cors`: the pages that may ask with credentials. */
 export const listOrigins: Handler = ({ lake }) =>
-  Response.json([lake.url, ...lake.allowedOrigins].map((origin, id) => ({ id, origin, allowCredentials: true })))
+  Response.json(
+    [lake.url, ...lake.allowedOrigins, ...lake.studioOrigins].map((origin, id) => ({
+      id,
+      origin,
+      allowCredentials: true,
+    })),
+  )
 
 /** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
 export const getAccessRules: Handler = ({ lake, params, user }) => {

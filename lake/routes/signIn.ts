@@ -1,11 +1,11 @@
 import { escape, page } from '../accounts/page.ts'
 import { readBytes } from '../http/body.ts'
 import { LakeError, badRequest, unauthorized } from '../errors.ts'
-import { assertOwnPage, isKnownOrigin } from '../http/origins.ts'
+import { assertOwnPage, isStudioOrigin } from '../http/origins.ts'
+import { endedSessionCookie, sessionCookie } from '../http/sessionCookie.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 const formLimit = 10_000
-const signOutCookie = 'lake-sign-out'
 
 export const listProviders: Handler = ({ lake }) =>
   Response.json({
@@ -14,13 +14,13 @@ export const listProviders: Handler = ({ lake }) =>
   })
 
 /** `GET /auth/login/local`: asks for e-mail and password or, before there are accounts, for the link of `npm start`. */
-export const showSignIn: Handler = (context) => form(context, requireKnownOrigin(context))
+export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
 
 /** `POST /auth/login/local`: leads back to the Studio with a ticket, when the password or the link is right. */
 export const signIn: Handler = async (context) => {
   const { lake, address } = context
   assertOwnPage(context.request, lake)
-  const studio = requireKnownOrigin(context)
+  const studio = requireStudioOrigin(context)
   const given = await readForm(context.request)
   const link = given.get('token')
   const email = given.get('email') ?? ''
@@ -33,7 +33,8 @@ export const signIn: Handler = async (context) => {
       const problem = link === null ? 'E-mail or password is wrong.' : 'That is not the link of this Content Lake.'
       return form(context, studio, { email, problem, status: 401, isLink: link !== null })
     }
-    studio.hash = `sid=${lake.accounts.tickets.issue(token)}`
+    const withToken = context.url.searchParams.get('type') !== 'cookie'
+    studio.hash = `sid=${lake.accounts.tickets.issue(token, withToken)}`
     return new Response(null, { status: 303, headers: { location: studio.href } })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
@@ -43,40 +44,45 @@ export const signIn: Handler = async (context) => {
 }
 
 /**
- * `GET /auth/fetch?sid=`: the token for a ticket, once. The cookie is good for one thing, to sign out: the Studio does so
- * with the token that it was opened with, which after a sign-in is none.
+ * `GET /auth/fetch?sid=&type=`: a session for a ticket, once. It comes as a cookie; a Studio that is not content with
+ * cookies (its `loginMethod` is `token` or `dual`) gets the token as well.
  */
 export const fetchToken: Handler = ({ lake, url }) => {
-  const token = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '')
-  if (token === null) throw unauthorized('This sign-in has expired; sign in again')
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${lake.url.startsWith('https:') ? '; Secure' : ''}`
-  const cookie = `${signOutCookie}=${lake.accounts.tokenHash(token)}; ${attributes}`
-  return Response.json({ token }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
+  const { token, withToken } = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '') ?? {}
+  if (token === undefined) throw unauthorized('This sign-in has expired; sign in again')
+  return Response.json(withToken ? { token } : {}, { headers: setCookie(sessionCookie(token, lake)) })
+}
+
+/** `POST /auth/session`: the token that signs the request, as a cookie: so the Studio's link is exchanged for a session. */
+export const startSession: Handler = ({ lake, request }) => {
+  const token = (request.headers.get('authorization') ?? '').replace(/^bearer\s+/i, '')
+  if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
+  return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
 /** `GET /auth/id` */
-export const getSession: Handler = ({ request, lake, user }) => {
-  const expiresAt = lake.accounts.expiryOf(request.headers.get('authorization') ?? '')
+export const getSession: Handler = ({ authorization, lake, user }) => {
+  const expiresAt = lake.accounts.expiryOf(authorization ?? '')
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
 }
 
 /** `POST /auth/logout`: ends the session. The token of `npm start` and those of machines stay good. */
-export const signOut: Handler = ({ request, lake }) => {
-  const { headers } = request
-  const [, tokenHash] = new RegExp(`(?:^|; )${signOutCookie}=(\\w+)`).exec(headers.get('cookie') ?? '') ?? []
-  if (headers.has('authorization')) lake.accounts.signOut(lake.accounts.tokenHash(headers.get('authorization') ?? ''))
-  else if (tokenHash !== undefined && isKnownOrigin(headers.get('origin'), lake)) lake.accounts.signOut(tokenHash)
-  return Response.json({ ok: true })
+export const signOut: Handler = ({ authorization, lake }) => {
+  if (authorization === null) return Response.json({ ok: true })
+  lake.accounts.signOut(lake.accounts.tokenHash(authorization))
+  return Response.json({ ok: true }, { headers: setCookie(endedSessionCookie(lake)) })
 }
+
+const setCookie = (cookie: string) => ({ 'set-cookie': cookie, 'cache-control': 'no-store' })
 
 /** @throws LakeError 413 for a form larger than any that the lake shows */
 export const readForm = async (request: Request) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(request, formLimit)))
 
 /** The address of the Studio that asks; it calls the parameter `origin`. */
-function requireKnownOrigin({ url, lake }: RouteContext): URL {
+function requireStudioOrigin({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
-  if (origin === null || !isKnownOrigin(origin, lake))
+  if (origin === null || !isStudioOrigin(origin, lake))
     throw badRequest(`origin is "${origin}"; sign in from the Studio at ${lake.url}`)
   return new URL(origin)
 }

@@ -16,7 +16,7 @@ const unauthorizedCode = 4001
 const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()
 
 /** Lets organisers see where the others are: JSON-RPC, as `@sanity/bifur-client` speaks it. */
-export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: string): void {
+export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: string, session: string | null): void {
   const room = roomOf(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
@@ -53,15 +53,20 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
     },
   }
 
+  function authorize(authorization: string) {
+    me.user = lake.accounts.userOf(authorization)
+    lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: disconnected.signal })
+  }
+
   socket.on('message', (bytes: Buffer) => {
     try {
       const { id, method, params = {} } = JSON.parse(bytes.toString()) as Rpc
       if (method === 'authorization') {
-        me.user = lake.accounts.userOf(String(params.authorization))
-        lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: disconnected.signal })
+        authorize(String(params.authorization))
         send(socket, { id, result: {} })
         return
       }
+      if (!me.user && session !== null) authorize(session)
       if (!me.user) throw new LakeError(401, 'unauthorizedError', 'Send "authorization" first')
       const handle = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
       if (handle) send(socket, { id, result: handle(params) ?? null })

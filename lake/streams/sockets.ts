@@ -3,11 +3,13 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
 import { isForeignHost, isKnownOrigin } from '../http/origins.ts'
+import { sessionIn } from '../http/sessionCookie.ts'
 import { joinPresence } from './presence.ts'
 import type { StreamContext } from './stream.ts'
 import { serveStreams } from './streamSocket.ts'
 
-type SocketHandler = (socket: WebSocket, lake: StreamContext, dataset: string) => void
+/** @param session the browser's, as an Authorization header has it; null when it has none */
+type SocketHandler = (socket: WebSocket, lake: StreamContext, dataset: string, session: string | null) => void
 
 const handlers: [path: RegExp, handle: SocketHandler][] = [
   [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence],
@@ -25,8 +27,8 @@ const closeTimeoutInMs = 500
 const server = new WebSocketServer({ noServer: true, maxPayload })
 
 /**
- * Lets an upgrade to WebSocket through, or refuses it with an HTTP status. No token is asked for here: it would stand
- * in the address, so the first frame carries it.
+ * Lets an upgrade to WebSocket through, or refuses it with an HTTP status. No token is asked for here: a browser sends its
+ * session's cookie, and programs send their token in the first frame, since it would stand in the address.
  */
 export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on('error', () => socket.destroy()) // the other side left
@@ -36,7 +38,7 @@ export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, so
       opened.on('error', () => opened.terminate()) // a frame too large or malformed: nothing sensible follows it
       terminateWhenSilent(opened)
       closeOnShutdown(opened, lake)
-      handle(opened, lake, dataset)
+      handle(opened, lake, dataset, sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake))
     })
   } catch (error) {
     const { status } = toLakeError(error)

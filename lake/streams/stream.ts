@@ -1,6 +1,7 @@
 import type { User } from '../access.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Dataset } from '../dataset/dataset.ts'
+import type { Datasets } from '../dataset/datasets.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Addresses } from '../http/origins.ts'
 import type { HistoryStore } from '../store/history.ts'
@@ -27,6 +28,7 @@ export type StreamContext = Addresses & {
   store: HistoryStore
   /** @throws LakeError 404 when no such dataset exists */
   dataset: (name: string) => Dataset
+  datasets: Pick<Datasets, 'aclMode' | 'becamePrivate'>
   accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
   metrics: Metrics
   /** Aborted when the lake shuts down. */
@@ -37,7 +39,7 @@ export type StreamRequest = {
   lake: StreamContext
   dataset: Dataset
   url: URL
-  /** Null for the public, who get published documents only. */
+  /** Null for the public, who hear of what is published now and nothing of its history. */
   user: User | null
   /** The id of the last event that the client has seen; null on a first visit. */
   lastEventId: string | null

@@ -26,7 +26,7 @@ const openStreamsLimit = 200
  * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
  * one tab of the Studio holds six streams.
  */
-export function serveStreams(socket: WebSocket, lake: StreamContext): void {
+export function serveStreams(socket: WebSocket, lake: StreamContext, _: string, session: string | null): void {
   const stops = new Map<string, () => void>()
 
   const send = (message: StreamMessage) => {
@@ -44,7 +44,7 @@ export function serveStreams(socket: WebSocket, lake: StreamContext): void {
     if (stops.size >= openStreamsLimit) {
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
     }
-    const stream = lake.metrics.counted(openStream(lake, address, authorization, lastEventId))
+    const stream = lake.metrics.counted(openStream(lake, address, authorization ?? session, lastEventId))
     let isOver = false
     const stop = stream({
       send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),

@@ -31,7 +31,7 @@ export const signIn = (lake: TestLake, email: string, given = password, from = '
     from,
   )
 
-/** @returns the session that the Studio fetches after a sign-in led back to it */
+/** @returns the session that the Studio's browser is given after a sign-in led back to it */
 export async function sessionOf(lake: TestLake, response: Promise<Response>): Promise<string> {
   const { location, status, text } = await response.then(async (answer) => ({
     location: answer.headers.get('location'),
@@ -41,7 +41,7 @@ export async function sessionOf(lake: TestLake, response: Promise<Response>): Pr
   if (location === null) throw new Error(`Not signed in (${status}): ${text}`)
   const ticket = new URL(location, url).hash.replace('#sid=', '')
   const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
-  return ((await fetched.json()) as { token: string }).token
+  return /^[\w-]+=([^;]+)/.exec(fetched.headers.get('set-cookie') ?? '')?.[1] ?? ''
 }
 
 /** Somebody who has chosen a password and is signed in. */

@@ -111,27 +111,6 @@ describe('a session', () => {
     expect((await other('/v1/users/me')).status).toBe(200)
   })
 
-  it('ends by the cookie that came with it, on pages of the lake, and the cookie opens nothing', async () => {
-    const lake = testLake()
-    await addPerson(lake, 'anna@example.org', 'editor')
-    const { headers } = await signIn(lake, 'anna@example.org')
-    const ticket = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')
-    const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
-    const { token: session } = (await fetched.json()) as { token: string }
-    const ask = clientOf(lake, session)
-    const [cookie = ''] = (fetched.headers.get('set-cookie') ?? '').split(';')
-
-    expect(await (await lake.asPublic('/v1/users/me', { headers: { cookie } })).json()).toEqual({})
-    const [, handle = ''] = cookie.split('=')
-    expect((await clientOf(lake, handle)('/v1/users/me')).status).toBe(401)
-    const signOut = (origin: string) =>
-      lake.asPublic('/v1/auth/logout', { method: 'POST', headers: { cookie, origin } })
-    await signOut('http://localhost:8080')
-    expect((await ask('/v1/users/me')).status).toBe(200)
-    await signOut(url)
-    expect((await ask('/v1/users/me')).status).toBe(401)
-  })
-
   it('is one of those that an administrator sees, and can end', async () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')

@@ -32,7 +32,7 @@ describe('GET /projects/:project', () => {
 
 describe('datasets', () => {
   it.each(['/v2021-06-07/projects/westie/datasets', '/v2025-02-19/datasets'])('are listed at %s', async (path) => {
-    expect(await (await testLake().request(path)).json()).toMatchObject([{ name: 'production', aclMode: 'public' }])
+    expect(await (await testLake().request(path)).json()).toMatchObject([{ name: 'production', aclMode: 'private' }])
   })
 })
 

@@ -56,9 +56,9 @@ describe('the sign-in page', () => {
     expect(await response.text()).toContain('That is not the link of this Content Lake')
   })
 
-  it('also leads back to a page of a known origin, under any name of this machine', async () => {
-    const lake = testLake({ allowedOrigins: ['http://localhost:3000'] })
-    for (const origin of ['http://localhost:3000/studio', 'http://127.0.0.1:3333/'])
+  it('also leads back to a Studio of another origin, under any name of this machine', async () => {
+    const lake = testLake({ studioOrigins: ['http://localhost:3334'] })
+    for (const origin of ['http://localhost:3334/studio', 'http://127.0.0.1:3333/'])
       expect((await submit(lake, token, origin)).headers.get('location')).toContain(`${origin}#sid=`)
   })
 
@@ -68,12 +68,13 @@ describe('the sign-in page', () => {
     'http://localhost:3333.evil.example/',
     'https://localhost:3333/',
     'http://localhost:9999/',
+    'http://localhost:3000/', // the site, whose pages are not for signing in
     'javascript:alert(1)//localhost:3333',
     'null',
     '//localhost:3333/',
     '',
   ])('never leads to %j, even with the right token', async (origin) => {
-    const response = await submit(testLake(), token, origin)
+    const response = await submit(testLake({ allowedOrigins: ['http://localhost:3000'] }), token, origin)
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
   })
@@ -84,10 +85,15 @@ describe('the sign-in page', () => {
 })
 
 describe('GET /auth/fetch', () => {
-  it('changes a ticket for the token', async () => {
+  it('exchanges a ticket for a cookie that no script reads, and for the token where the Studio asks for one', async () => {
     const lake = testLake()
     const ticket = await ticketOf(submit(lake, token))
-    expect(await (await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)).json()).toEqual({ token })
+    const answer = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
+    expect(await answer.json()).toEqual({ token })
+    expect(answer.headers.get('set-cookie')).toBe(
+      `lake-session-3333=${token}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Strict`,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
   it('takes a ticket once', async () => {
