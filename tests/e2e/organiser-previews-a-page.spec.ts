@@ -63,8 +63,7 @@ test.describe('a preview on its own', () => {
     await page.getByRole('link', { name: 'Exit preview' }).click()
     await expect(page).toHaveURL('/classes')
     await expect(page.getByText('Exit preview')).toBeHidden()
-    await page.goto('/draft/classes')
-    await expect(page).toHaveURL('/classes')
+    expect((await page.goto('/draft/classes'))?.status()).toBe(401)
   })
 
   test('looks like the page, but no search engine and no cache keeps it', async ({ page }) => {
@@ -103,16 +102,19 @@ test.describe('a preview on its own', () => {
 })
 
 test.describe('without the Studio', () => {
-  test('there is the published page in place of a preview', async ({ request }) => {
+  test('there is no preview, but a page that says so', async ({ page }) => {
     for (const [path, place] of [
       ['/draft', '/'],
       ['/draft/register', '/register'],
     ] as const) {
-      const response = await request.get(path, { maxRedirects: 0 })
-      expect(response.status()).toBe(307)
-      expect(response.headers().location).toBe(place)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(401)
+      expect(response?.headers()['x-robots-tag']).toBe('noindex')
+      await expect(page.getByRole('heading')).toHaveText('This preview is for organisers')
+      await page.getByRole('link', { name: 'this page as everybody sees it' }).click()
+      await expect(page).toHaveURL(place)
     }
-    expect((await request.get('/draft/no-such-page')).status()).toBe(404)
+    expect((await page.request.get('/draft/no-such-page')).status()).toBe(404)
   })
 
   test('neither a guessed secret nor the way out lets anybody in', async ({ request }) => {
@@ -121,8 +123,7 @@ test.describe('without the Studio', () => {
 
     const exit = await request.get('/api/draft/disable', { maxRedirects: 0 })
     const [cookie = ''] = exit.headers()['set-cookie']?.split(';') ?? []
-    const response = await request.get('/draft', { maxRedirects: 0, headers: { cookie } })
-    expect(response.headers().location).toBe('/')
+    expect((await request.get('/draft', { maxRedirects: 0, headers: { cookie } })).status()).toBe(401)
   })
 
   test('a valid secret leads to previews only', async ({ request }) => {
@@ -141,6 +142,7 @@ async function enableAddress(path: string): Promise<string> {
     _type: 'sanity.previewUrlSecret',
     secret,
     studioUrl,
+    userId: 'organiser',
   })
   const search = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': path })
   return `/api/draft/enable?${search}`

@@ -33,9 +33,11 @@ describe('every route', () => {
 
   const changes = rights.filter(({ method }) => !['GET', 'HEAD'].includes(method))
 
-  it('that changes content is for editors', () => {
+  it('that changes content is for editors; a viewer opens previews with one of them', () => {
     const ofContent = changes.filter(({ path }) => /^\/v1\/(data|assets)\//.test(path) && !path.includes('/query/'))
-    expect(new Set(ofContent.map(({ access }) => access))).toEqual(new Set(['editor']))
+    expect(ofContent.filter(({ access }) => access !== 'editor').map(({ path, access }) => [path, access])).toEqual([
+      ['/v1/data/mutate/:dataset', 'viewer'],
+    ])
   })
 
   it('of hooks, accounts, tokens and datasets is for administrators, but for lists of datasets', () => {
@@ -77,12 +79,26 @@ describe('a viewer', () => {
   })
 
   it.each([
-    ['viewer', ['read', 'history']],
-    ['editor', ['read', 'create', 'update', 'history', 'editHistory', 'manage']],
-  ] as const)('%s: the Studio learns from the rules what to offer', async (role, permissions) => {
+    [
+      'viewer',
+      [
+        { filter: '_id in path("**")', permissions: ['read', 'history'] },
+        { filter: '_type == "sanity.previewUrlSecret"', permissions: ['read', 'create', 'update'] },
+      ],
+    ],
+    [
+      'editor',
+      [
+        {
+          filter: '_id in path("**")',
+          permissions: ['read', 'create', 'update', 'history', 'editHistory', 'manage'],
+        },
+      ],
+    ],
+  ] as const)('%s: the Studio learns from the rules what to offer', async (role, expected) => {
     const { ask } = await addPerson(testLake(), 'anna@example.org', role)
     const rules = await ask('/v1/projects/westie/datasets/production/acl')
-    expect(await rules.json()).toEqual([{ filter: '_id in path("**")', permissions }])
+    expect(await rules.json()).toEqual(expected)
   })
 })
 

@@ -1,10 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../../schemas/pages.ts'
-import { leaveDraftMode } from '../../../preview/draftMode.ts'
+import { sessions } from '../../../preview/sessions.ts'
 
 /** Ends previews in this browser and shows the page as visitors see it. */
 export default function handleDisable(request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'private, no-store').setHeader('X-Robots-Tag', 'noindex')
-  leaveDraftMode(response)
+  if (sessions) response.setHeader('Set-Cookie', sessions.end())
   response.redirect(307, pagePaths.find((path) => path === request.query.from) ?? '/')
 }

@@ -1,16 +1,19 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { enterDraftMode } from '../../../preview/draftMode.ts'
+import { sessions } from '../../../preview/sessions.ts'
 import { draftsClient } from '../../../sanity/client.ts'
 
 /** Where the Studio's preview begins: it brings a secret that the Studio wrote into the content store. */
 export default async function handleEnable(request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'private, no-store').setHeader('X-Robots-Tag', 'noindex')
-  if (draftsClient === null) return response.status(503).send('Previews need SANITY_READ_TOKEN (see .env.example)')
+  if (draftsClient === null || sessions === null)
+    return response.status(503).send('Previews need SANITY_READ_TOKEN (see .env.example)')
 
   const { isValid, redirectTo = '/draft' } = await validatePreviewUrl(draftsClient, request.url ?? '')
-  if (!isValid)
+  const session = isValid ? await sessions.begin(String(request.query[urlSearchParamPreviewSecret])) : null
+  if (session === null)
     return response.status(401).send('This link is not valid, or older than an hour; open the preview in the Studio')
-  enterDraftMode(response)
+  response.setHeader('Set-Cookie', session)
   response.redirect(307, /^\/draft(?![^/?#])/.test(redirectTo) ? redirectTo : '/draft')
 }

@@ -1,0 +1,33 @@
+import { assertAllowed, type User } from '../access.ts'
+import type { Change, LakeDocument } from '../document.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { LakeError } from '../errors.ts'
+
+/** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
+const previewSecret = 'sanity.previewUrlSecret'
+
+/** For viewers to add to; the Studio removes those that are older than an hour. */
+const secretsLimit = 200
+const charactersLimit = 2000
+
+/**
+ * Editors write everything, in their own name; viewers what opens a preview for themselves.
+ * @throws LakeError 403
+ */
+export function assertMayWrite(user: User, changes: Change[], dataset: Dataset): void {
+  for (const { after } of changes) {
+    if (after?._type === previewSecret && after.userId !== undefined && after.userId !== user.id)
+      throw forbidden(`userId is ${JSON.stringify(after.userId)}; a preview can be opened for ${user.id} alone`)
+  }
+  if (user.role !== 'viewer') return
+  if (changes.length === 0 || !changes.every(({ before, after }) => isSmallSecret(before) && isSmallSecret(after)))
+    assertAllowed(user, 'editor')
+  const { size } = dataset.ofType(previewSecret)
+  const isMore = changes.some(({ before, after }) => before === null && after !== null)
+  if (isMore && size >= secretsLimit) throw forbidden(`${size} previews were opened within the hour; wait a little`)
+}
+
+const isSmallSecret = (document: LakeDocument | null) =>
+  document === null || (document._type === previewSecret && JSON.stringify(document).length <= charactersLimit)
+
+const forbidden = (description: string) => new LakeError(403, 'insufficientPermissionsError', description)

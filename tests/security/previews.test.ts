@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { previewSessions } from '../../web/preview/previewSession.ts'
+import { addPerson, addToken } from '../lake/accounts/people.ts'
+import { serveLake, testLake } from '../lake/lake.ts'
+
+/** Attacks on previews: by strangers, by whoever may not come in any more, and by viewers who want more than to look. */
+const webhookSecret = 'the secret that signs webhooks'
+const hourInMs = 60 * 60_000
+
+/** A site's preview sessions over a real lake, read with a viewer's token as the site does. */
+async function site({ siteUrl = 'http://localhost:3000', clock = Date.now } = {}) {
+  const { client, lake } = await serveLake()
+  const people = {
+    request: (path: string, init: RequestInit = {}) =>
+      fetch(`${client.config().apiHost}${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${client.config().token}`, 'content-type': 'application/json' },
+      }),
+  }
+  const response = await people.request('/v1/projects/westie/tokens', {
+    method: 'POST',
+    body: JSON.stringify({ label: 'Site', roleName: 'viewer' }),
+  })
+  const { key } = (await response.json()) as { key: string }
+  const sessions = previewSessions(client.withConfig({ token: key }), { webhookSecret, siteUrl }, clock)
+  const { secret: invitation } = lake.context.accounts.invitations.invite({ email: 'vera@example.org', role: 'viewer' })
+  const token = await lake.context.accounts.invitations.accept(invitation, 'four words in a row')
+  const viewer = client.withConfig({ token })
+  const { id } = await viewer.users.getById('me')
+  const open = async (secret: string) => {
+    await viewer.create({ _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret, userId: id })
+    return sessions.begin(secret)
+  }
+  return { lake, client, viewer, id, sessions, open }
+}
+
+const valueOf = (setCookie: string | null) => /^westie-preview=([^;]*)/.exec(setCookie ?? '')?.[1] ?? ''
+
+describe('a preview session', () => {
+  it('begins for a viewer, too, and is sent to previews alone, where no script reads it', async () => {
+    const { sessions, open } = await site()
+    const setCookie = await open('one')
+    expect(setCookie).toMatch(/^westie-preview=[\w.-]+; Path=\/draft; Max-Age=43200; HttpOnly; SameSite=Lax$/)
+    expect(await sessions.isGood(valueOf(setCookie))).toBe(true)
+    const secure = await site({ siteUrl: 'https://example.org' })
+    expect(await secure.open('two')).toMatch(/; HttpOnly; Secure; SameSite=None$/)
+  })
+
+  it('ends at once when its account is removed', async () => {
+    const { lake, sessions, open } = await site()
+    const value = valueOf(await open('one'))
+    lake.context.accounts.revoke('vera@example.org')
+    expect(await sessions.isGood(value)).toBe(false)
+  })
+
+  it('ends by itself', async () => {
+    let now = Date.now()
+    const { sessions, open } = await site({ clock: () => now })
+    const value = valueOf(await open('one'))
+    now += 12 * hourInMs - 1
+    expect(await sessions.isGood(value)).toBe(true)
+    now += 1
+    expect(await sessions.isGood(value)).toBe(false)
+  })
+
+  it.each(['guess', '', '*', "' || true || '"])('is not begun by the secret %j', async (secret) => {
+    const { sessions } = await site()
+    expect(await sessions.begin(secret)).toBeNull()
+  })
+
+  it('is not begun by a secret that names nobody', async () => {
+    const { client, sessions } = await site()
+    await client.create({ _id: 'drafts.s', _type: 'sanity.previewUrlSecret', secret: 'nobody' })
+    expect(await sessions.begin('nobody')).toBeNull()
+  })
+
+  it('is not made up, stretched or taken over', async () => {
+    const { sessions, open } = await site()
+    const value = valueOf(await open('one'))
+    const [payload = '', signature = ''] = value.split('.')
+    const forged = Buffer.from(JSON.stringify({ account: 'organiser', expiresAt: Date.now() + hourInMs })).toString(
+      'base64url',
+    )
+    const signedAsAWebhook = createHmac('sha256', webhookSecret).update(forged).digest('base64url')
+    for (const attempt of [
+      undefined,
+      '',
+      '.',
+      'true',
+      payload,
+      `${payload}.`,
+      `.${signature}`,
+      `${forged}.${signature}`,
+      `${forged}.${signedAsAWebhook}`,
+      `${payload}.${signature.slice(1)}`,
+      `${payload}.${signature}x`,
+      `${payload}x.${signature}`,
+      'a'.repeat(10_000),
+    ])
+      expect(await sessions.isGood(attempt), String(attempt).slice(0, 60)).toBe(false)
+  })
+
+  it('of another site, with another secret, is none', async () => {
+    const { client, open } = await site()
+    const value = valueOf(await open('one'))
+    const other = previewSessions(client, { webhookSecret: 'another', siteUrl: 'http://localhost:3000' })
+    expect(await other.isGood(value)).toBe(false)
+  })
+})
+
+describe('a viewer, who may open previews', () => {
+  const secretOf = (userId: string, fields = {}) => ({
+    _type: 'sanity.previewUrlSecret',
+    secret: 's',
+    userId,
+    ...fields,
+  })
+
+  it('does so as the Studio does, and removes the old ones', async () => {
+    const { viewer, id } = await site()
+    await viewer
+      .transaction()
+      .createOrReplace({ _id: 'drafts.p', _type: 'sanity.previewUrlSecret' })
+      .patch('drafts.p', (patch) => patch.set({ secret: 's', source: 'sanity/presentation', userId: id }))
+      .commit()
+    await viewer.delete({ query: '*[_type == "sanity.previewUrlSecret"]' })
+    expect(await viewer.fetch('count(*[_type == "sanity.previewUrlSecret"])', {}, { perspective: 'raw' })).toBe(0)
+  })
+
+  it('does so in nobody else’s name, nor does an editor', async () => {
+    const { viewer, client } = await site()
+    for (const writer of [viewer, client])
+      await expect(writer.create(secretOf('p000000000000'))).rejects.toMatchObject({ statusCode: 403 })
+  })
+
+  it.each([
+    ['a document', [{ create: { _type: 'notice' } }]],
+    ['a document beside a secret', [{ create: { _type: 'sanity.previewUrlSecret' } }, { create: { _type: 'notice' } }]],
+    ['what there is, as a secret', [{ createOrReplace: { _id: 'monday', _type: 'sanity.previewUrlSecret' } }]],
+    ['what there is, by a patch', [{ patch: { id: 'monday', set: { text: 'x' } } }]],
+    ['what there is, by a query', [{ patch: { query: '*', set: { _type: 'sanity.previewUrlSecret' } } }]],
+    ['nothing, to delete', [{ delete: { id: 'monday' } }]],
+    ['a secret as large as a film', [{ create: secretOf('', { userId: undefined, film: 'x'.repeat(5000) }) }]],
+  ])('writes nothing else: %s', async (_, mutations) => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'notice', text: 'Monday' } })
+    const { ask } = await addPerson(lake, 'vera@example.org', 'viewer')
+    for (const rest of ['', '?dryRun=true']) {
+      const init = {
+        method: 'POST',
+        body: JSON.stringify({ mutations }),
+        headers: { 'content-type': 'application/json' },
+      }
+      expect([400, 403]).toContain((await ask(`/v2025-02-19/data/mutate/production${rest}`, init)).status)
+    }
+    expect(lake.stored('monday')).toMatchObject({ _type: 'notice', text: 'Monday' })
+    expect(lake.lake.context.dataset('production').size).toBe(1)
+  })
+
+  it('opens no end of them', async () => {
+    const lake = testLake()
+    const key = await addToken(lake, 'screen', 'viewer')
+    const open = (index: number) =>
+      lake.asPublic('/v2025-02-19/data/mutate/production', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          mutations: [{ create: { _id: `drafts.s${index}`, _type: 'sanity.previewUrlSecret', secret: 's' } }],
+        }),
+      })
+    const statuses = new Set<number>()
+    for (let index = 0; index < 250; index += 1) statuses.add((await open(index)).status)
+    expect(statuses).toEqual(new Set([200, 403]))
+    expect(lake.lake.context.dataset('production').size).toBe(200)
+  })
+})

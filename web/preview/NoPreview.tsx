@@ -1,0 +1,29 @@
+import Head from 'next/head'
+import { styled } from 'styled-components'
+import { GlobalStyle } from '../theme.ts'
+
+/** What somebody sees at the address of a preview who did not come through the Studio. */
+export function NoPreview({ path, studioUrl }: { path: string; studioUrl: string }) {
+  return (
+    <Main>
+      <Head>
+        <title>This preview is for organisers</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+      </Head>
+      <GlobalStyle />
+      <h1>This preview is for organisers</h1>
+      <p>It shows changes that are not published yet, to whoever opens it in the Studio.</p>
+      <p>
+        <a href={`${studioUrl}/presentation`}>Open the Studio</a>, or see{' '}
+        <a href={path}>this page as everybody sees it</a>.
+      </p>
+    </Main>
+  )
+}
+
+const Main = styled.main`
+  max-width: 40rem;
+  margin: 20vh auto;
+  padding: 0 var(--gutter);
+`
