@@ -1,17 +1,17 @@
 import type { Role } from '../../lake/access.ts'
 import { addToken } from '../lake/accounts/people.ts'
-import type { testLake } from '../lake/lake.ts'
+import type { Init, testLake } from '../lake/lake.ts'
 
 export type TestLake = ReturnType<typeof testLake>
 
 /** @returns what sends requests with the rights of a role */
 export async function as(role: Role, lake: TestLake) {
   const token = await addToken(lake, `a ${role}`, role)
-  return (path: string, init: RequestInit = {}) =>
+  return (path: string, init: Init = {}) =>
     lake.asPublic(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 }
 
-export const json = (body: unknown): RequestInit => ({
+export const json = (body: unknown): Init => ({
   method: 'POST',
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
