@@ -64,7 +64,9 @@ export function startHooks(
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
       // What is queued already goes out all the same.
-      await queueMessages(hook).catch((error: unknown) => console.error(`Webhook "${id}" cannot read what is new:`, error))
+      await queueMessages(hook).catch((error: unknown) =>
+        console.error(`Webhook "${id}" cannot read what is new:`, error),
+      )
       const now = clock()
       store.hooks.correctDueTimes(id, now, now + maxRetryDelay)
       const next = store.hooks.nextQueued(id)

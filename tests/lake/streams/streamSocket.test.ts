@@ -76,7 +76,9 @@ describe('the stream socket', () => {
     expect(await refusal({ open: '/v1/data/listen/other?query=*' })).toMatchObject({ refused: { status: 404 } })
     expect(await refusal({ open: '/v1/data/query/production' })).toMatchObject({ refused: { status: 404 } })
     expect(await refusal({ open: '/v1/data/listen/production' })).toMatchObject({ refused: { status: 400 } })
-    expect(await refusal({ open: '/v1/data/live/events/production?includeDrafts=true', authorization: null })).toMatchObject({
+    expect(
+      await refusal({ open: '/v1/data/live/events/production?includeDrafts=true', authorization: null }),
+    ).toMatchObject({
       refused: { status: 401 },
     })
     expect(await refusal({ open: listenTo('*') })).toMatchObject({ event: 'welcome' })
