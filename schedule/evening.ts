@@ -4,6 +4,7 @@ import { partsOf } from './parts.ts'
 import type { ReadSchedule } from './readSchedule.ts'
 import { takesPlace } from './runningSeries.ts'
 import type { Occurrence, ScheduleException } from './schedule.ts'
+import { givenVenue } from './venue.ts'
 import type { Rule, WeeklyEvening } from './weekly.ts'
 import { readDate } from './zoneClock.ts'
 
@@ -18,15 +19,17 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
   const hours = moved === null ? rule.hours : movedHours(moved, rule)
   const delay = hours.start - rule.hours.start
   const isCancelled = exception?.status === 'cancelled'
+  const [startsAt, usualStart] = [schedule.momentOf(day, hours.start), schedule.momentOf(date, rule.hours.start)]
   return {
     id: `${rule.key}-${date}`,
     state: isCancelled ? 'cancelled' : moved === null ? 'asUsual' : 'moved',
     ruleKey: rule.key,
     date: day,
     weeklyDate: date,
-    startsAt: schedule.momentOf(day, hours.start),
+    startsAt,
     endsAt: schedule.momentOf(day, hours.end),
-    venue: moved?.venue ?? rule.venue ?? schedule.venue,
+    rescheduledFrom: startsAt === usualStart ? null : usualStart,
+    venue: givenVenue(moved?.venue ?? null) ?? rule.venue ?? schedule.venue,
     title: null,
     reason: exception?.reason ?? null,
     parts: isCancelled
@@ -53,7 +56,8 @@ export function specialOccurrence(schedule: ReadSchedule, { exception, date, hou
     weeklyDate: date,
     startsAt: schedule.momentOf(date, hours.start),
     endsAt: schedule.momentOf(date, hours.end),
-    venue: exception.venue ?? schedule.venue,
+    rescheduledFrom: null,
+    venue: givenVenue(exception.venue) ?? schedule.venue,
     title: exception.title,
     reason: exception.reason,
     parts: [],

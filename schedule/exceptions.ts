@@ -1,5 +1,6 @@
 import { readHours, readTime, type Hours } from './clockTime.ts'
 import type { ScheduleException } from './schedule.ts'
+import { givenVenue } from './venue.ts'
 import { readDate } from './zoneClock.ts'
 
 /** What is different on one date. */
@@ -29,7 +30,7 @@ export function readExceptions(exceptions: ScheduleException[]): Map<string, Cha
 function changesWeekly({ status, date, newDate, startsAt, endsAt, venue }: ScheduleException): boolean {
   if (status !== 'moved') return status === 'cancelled'
   const isOnNewDate = readDate(newDate) !== null && newDate !== date
-  return isOnNewDate || readTime(startsAt) !== null || readTime(endsAt) !== null || venue !== null
+  return isOnNewDate || readTime(startsAt) !== null || readTime(endsAt) !== null || givenVenue(venue) !== null
 }
 
 function beats(exception: ScheduleException, other: ScheduleException | null): boolean {

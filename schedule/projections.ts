@@ -1,7 +1,7 @@
 import { defaultTimeZone } from './timeZone.ts'
 
-/** A place, with every part of its address. */
-export const venueProjection = `{ name, address{ street, city, state, postalCode }, location{ lat, lng } }`
+/** A place, with every part of its address and the way to its door. */
+export const venueProjection = `{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }`
 
 /** A weekly evening, part by part. */
 export const ruleProjection = `{

@@ -1,6 +1,7 @@
 import { readExceptions, type Changes } from './exceptions.ts'
 import { runningSeries, type RunningSeries } from './runningSeries.ts'
 import type { Schedule, Venue } from './schedule.ts'
+import { givenVenue } from './venue.ts'
 import { readRules, type Rule } from './weekly.ts'
 import { zoneClock } from './zoneClock.ts'
 
@@ -28,7 +29,7 @@ function readAll(schedule: Schedule): ReadSchedule {
   const rules = readRules(schedule.rules)
   const changes = readExceptions(schedule.exceptions)
   return {
-    venue: schedule.venue,
+    venue: givenVenue(schedule.venue),
     rules,
     changes,
     running: runningSeries(schedule.series, rules, changes),

@@ -15,6 +15,8 @@ export type Venue = {
   name: string | null
   address: { street: string | null; city: string | null; state: string | null; postalCode: string | null } | null
   location: { lat: number | null; lng: number | null } | null
+  /** How to find the door. */
+  arrival: string | null
 }
 
 /** An evening of every week, between two dates that are both included. */
@@ -83,6 +85,9 @@ export type Occurrence = {
   /** ISO 8601 with the offset of the place: `2026-11-23T20:30:00-05:00`. */
   startsAt: string
   endsAt: string
+  /** When it would have started, of one that starts at another moment than the weekly rule gives; else null. */
+  rescheduledFrom: string | null
+  /** Where it is: its own place, that of its rule, or the usual one. */
   venue: Venue | null
   /** The name of a special evening. */
   title: string | null

@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { occurrencesBetween } from './occurrences.ts'
 import { type Occurrence, type Schedule } from './schedule.ts'
+import { usualVenue } from './usualVenue.ts'
+import { isSamePlace } from './venue.ts'
 
 /** An evening as pages announce it. */
 export type Evening = Occurrence & {
@@ -12,11 +14,19 @@ const announced = 8
 
 /**
  * The evenings that pages announce: the one that is on or comes next, and those after it, so many that a page rendered
- * weeks ago still knows the next one. Looks half a year ahead.
+ * weeks ago still knows the next one; and, beyond that number, what is cancelled among them. Looks a year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
-  const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ months: 6 }).toInstant()
-  return occurrencesBetween(schedule, now, horizon.toString())
-    .slice(0, announced)
-    .map((occurrence) => ({ ...occurrence, isElsewhere: occurrence.venue?.name !== schedule.venue?.name }))
+  const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
+  const usual = usualVenue(schedule, now)
+  const evenings = occurrencesBetween(schedule, now, horizon.toString())
+  const last = evenings.filter(takesPlace)[announced - 1]
+  return evenings
+    .slice(0, last === undefined ? undefined : evenings.indexOf(last) + 1)
+    .map((occurrence) => ({ ...occurrence, isElsewhere: !isSamePlace(occurrence.venue, usual) }))
 }
+
+/** Whether evenings may follow that are not among the announced. */
+export const areCut = (evenings: Evening[]) => evenings.filter(takesPlace).length >= announced
+
+const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'

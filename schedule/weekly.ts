@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { readAgenda, type TimedItem } from './agenda.ts'
 import { readHours, type Hours } from './clockTime.ts'
 import type { Venue, WeeklyRule } from './schedule.ts'
+import { givenVenue } from './venue.ts'
 import { readDate } from './zoneClock.ts'
 
 /** A weekly rule that says all it must. */
@@ -32,7 +33,7 @@ function readRule(rule: WeeklyRule): Rule | null {
   if (weekday === 0 || hours === null || validFrom === null) return null
   const validUntil = rule.validUntil ?? '9999-12-31'
   const agenda = readAgenda(rule.agenda, hours)
-  return { key: rule._key, weekday, hours, validFrom, validUntil, venue: rule.venue, agenda }
+  return { key: rule._key, weekday, hours, validFrom, validUntil, venue: givenVenue(rule.venue), agenda }
 }
 
 export type WeeklyEvening = { date: string; rule: Rule }

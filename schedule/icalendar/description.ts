@@ -1,10 +1,15 @@
 import type { TimedItem } from '../agenda.ts'
-import type { Occurrence, Part } from '../schedule.ts'
+import { directionsTo } from '../directionsTo.ts'
+import type { Occurrence, Part, Venue } from '../schedule.ts'
 import { clockTimeOf, formatHours, formatTime, formatWeek } from '../words.ts'
 
-/** Why the evening is not as usual, and its parts, a line each: "9:00–10:00 pm WCS 2: Whips, week 2 of 3". */
-export function describeOccurrence({ reason, parts }: Occurrence): string {
-  return [reason, ...parts.map(describePart)].filter(Boolean).join('\n')
+/**
+ * Why the evening is not as usual, its parts, a line each: "9:00–10:00 pm WCS 2: Whips, week 2 of 3", and, when it takes
+ * place, how to get there.
+ */
+export function describeOccurrence({ state, reason, parts, venue }: Occurrence): string {
+  const way = state === 'cancelled' ? '' : describeWay(venue)
+  return [reason, ...parts.map(describePart), way].filter(Boolean).join('\n')
 }
 
 function describePart({ name, startsAt, endsAt, series }: Part): string {
@@ -20,14 +25,19 @@ function describeSeries({ topic, ...series }: NonNullable<Part['series']>): stri
 
 const conditions = { every: '', series: ' (while a series runs)', noSeries: ' (between series)' }
 
-/** The parts of every week, a line each: "9:00–10:00 pm WCS 2 (while a series runs)". */
-export function describeAgenda(agenda: TimedItem[]): string {
-  return agenda
-    .map(
-      ({ name, startsAt, endsAt, weeks }) =>
-        `${hours(startsAt ?? '', endsAt)} ${name ?? ''}${conditions[weeks ?? 'every']}`,
-    )
-    .join('\n')
+/** The parts of every week, a line each: "9:00–10:00 pm WCS 2 (while a series runs)", and how to get there. */
+export function describeWeek(agenda: TimedItem[], venue: Venue | null): string {
+  const parts = agenda.map(
+    ({ name, startsAt, endsAt, weeks }) =>
+      `${hours(startsAt ?? '', endsAt)} ${name ?? ''}${conditions[weeks ?? 'every']}`,
+  )
+  return [...parts, describeWay(venue)].filter(Boolean).join('\n')
+}
+
+/** How to find the door, and a link that plans the way: programs open the place of an event by name, if at all. */
+function describeWay(venue: Venue | null): string {
+  const directions = venue && directionsTo(venue)
+  return [venue?.arrival, directions && `Directions: ${directions}`].filter(Boolean).join('\n')
 }
 
 const hours = (start: string, end: string | null) => (end ? formatHours(start, end) : formatTime(start))

@@ -1,5 +1,5 @@
-import { formatAddress } from '../formatAddress.ts'
 import type { Venue } from '../schedule.ts'
+import { addressOf, pointOf } from '../venue.ts'
 import { component, textProperty } from './contentLine.ts'
 import { latestOf, localTime, sequenceAt, utcTime } from './dateTime.ts'
 import type { Feed } from './feed.ts'
@@ -23,8 +23,7 @@ export type Event = {
 /** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1 */
 export function eventComponent({ facts, timeZone }: Feed, event: Event): string[] {
   const updatedAt = latestOf(facts.updatedAt, ...event.updates)
-  const { location } = event.venue ?? {}
-  const hasPlace = location != null && location.lat !== null && location.lng !== null
+  const point = event.venue && pointOf(event.venue)
   return component('VEVENT', [
     `UID:${event.uid}@${new URL(facts.siteUrl).host}`,
     `DTSTAMP:${utcTime(updatedAt)}`,
@@ -38,7 +37,7 @@ export function eventComponent({ facts, timeZone }: Feed, event: Event): string[
     ...textProperty('SUMMARY', event.summary),
     ...textProperty('DESCRIPTION', event.description),
     ...textProperty('LOCATION', placeName(event.venue)),
-    ...(hasPlace ? [`GEO:${location.lat};${location.lng}`] : []),
+    ...(point ? [`GEO:${point.lat};${point.lng}`] : []),
     `URL:${facts.siteUrl}`,
   ])
 }
@@ -48,5 +47,5 @@ export const zonedTime = (name: string, timeZone: string, moment: string): strin
   `${name};TZID=${timeZone}:${localTime(moment)}`
 
 function placeName(venue: Venue | null): string {
-  return [venue?.name, venue?.address && formatAddress(venue.address)].filter(Boolean).join(', ')
+  return [venue?.name, venue && addressOf(venue)].filter(Boolean).join(', ')
 }

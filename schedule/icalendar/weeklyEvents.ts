@@ -4,7 +4,7 @@ import { ruleOn, type Rule } from '../weekly.ts'
 import { readDate } from '../zoneClock.ts'
 import { clockChangeEvenings, exactEnd } from './clockChanges.ts'
 import { latestOf, utcTime } from './dateTime.ts'
-import { describeAgenda, describeOccurrence } from './description.ts'
+import { describeOccurrence, describeWeek } from './description.ts'
 import { eventComponent, zonedTime, type Event } from './event.ts'
 import type { Feed } from './feed.ts'
 import { weeklyRun } from './weeklyRun.ts'
@@ -28,14 +28,15 @@ export function weeklyEvents(feed: Feed, rule: Rule): string[] {
 
   const startOn = (date: string) => schedule.momentOf(date, rule.hours.start)
   const startsAt = startOn(run.first)
+  const venue = rule.venue ?? schedule.venue
   const usual: Event = {
     uid: `weekly-${rule.key}`,
     updates: changed.map(({ update }) => update),
     startsAt,
     endsAt: exactEnd(startsAt, rule, timeZone),
     summary: facts.name,
-    description: describeAgenda(rule.agenda),
-    venue: rule.venue ?? schedule.venue,
+    description: describeWeek(rule.agenda, venue),
+    venue,
     status: 'CONFIRMED',
     recurrence: [
       `RRULE:FREQ=WEEKLY${run.last === null ? '' : `;UNTIL=${utcTime(startOn(run.last))}`}`,

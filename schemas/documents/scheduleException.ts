@@ -87,7 +87,8 @@ export const scheduleException = defineType({
       name: 'venue',
       title: 'Other place',
       type: 'venue',
-      description: 'Only when it is not at the usual place',
+      description:
+        'Only when it is not at the usual place: name, address, point on the map and how to find the door, all of that place. Every page, the calendar and search engines lead there',
       hidden: unless('moved', 'special'),
       options: { collapsible: true, collapsed: true },
     }),

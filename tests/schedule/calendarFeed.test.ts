@@ -6,7 +6,7 @@ import { occurrencesBetween } from '../../schedule/occurrences.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { expandWithIcalJs, expandWithNodeIcal, expansionOf } from './expandFeed.ts'
 import { randomSchedule } from './randomSchedule.ts'
-import { exception, mondays, rule } from './schedule.ts'
+import { exception, mondays, place, rule } from './schedule.ts'
 
 const facts = {
   name: 'Westie Boston',
@@ -64,6 +64,20 @@ describe('the calendar feed', () => {
     expect(lines).toContain('RECURRENCE-ID;TZID=America/New_York:20261123T203000')
     expect(lines).toContain('DTSTART;TZID=America/New_York:20261125T203000')
     expect(lines.filter((line) => line === 'UID:weekly-mondays@westie.example')).toHaveLength(2)
+  })
+
+  it('leads to the place of a moved evening, by its name, address and directions, and to the usual one else', () => {
+    const address = { street: '2 Mill Lane', city: 'Boston', state: 'MA', postalCode: '02108' }
+    const studio = place('The Yoga Studio', { location: { lat: 42.3, lng: -71 }, arrival: 'The blue door' })
+    const loft = place('The Loft', { address, arrival: 'Ring twice' })
+    const moved = exception({ date, status: 'moved', venue: loft, reason: 'the studio is closed' })
+    const feed = calendarFeed(mondays({ venue: studio, exceptions: [moved] }), facts)
+    const [, weekly = '', override = ''] = feed.replaceAll('\r\n ', '').split('BEGIN:VEVENT')
+    expect(weekly).toMatch(/\nLOCATION:The Yoga Studio\r\nGEO:42.3;-71\r\n/)
+    expect(weekly).toMatch(/DESCRIPTION:.*\\nThe blue door\\nDirections: https:.*42\.3%2C-71\r\n/)
+    expect(override).toContain('\nLOCATION:The Loft\\, 2 Mill Lane\\, Boston\\, MA 02108\r\n')
+    expect(override).toMatch(/DESCRIPTION:the studio is closed.*\\nRing twice\\nDirections: https:.*2%20Mill%20Lane/)
+    expect(override).not.toMatch(/GEO|blue door|42\.3/)
   })
 
   it('counts up when an exception is written, and stays the same while nothing is', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { occurrencesBetween } from '../../schedule/occurrences.ts'
 import type { ScheduleException } from '../../schedule/schedule.ts'
-import { evenings, exception, mondays, partsOn } from './schedule.ts'
+import { evenings, exception, mondays, partsOn, place } from './schedule.ts'
 
 const date = '2026-11-23'
 const cancelled = exception({ date, status: 'cancelled', reason: 'snow' })
@@ -40,8 +40,7 @@ describe('an exception', () => {
   })
 
   it('moves an evening to another place', () => {
-    const venue = { name: 'The Loft', address: null, location: null }
-    const schedule = mondays({ exceptions: [exception({ date, status: 'moved', venue })] })
+    const schedule = mondays({ exceptions: [exception({ date, status: 'moved', venue: place('The Loft') })] })
     const found = occurrencesBetween(schedule, '2026-11-23T00:00:00Z', '2026-12-01T12:00:00Z')
     expect(found.map((evening) => evening.venue?.name)).toEqual(['The Loft', 'The Yoga Studio'])
   })

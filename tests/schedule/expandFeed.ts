@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical'
+import { formatAddress } from '../../schedule/formatAddress.ts'
 import type { Occurrence } from '../../schedule/schedule.ts'
 
 /** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
@@ -62,7 +63,7 @@ export function expansionOf(occurrences: Occurrence[], from: Date, until: Date):
   const evenings = occurrences.map(({ startsAt, endsAt, venue, state }) => ({
     start: new Date(startsAt),
     end: new Date(endsAt),
-    place: venue?.name ?? '',
+    place: [venue?.name, venue?.address && formatAddress(venue.address)].filter(Boolean).join(', '),
     status: state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
   }))
   return expansion(evenings, from, until)
@@ -75,7 +76,7 @@ function expansion(evenings: Evening[], from: Date, until: Date): Expansion {
   const lines = (isCancelled: boolean) =>
     inRange
       .filter(({ status }) => (status === 'CANCELLED') === isCancelled)
-      .map(({ start, end, place }) => `${start.toISOString()}/${end.toISOString()} @ ${place?.split(', ')[0] ?? ''}`)
+      .map(({ start, end, place }) => `${start.toISOString()}/${end.toISOString()} @ ${place ?? ''}`)
       .sort()
   return { takePlace: lines(false), cancelled: lines(true) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import type { Schedule, ScheduleException, WeeklyRule } from '../../schedule/schedule.ts'
-import { exception, mondays, rule } from './schedule.ts'
+import { exception, mondays, place, rule } from './schedule.ts'
 
 const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -10,9 +10,16 @@ const day = (from: string, until: string) =>
     .date({ min: new Date(from), max: new Date(until), noInvalidDate: true })
     .map((moment) => moment.toISOString().slice(0, 10))
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const venue = optional(
-  fc.constantFrom('The Yoga Studio', 'The Loft', 'Hall 2').map((name) => ({ name, address: null, location: null })),
-)
+const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
+/** Every one is known by something that no other has; the usual place is the first. */
+export const places = [
+  place('The Yoga Studio', { address: address('1 Example Street'), location: { lat: 42.355, lng: -71.0655 } }),
+  place('The Yoga Studio', { address: address('77 Harbor Road'), location: { lat: 42.36, lng: -71.05 } }),
+  place('The Loft', { address: address('2 Mill Lane'), arrival: 'Ring at the green door' }),
+  place('Hall 2', { location: { lat: 42.4, lng: -71.1 } }),
+  place(null, { address: address('9 Elm Street') }),
+]
+const venue = optional(fc.constantFrom(...places))
 const weekday = fc.constantFrom('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')
 /**
  * Nights across a change of the clocks are among them. None starts or ends in the hour that is missing in spring and
@@ -68,4 +75,4 @@ const exceptions: fc.Arbitrary<ScheduleException[]> = fc
 
 export const randomSchedule: fc.Arbitrary<Schedule> = fc
   .record({ rules, exceptions, timeZone: fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Tokyo') })
-  .map((changes) => mondays(changes))
+  .map((changes) => mondays({ ...changes, venue: places[0] ?? null }))

@@ -1,14 +1,23 @@
 import { occurrencesBetween } from '../../schedule/occurrences.ts'
-import type { AgendaItem, Schedule, ScheduleException, Series, WeeklyRule } from '../../schedule/schedule.ts'
+import type { AgendaItem, Schedule, ScheduleException, Series, Venue, WeeklyRule } from '../../schedule/schedule.ts'
 
 /** Mondays from 8:30 to 11 pm in Boston, with a class for everybody, one taught in series, and one between series. */
 export const mondays = (changes: Partial<Schedule> = {}): Schedule => ({
   timeZone: 'America/New_York',
-  venue: { name: 'The Yoga Studio', address: null, location: null },
+  venue: place('The Yoga Studio'),
   rules: [rule()],
   exceptions: [],
   series: [],
   ...changes,
+})
+
+/** A place of which only the name is known, unless more is given. */
+export const place = (name: string | null, known: Partial<Venue> = {}): Venue => ({
+  name,
+  address: null,
+  location: null,
+  arrival: null,
+  ...known,
 })
 
 export const rule = (changes: Partial<WeeklyRule> = {}): WeeklyRule => ({

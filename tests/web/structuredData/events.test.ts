@@ -8,6 +8,7 @@ import { graph } from '../../../web/structuredData/node.ts'
 import { exception, mondays as scheduleOfMondays, series } from '../../schedule/schedule.ts'
 
 const venue = {
+  arrival: null,
   name: 'The Yoga Studio',
   address: { street: '1 Example Street', city: 'Boston', state: 'MA', postalCode: '02108' },
   location: { lat: 42.355, lng: -71.0655 },
@@ -22,7 +23,7 @@ const site: Site = {
   notFound: null,
   logo: null,
   evening: null,
-  venue: { ...venue, arrival: null },
+  venue,
   socialLinks: null,
 }
 const mondays = scheduleOfMondays({ venue })

@@ -1,0 +1,25 @@
+import { formatAddress } from './formatAddress.ts'
+import type { Venue } from './schedule.ts'
+
+/** A place is held or left out as a whole: one that says neither name, address nor point is none. */
+export function givenVenue(venue: Venue | null): Venue | null {
+  const saysWhere = venue !== null && Boolean(venue.name ?? addressOf(venue) ?? pointOf(venue))
+  return saysWhere ? venue : null
+}
+
+/** "1 Example Street, Boston, MA 02108"; null while no part of it is known. */
+export const addressOf = ({ address }: Venue): string | null => (address && formatAddress(address)) || null
+
+/** The point on the map, when both of its numbers are known. */
+export function pointOf({ location }: Venue): { lat: number; lng: number } | null {
+  if (location?.lat == null || location.lng == null) return null
+  return { lat: location.lat, lng: location.lng }
+}
+
+/** Whether whoever goes to the one is right at the other. A note on finding the door, or a point added, is no other place. */
+export function isSamePlace(a: Venue | null, b: Venue | null): boolean {
+  if (a === null || b === null) return a === b
+  if (a.name !== b.name || addressOf(a) !== addressOf(b)) return false
+  const [first, second] = [pointOf(a), pointOf(b)]
+  return addressOf(a) !== null || (first?.lat === second?.lat && first?.lng === second?.lng)
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { directionsTo } from '../../schedule/directionsTo.ts'
+import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
+import { upcoming } from '../../schedule/upcoming.ts'
+import { usualVenue } from '../../schedule/usualVenue.ts'
+import { isSamePlace } from '../../schedule/venue.ts'
+import { exception, mondays, place, rule } from './schedule.ts'
+
+const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
+const studio = place('The Yoga Studio', { address: address('1 Example Street'), location: { lat: 42.3, lng: -71 } })
+const loft = place('The Loft', { address: address('2 Mill Lane') })
+const now = '2026-11-21T12:00:00Z'
+const monday = (changes: Partial<ScheduleException>) => exception({ date: '2026-11-23', status: 'moved', ...changes })
+const nextOf = (changes: Partial<Schedule>) => upcoming(mondays({ venue: studio, ...changes }), now)[0]
+
+describe('an evening', () => {
+  it.each<[string, Partial<Schedule>, Partial<Venue>, boolean]>([
+    ['is at the usual place', {}, studio, false],
+    ['is at the place of its rule, which then is the usual one', { rules: [rule({ venue: loft })] }, loft, false],
+    ['is where it was moved to', { exceptions: [monday({ venue: loft })] }, loft, true],
+    ['is where its special evening is', { exceptions: [special({ venue: loft })] }, loft, true],
+    ['stays where it is when only its time moves', { exceptions: [monday({ startsAt: '19:00' })] }, studio, false],
+    [
+      'takes nothing of the usual place along: neither its address nor its point',
+      { exceptions: [monday({ venue: place('Somewhere') })] },
+      { name: 'Somewhere', address: null, location: null },
+      true,
+    ],
+    [
+      'is elsewhere also at another address of the same name',
+      { exceptions: [monday({ venue: { ...studio, address: address('77 Harbor Road') } })] },
+      { address: address('77 Harbor Road') },
+      true,
+    ],
+    [
+      'is not elsewhere at another door of the same house, and says which',
+      { exceptions: [monday({ venue: { ...studio, arrival: 'The back door' } })] },
+      { ...studio, arrival: 'The back door' },
+      false,
+    ],
+    ['is not moved by a place that says nothing', { exceptions: [monday({ venue: place(null) })] }, studio, false],
+  ])('%s', (_, changes, venue, isElsewhere) => {
+    expect(nextOf(changes)).toMatchObject({ venue, isElsewhere })
+  })
+
+  it.each<[string, Partial<ScheduleException>, string | null]>([
+    ['was to start at another moment', { newDate: '2026-11-24' }, '2026-11-23T20:30:00-05:00'],
+    ['was to start at the same moment, when only its place moves', { venue: loft }, null],
+    ['was to start at the same moment, when only its end moves', { endsAt: '22:00' }, null],
+  ])('%s', (_, changes, rescheduledFrom) => {
+    expect(nextOf({ exceptions: [monday(changes)] })).toMatchObject({ state: 'moved', rescheduledFrom })
+  })
+
+  it('that takes place is known also behind a break of three months', () => {
+    const dates = ['11-23', '11-30', '12-07', '12-14', '12-21', '12-28'].map((day) => `2026-${day}`)
+    const later = ['01-04', '01-11', '01-18', '01-25', '02-01', '02-08', '02-15'].map((day) => `2027-${day}`)
+    const exceptions = [...dates, ...later].map((date) => exception({ date, status: 'cancelled' }))
+    const evenings = upcoming(mondays({ exceptions }), now)
+    expect(evenings.find(({ state }) => state !== 'cancelled')?.date).toBe('2027-02-22')
+  })
+})
+
+function special(changes: Partial<ScheduleException>) {
+  return exception({ date: '2026-11-22', status: 'special', startsAt: '20:00', endsAt: '23:00', ...changes })
+}
+
+describe('the usual place', () => {
+  const rules = [rule({ venue: loft, validUntil: '2026-11-30' }), rule({ _key: 'winter', validFrom: '2026-12-01' })]
+  it.each([
+    ['the place of the rule in force', '2026-11-23T12:00:00Z', loft],
+    ['the place of the site once that rule has ended', '2026-12-01T12:00:00Z', studio],
+  ])('is %s', (_, moment, venue) => {
+    expect(usualVenue(mondays({ venue: studio, rules }), moment)).toBe(venue)
+  })
+
+  it('is nowhere while nobody has written where', () => {
+    expect(
+      usualVenue(
+        mondays({ venue: place(null, { address: { ...address(''), city: '', state: '', postalCode: '' } }) }),
+        now,
+      ),
+    ).toBe(null)
+  })
+})
+
+it.each([
+  [studio, { ...studio, location: null }, true],
+  [studio, { ...studio, location: { lat: 1, lng: 2 } }, true],
+  [studio, { ...studio, name: 'The Loft' }, false],
+  [place('Hall', { location: { lat: 1, lng: 2 } }), place('Hall', { location: { lat: 1, lng: 3 } }), false],
+  [null, studio, false],
+  [null, null, true],
+])('%o and %o are one place: %s', (a, b, isSame) => {
+  expect(isSamePlace(a, b)).toBe(isSame)
+})
+
+describe('directions', () => {
+  it.each([
+    ['to the point when it is known', studio, '42.3%2C-71'],
+    ['else to the address', loft, '2%20Mill%20Lane%2C%20Boston%2C%20MA%2002108'],
+    [
+      'to the address when half of the point is missing',
+      { ...loft, location: { lat: 42, lng: null } },
+      '2%20Mill%20Lane%2C%20Boston%2C%20MA%2002108',
+    ],
+  ])('lead %s', (_, venue, destination) => {
+    expect(directionsTo(venue)).toBe(`https://www.google.com/maps/dir/?api=1&destination=${destination}`)
+  })
+
+  it('lead nowhere by a name alone: the wrong town has one too', () => {
+    expect(directionsTo(place('The Loft'))).toBe(null)
+  })
+})
