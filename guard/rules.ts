@@ -1,6 +1,7 @@
 import type { Rule } from './finding.ts'
 import { closedCards } from './rules/closedCards.ts'
 import { deadlines } from './rules/deadlines.ts'
+import { doorPrices } from './rules/doorPrices.ts'
 import { endedEvenings } from './rules/endedEvenings.ts'
 import { endlessNotices } from './rules/endlessNotices.ts'
 import { exceptionsWithoutClass } from './rules/exceptionsWithoutClass.ts'
@@ -18,6 +19,7 @@ export const rules: Rule[] = [
   exceptionsWithoutClass,
   seriesDates,
   pricesInTexts,
+  doorPrices,
   placeholdersLeft,
   unpublished,
   endlessNotices,

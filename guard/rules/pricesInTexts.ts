@@ -28,7 +28,8 @@ function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registratio
       : [document, ...classes.filter(({ registrationLink }) => registrationLink?._ref === document._id)]
   const prices = together.flatMap((one) => {
     if (one._type === 'danceClass') return one.doorPriceInCents ?? []
-    return one._type === 'registrationLink' ? [one.onlinePriceInCents ?? [], one.feeInCents ?? []].flat() : []
+    if (one._type !== 'registrationLink') return []
+    return [one.onlinePriceInCents, one.doorPriceInCents, one.feeInCents].flatMap((cents) => cents ?? [])
   })
   return [...new Set(prices)]
 }

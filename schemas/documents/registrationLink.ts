@@ -44,6 +44,14 @@ export const registrationLink = defineType({
       description: 'In dollars, for example 22.50. Every page takes it from here. Empty: “to be announced”',
     }),
     defineField({
+      name: 'doorPriceInCents',
+      title: 'Price at the door',
+      type: 'priceInCents',
+      group: 'card',
+      description:
+        'In dollars, for example 20. Shown beside the online price. Empty: the online price stands alone. The door price of a class is kept with the class',
+    }),
+    defineField({
       name: 'priceNote',
       title: 'Words beside the price',
       type: 'string',

@@ -68,6 +68,31 @@ describe('prices', () => {
     expect(findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says(price) }])).toEqual([])
   })
 
+  it('at the door are asked for on the card that pays for an evening, until it has one', () => {
+    const admission = {
+      _id: 'general',
+      _type: 'registrationLink',
+      title: 'General Admission',
+      onlinePriceInCents: 2175,
+    }
+    const page = { _id: 'registerPage', _type: 'registerPage', links: [{ _ref: 'card' }, { _ref: 'general' }] }
+    const found = findingsWith([admission, page])
+    expect(found.map(({ level }) => level)).toEqual(['info'])
+    expect(lines(found)).toEqual([
+      'general doorPriceInCents: “General Admission” names no price at the door, and newcomers ask for it first. Write it, or leave it empty if nobody pays there.',
+    ])
+    expect(findingsWith([{ ...admission, doorPriceInCents: 2000 }, page])).toEqual([])
+  })
+
+  it('at the door that the card names otherwise than its class mislead', () => {
+    const found = findingsWith([{ _id: 'card', _type: 'registrationLink', doorPriceInCents: 2200 }])
+    expect(found.map(({ level }) => level)).toEqual(['error'])
+    expect(lines(found)).toEqual([
+      'card doorPriceInCents: “WCS 2 Series” costs $22 at the door, but its class “WCS 2” $20. Leave the field of the card empty: the class has the price.',
+    ])
+    expect(findingsWith([{ _id: 'card', _type: 'registrationLink', doorPriceInCents: 2000 }])).toEqual([])
+  })
+
   it('that the text of a class names otherwise than its card mislead', () => {
     const found = findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says('$22.50') }])
     expect(found.map(({ level }) => level)).toEqual(['error'])
