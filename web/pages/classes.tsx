@@ -23,7 +23,7 @@ export default function ClassesPage({ content, site, news, ...facts }: PageProps
       title={content.title}
       description={content.description}
       path="/classes"
-      data={courseNodes({ classes: content.classes, ...facts })}
+      data={courseNodes({ classes: content.classes, usual: site.venue, ...facts })}
     >
       <PageIntro figure="ways" heading={content.heading ?? 'Classes'} intro={content.intro} news={news} />
       <Approaches approaches={content.approaches} />

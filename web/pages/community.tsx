@@ -26,7 +26,7 @@ export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
       title={content.title}
       description={content.description}
       path="/community"
-      data={eventNodes(props)}
+      data={eventNodes(props, '/community')}
     >
       <PageIntro figure="crowd" heading={content.heading ?? 'Community'} intro={content.intro} news={news} />
       <Section>

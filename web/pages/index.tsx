@@ -20,7 +20,7 @@ export const getStaticProps = page(getHomePage)
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings, now, news } = props
   return (
-    <Page site={site} title={content.title} description={content.description} path="/" data={eventNodes(props)}>
+    <Page site={site} title={content.title} description={content.description} path="/" data={eventNodes(props, '/')}>
       <Hero hero={content.hero} site={site} evenings={evenings} now={now} news={news} />
       <Evening evening={site.evening} />
       <Section aria-labelledby="coming-up">

@@ -1,9 +1,10 @@
-import { type Occurrence, type Schedule } from '../../schedule/schedule.ts'
+import { type Occurrence, type Schedule, type Venue } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { type ClassesPage, type DanceClass } from '../queries/classesPage.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { nodeId, type SchemaNode } from './node.ts'
-import { offerNode } from './offer.ts'
+import { doorOfferNode, offerNode } from './offer.ts'
+import { otherPlaceNodes, placeReference } from './places.ts'
 
 type Facts = {
   classes: ClassesPage['classes']
@@ -11,44 +12,58 @@ type Facts = {
   evenings: Occurrence[]
   cards: OfferedCard[]
   now: string
+  /** Where evenings usually are. */
+  usual: Venue | null
 }
 
 /**
  * Each class as a course; its series that are not over, or else its next evenings, as the times at which it is given.
  * @see https://developers.google.com/search/docs/appearance/structured-data/course-info
  */
-export const courseNodes = ({ classes, schedule, evenings, cards, now }: Facts): SchemaNode[] =>
-  (classes ?? []).map((danceClass) => {
-    const card = cards.find(({ _id }) => _id === danceClass.registrationLink?._id)
-    const series = schedule.series
-      .filter(({ classId }) => classId === danceClass._id)
-      .map(({ _id }) => ({ id: _id, nights: seriesEvenings(schedule, _id) }))
-      .filter(({ nights }) => Date.parse(nights.at(-1)?.endsAt ?? '') > Date.parse(now))
-    return {
-      '@type': 'Course',
-      '@id': nodeId(danceClass.slug ?? danceClass._id, '/classes'),
-      name: danceClass.title,
-      description: danceClass.summary,
-      provider: { '@id': nodeId('organization') },
-      offers: card && offerNode(card, { schedule, now }),
-      hasCourseInstance:
-        series.length > 0
-          ? series.map(({ id, nights }) => instanceNode(danceClass, id, nights))
-          : [
-              instanceNode(
-                danceClass,
-                danceClass._id,
-                evenings.filter(({ state }) => state !== 'cancelled'),
-              ),
-            ],
-    }
-  })
+export function courseNodes({ classes, schedule, evenings, cards, now, usual }: Facts): SchemaNode[] {
+  const offers = new Map<string, SchemaNode | null>(cards.map((card) => [card._id, offerNode(card, { schedule, now })]))
+  const runs = (classes ?? []).map((danceClass) => ({
+    danceClass,
+    offer: offers.get(danceClass.registrationLink?._id ?? '') ?? null,
+    runs: runsOf(danceClass, { schedule, evenings, now }),
+  }))
+  const courses = runs.map(({ danceClass, offer, runs }) => ({
+    '@type': 'Course',
+    '@id': nodeId(danceClass.slug ?? danceClass._id, '/classes'),
+    name: danceClass.title,
+    description: danceClass.summary,
+    provider: { '@id': nodeId('organization') },
+    offers: runs.length === 0 ? null : [offer && { '@id': offer['@id'] }, doorOfferNode(danceClass.doorPriceInCents)],
+    hasCourseInstance: runs.map((run) => instanceNode(run, usual)),
+  }))
+  const sold = new Set(runs.flatMap(({ offer, runs }) => (offer && runs.length > 0 ? offer : [])))
+  const venues = runs.flatMap(({ runs }) => runs.flatMap(({ nights }) => nights.map(({ venue }) => venue)))
+  return [...courses, ...sold, ...otherPlaceNodes(venues, usual)]
+}
 
-/** One run of a course: from its first evening to its last, once a week. */
-function instanceNode({ _id }: DanceClass, id: string, nights: Occurrence[]): SchemaNode | null {
-  const lessons = nights.flatMap(({ parts }) => parts.filter(({ classId }) => classId === _id))
+type Run = { id: string; nights: Occurrence[]; lessons: Occurrence['parts'] }
+
+function runsOf({ _id }: DanceClass, { schedule, evenings, now }: Pick<Facts, 'schedule' | 'evenings' | 'now'>): Run[] {
+  const isGiven = ({ parts }: Occurrence) => parts.some(({ classId }) => classId === _id)
+  const series = schedule.series
+    .filter(({ classId }) => classId === _id)
+    .map((one) => ({ id: one._id, nights: seriesEvenings(schedule, one._id) }))
+    .filter(({ nights }) => Date.parse(nights.at(-1)?.endsAt ?? '') > Date.parse(now))
+  const runs = series.length > 0 ? series : [{ id: _id, nights: evenings }]
+  return runs
+    .map(({ id, nights }) => ({ id, nights: nights.filter(isGiven) }))
+    .filter(({ nights }) => nights.length > 0)
+    .map((run) => ({
+      ...run,
+      lessons: run.nights.flatMap(({ parts }) => parts.filter(({ classId }) => classId === _id)),
+    }))
+}
+
+/** One run of a course: from its first evening to its last, once a week, wherever they are. */
+function instanceNode({ id, nights, lessons }: Run, usual: Venue | null): SchemaNode | null {
   const [first, last] = [lessons[0], lessons.at(-1)]
   if (first === undefined || last === undefined) return null
+  const places = nights.flatMap(({ venue }) => (venue ? placeReference(venue, usual)['@id'] : []))
   return {
     '@type': 'CourseInstance',
     '@id': nodeId(id, '/classes'),
@@ -56,7 +71,7 @@ function instanceNode({ _id }: DanceClass, id: string, nights: Occurrence[]): Sc
     courseMode: 'Onsite',
     startDate: first.startsAt,
     endDate: last.endsAt ?? last.startsAt,
-    location: { '@id': nodeId('place') },
+    location: [...new Set(places)].map((place) => ({ '@id': place })),
     courseSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'Weekly',

@@ -3,7 +3,8 @@ import { decimalPrice } from '../../schemas/money.ts'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
-import { type SchemaNode } from './node.ts'
+import { settings } from '../sanity/client.ts'
+import { nodeId, type SchemaNode } from './node.ts'
 
 const availabilities = {
   open: 'InStock',
@@ -23,11 +24,31 @@ export function offerNode(
   if (card.onlinePriceInCents === null || availability === null) return null
   return {
     '@type': 'Offer',
+    '@id': nodeId(`offer-${card._id}`, '/register'),
     name: card.title,
+    category: categoryOf(card.onlinePriceInCents),
     price: decimalPrice(card.onlinePriceInCents),
     priceCurrency: 'USD',
-    url: safeHref(card.url),
+    url: safeHref(card.url) ?? registerUrl,
     availability: `https://schema.org/${availability}`,
     validFrom: card.opensAt,
   }
 }
+
+/** What somebody pays who comes without having registered; null while that is not known. */
+export const doorOfferNode = (cents: number | null): SchemaNode | null =>
+  cents === null
+    ? null
+    : {
+        '@type': 'Offer',
+        name: 'At the door',
+        category: categoryOf(cents),
+        price: decimalPrice(cents),
+        priceCurrency: 'USD',
+        url: registerUrl,
+        availability: 'https://schema.org/InStoreOnly',
+      }
+
+const registerUrl = new URL('/register', settings.siteUrl).href
+
+const categoryOf = (cents: number) => (cents === 0 ? 'Free' : 'Paid')

@@ -1,8 +1,8 @@
-import { type Venue } from '../../schedule/schedule.ts'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
+import { placeProperties } from './places.ts'
 
 /** The community, the place where it meets, and the site: on every page. */
 export function organizationNodes(site: Site): SchemaNode[] {
@@ -42,21 +42,4 @@ export function organizationNodes(site: Site): SchemaNode[] {
 }
 
 /** The mark of the site, square. */
-export const logoUrl = new URL('/icon-512.png', settings.siteUrl).href
-
-/** A place as schema.org describes it. */
-export function placeProperties({ name, address, location }: Venue): SchemaNode {
-  return {
-    '@type': 'Place',
-    name,
-    address: address && {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.postalCode,
-      addressCountry: 'US',
-    },
-    geo: location && { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
-  }
-}
+const logoUrl = new URL('/icon-512.png', settings.siteUrl).href

@@ -5,6 +5,9 @@ import { nodeId, type SchemaNode } from './node.ts'
 
 type Facts = { site: Site; title: string | null; description: string | null; path: string }
 
+/** The name of the picture that stands for a page: wide enough for search results, unlike the mark of the site. */
+export const sharePictureId = (path: string) => nodeId('share-picture', path)
+
 /** A page, and the way to it from the start. */
 export function webPageNodes({ site, title, description, path }: Facts): SchemaNode[] {
   const name = title ?? site.title
@@ -21,6 +24,7 @@ export function webPageNodes({ site, title, description, path }: Facts): SchemaN
     about: { '@id': nodeId('organization') },
     primaryImageOfPage: {
       '@type': 'ImageObject',
+      '@id': sharePictureId(path),
       url: shareCardUrl(path, shareCard(site, title)),
       width: 1200,
       height: 630,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { upcoming } from '../../../schedule/upcoming.ts'
 import { type DanceClass } from '../../../web/queries/classesPage.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
-import { graph } from '../../../web/structuredData/node.ts'
-import { exception, mondays, series } from '../../schedule/schedule.ts'
+import { graph, nodeId } from '../../../web/structuredData/node.ts'
+import { exception, mondays, place, series } from '../../schedule/schedule.ts'
 
 const card = {
   _id: 'card',
@@ -33,18 +33,22 @@ const wcs2: DanceClass = {
 
 function courseOf(danceClass: DanceClass, schedule = mondays({ series: [series()] }), now = '2026-10-20T12:00:00Z') {
   const evenings = upcoming(schedule, now)
-  return graph(courseNodes({ classes: [danceClass], schedule, evenings, cards: [card], now }))['@graph'][0]
+  const nodes = courseNodes({ classes: [danceClass], schedule, evenings, cards: [card], now, usual: schedule.venue })
+  const [course, ...others] = graph(nodes)['@graph'] as Record<string, unknown>[]
+  return { course, others }
 }
 
 describe('a class, for search engines', () => {
   it('is a course with all that is required of one', () => {
-    expect(courseOf(wcs2)).toMatchObject({
+    const { course, others } = courseOf(wcs2)
+    expect(course).toMatchObject({
       '@type': 'Course',
       name: 'WCS 2',
       description: 'A progressive series',
       provider: { '@id': expect.stringContaining('#organization') },
-      offers: { price: '21.75', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      offers: [{ '@id': others[0]?.['@id'] }, { name: 'At the door', price: '20.00', category: 'Paid' }],
     })
+    expect(others).toMatchObject([{ price: '21.75', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }])
   })
 
   it('is given on the evenings of its series, also when one of them is cancelled', () => {
@@ -52,7 +56,7 @@ describe('a class, for search engines', () => {
       series: [series()],
       exceptions: [exception({ date: '2026-11-16', status: 'cancelled' })],
     })
-    expect(courseOf(wcs2, schedule)).toMatchObject({
+    expect(courseOf(wcs2, schedule).course).toMatchObject({
       hasCourseInstance: [
         {
           courseMode: 'Onsite',
@@ -65,13 +69,23 @@ describe('a class, for search engines', () => {
   })
 
   it('is not on sale, and not given, once its series is over', () => {
-    const course = courseOf(wcs2, undefined, '2026-12-01T12:00:00Z')
+    const { course, others } = courseOf(wcs2, undefined, '2026-12-01T12:00:00Z')
+    expect(others).toEqual([])
     expect(course).not.toHaveProperty('offers')
     expect(course).not.toHaveProperty('hasCourseInstance')
   })
 
+  it('is given wherever its evenings are', () => {
+    const moved = exception({ date: '2026-11-16', status: 'moved', venue: place('The Loft') })
+    const { course, others } = courseOf(wcs2, mondays({ series: [series()], exceptions: [moved] }))
+    const loft = others.find(({ name }) => name === 'The Loft')
+    expect(course).toMatchObject({
+      hasCourseInstance: [{ location: [{ '@id': nodeId('place') }, { '@id': loft?.['@id'] }] }],
+    })
+  })
+
   it('without series is given every week', () => {
-    expect(courseOf({ ...wcs2, _id: 'wcs-1', registrationLink: null })).toMatchObject({
+    expect(courseOf({ ...wcs2, _id: 'wcs-1', registrationLink: null }).course).toMatchObject({
       hasCourseInstance: [{ startDate: '2026-10-26T20:30:00-04:00', courseSchedule: { repeatCount: 8 } }],
     })
   })

@@ -5,7 +5,8 @@ import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
 import { type Site } from '../../../web/queries/site.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'
-import { exception, mondays as scheduleOfMondays, series } from '../../schedule/schedule.ts'
+import { organizationNodes } from '../../../web/structuredData/organization.ts'
+import { exception, mondays as scheduleOfMondays, place, series } from '../../schedule/schedule.ts'
 
 const venue = {
   arrival: null,
@@ -39,9 +40,19 @@ const card: OfferedCard = {
 const change = (rest: Partial<ScheduleException>) => exception({ date: '2026-11-02', ...rest })
 
 const now = '2026-10-26T12:00:00Z'
-function eventsOf(schedule: Schedule, cards = [card]) {
-  const nodes = eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now) })
-  return graph(nodes)['@graph'] as Record<string, unknown>[]
+function nodesOf(schedule: Schedule, cards = [card]) {
+  const nodes = eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now) }, '/')
+  const all = graph([...organizationNodes(site), ...nodes])['@graph'] as Record<string, unknown>[]
+  return { all, events: all.filter((node) => node['@type'] === 'Event') }
+}
+
+const eventsOf = (schedule: Schedule, cards = [card]) => nodesOf(schedule, cards).events
+
+/** What the first event leads to. */
+function led(property: string, schedule: Schedule, cards = [card]) {
+  const { all, events } = nodesOf(schedule, cards)
+  const ids = [events[0]?.[property] ?? []].flat().map((reference) => (reference as { '@id': string })['@id'])
+  return all.filter((node) => ids.includes(String(node['@id'])))
 }
 
 describe('the next evenings, for search engines', () => {
@@ -50,12 +61,14 @@ describe('the next evenings, for search engines', () => {
       expect(event).toMatchObject({
         '@type': 'Event',
         name: 'Westie Boston: wcs-1, vibes, social',
-        location: { '@type': 'Place', name: 'The Yoga Studio', address: { streetAddress: '1 Example Street' } },
         eventStatus: 'https://schema.org/EventScheduled',
-        organizer: { name: 'Westie Boston Dance Community' },
       })
       expect(event.startDate).toMatch(/^\d{4}-\d\d-\d\dT20:30:00-0[45]:00$/)
     }
+    expect(led('location', mondays)).toMatchObject([
+      { '@type': 'Place', name: 'The Yoga Studio', address: { streetAddress: '1 Example Street' } },
+    ])
+    expect(led('organizer', mondays)).toMatchObject([{ name: 'Westie Boston Dance Community' }])
   })
 
   it('carry the right offset on both sides of the change of clocks', () => {
@@ -67,7 +80,10 @@ describe('the next evenings, for search engines', () => {
     const events = eventsOf({ ...mondays, exceptions: [change({ status: 'cancelled', reason: 'no heating' })] })
     const cancelled = events.filter(({ eventStatus }) => eventStatus === 'https://schema.org/EventCancelled')
     expect(cancelled).toHaveLength(1)
-    expect(cancelled[0]).toMatchObject({ startDate: '2026-11-02T20:30:00-05:00', description: 'no heating' })
+    expect(cancelled[0]).toMatchObject({
+      startDate: '2026-11-02T20:30:00-05:00',
+      description: 'No class: no heating. A West Coast Swing community',
+    })
     expect(cancelled[0]).not.toHaveProperty('offers')
   })
 
@@ -76,8 +92,22 @@ describe('the next evenings, for search engines', () => {
     expect(events[1]).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',
       startDate: '2026-11-03T20:30:00-05:00',
-      previousStartDate: '2026-11-02',
+      previousStartDate: '2026-11-02T20:30:00-05:00',
     })
+  })
+
+  it('lead to another place when they are there, and are not rescheduled by that', () => {
+    const loft = place('The Loft', { address: { ...venue.address, street: '2 Mill Lane' } })
+    const exceptions = [
+      exception({ date: '2026-10-26', status: 'moved', venue: loft, reason: 'the studio is closed.' }),
+    ]
+    const schedule = { ...mondays, exceptions }
+    expect(led('location', schedule)).toMatchObject([{ name: 'The Loft', address: { streetAddress: '2 Mill Lane' } }])
+    expect(eventsOf(schedule)[0]).toMatchObject({
+      eventStatus: 'https://schema.org/EventScheduled',
+      description: 'Moved: the studio is closed. A West Coast Swing community',
+    })
+    expect(eventsOf(schedule)[0]).not.toHaveProperty('previousStartDate')
   })
 
   it.each([
@@ -86,16 +116,16 @@ describe('the next evenings, for search engines', () => {
       { isFull: true },
       [expect.objectContaining({ availability: 'https://schema.org/SoldOut' })],
     ],
-    ['does not sell what is closed', { closesAt: '2026-10-01T00:00:00Z' }, undefined],
-    ['does not sell what nobody can pay for', { url: null }, undefined],
+    ['does not sell what is closed', { closesAt: '2026-10-01T00:00:00Z' }, []],
+    ['does not sell what nobody can pay for', { url: null }, []],
   ])('%s', (_, changes, offers) => {
-    expect(eventsOf(mondays, [{ ...card, ...changes }])[0]?.offers).toEqual(offers)
+    expect(led('offers', mondays, [{ ...card, ...changes }])).toEqual(offers)
   })
 
   it('take their prices from the registration cards, but not from one that sells a series or has no price', () => {
     const schedule = { ...mondays, series: [series({ registrationLinkId: 'wcs-2' })] }
     const cards = [card, { ...card, _id: 'wcs-2' }, { ...card, _id: 'shootout', onlinePriceInCents: null }]
-    expect(eventsOf(schedule, cards)[0]?.offers).toEqual([
+    expect(led('offers', schedule, cards)).toEqual([
       expect.objectContaining({ price: '21.75', priceCurrency: 'USD', url: 'https://pay.example.com/general' }),
     ])
   })

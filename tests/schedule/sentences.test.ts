@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { because, distinct, endOf } from '../../schedule/sentences.ts'
+
+const hidden = '\u200b\u2060\ufeff'
+
+it.each([
+  ['the studio is closed', ': the studio is closed', '.'],
+  ['the studio is being repaired.', ': the studio is being repaired', '.'],
+  [`the studio is being repaired.${hidden}`, `: the studio is being repaired${hidden}`, '.'],
+  ['snow! ', ': snow!', ''],
+  [`snow!${hidden}`, `: snow!${hidden}`, ''],
+  ['who knows …', ': who knows …', ''],
+  ['and so on...', ': and so on...', ''],
+  ['closed (“for good?”)', ': closed (“for good?”)', ''],
+  ['', '', '.'],
+  [null, '', '.'],
+])('goes on with %j as %j, and ends with %j', (reason, words, end) => {
+  expect(because(reason)).toBe(words)
+  expect(endOf(because(reason))).toBe(end)
+})
+
+it('holds reasons that say the same for one', () => {
+  expect(distinct(['Holiday break.', `holiday break${hidden}`, ' ', 'snow'])).toEqual(['Holiday break', 'snow'])
+})

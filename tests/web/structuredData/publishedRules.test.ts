@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
+import { upcoming } from '../../../schedule/upcoming.ts'
+import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
+import { type Site } from '../../../web/queries/site.ts'
+import { courseNodes } from '../../../web/structuredData/courses.ts'
+import { eventNodes } from '../../../web/structuredData/events.ts'
+import { graph, type SchemaNode } from '../../../web/structuredData/node.ts'
+import { organizationNodes } from '../../../web/structuredData/organization.ts'
+import { questionNodes } from '../../../web/structuredData/questions.ts'
+import { webPageNodes } from '../../../web/structuredData/webPage.ts'
+import { exception, mondays, place, series } from '../../schedule/schedule.ts'
+import { idsOf, problems } from './publishedRules.ts'
+
+const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
+const venue = place('The Yoga Studio', {
+  address: address('1 Example Street'),
+  location: { lat: 42.355, lng: -71.0655 },
+})
+const loft = place('The Loft', { address: address('2 Mill Lane'), location: { lat: 42.4, lng: -71.1 } })
+const site: Site = {
+  title: 'Westie Boston',
+  organization: 'Westie Boston Dance Community',
+  owner: null,
+  description: 'A West Coast Swing community',
+  email: 'hello@example.org',
+  timeZone: 'America/New_York',
+  notFound: null,
+  logo: null,
+  evening: null,
+  venue,
+  socialLinks: [{ _key: 'a', label: 'Social', url: 'https://social.example.com/' }],
+}
+const card: OfferedCard = {
+  _id: 'general',
+  title: 'General Admission',
+  onlinePriceInCents: 2175,
+  url: 'https://pay.example.com/general',
+  opensAt: null,
+  closesAt: null,
+  isFull: false,
+}
+const now = '2026-10-26T12:00:00Z'
+const schedule = mondays({ venue, series: [series({ registrationLinkId: 'wcs-2' })] })
+const cards = [card, { ...card, _id: 'wcs-2' }]
+
+const page = (path: string, nodes: SchemaNode[]) =>
+  graph([
+    ...organizationNodes(site),
+    ...webPageNodes({ site, title: 'A page', description: 'What it is', path }),
+    ...nodes,
+  ])
+const home = (changes: Partial<Schedule>) => {
+  const changed = { ...schedule, ...changes }
+  return page('/', eventNodes({ site, schedule: changed, cards, now, evenings: upcoming(changed, now) }, '/'))
+}
+const change = (rest: Partial<ScheduleException>) => ({ exceptions: [exception({ date: '2026-11-02', ...rest })] })
+
+const states: [string, Partial<Schedule>][] = [
+  ['as usual', {}],
+  ['cancelled', change({ status: 'cancelled', reason: 'snow' })],
+  ['moved to another place', change({ status: 'moved', venue: loft, reason: 'the studio is closed.' })],
+  ['moved to another time', change({ status: 'moved', startsAt: '19:30' })],
+  ['moved to another day and place', change({ status: 'moved', newDate: '2026-11-03', venue: loft })],
+  ['special', change({ status: 'special', title: 'Gala', startsAt: '20:00', endsAt: '23:30', venue: loft })],
+]
+
+describe('by the rules that search engines publish, nothing is lacking', () => {
+  it.each(states)('of an evening that is %s', (_, changes) => {
+    expect(problems(home(changes))).toEqual([])
+  })
+
+  it.each(states)('of a class with an evening that is %s', (_, changes) => {
+    const changed = { ...schedule, ...changes }
+    const classes = ['wcs-2', 'wcs-1'].map((id) => ({
+      _id: id,
+      title: id,
+      slug: id,
+      icon: null,
+      summary: 'What dancers take home',
+      audience: null,
+      body: null,
+      patterns: null,
+      patternsLabel: null,
+      minutes: null,
+      doorPriceInCents: 2000,
+      priceUnit: null,
+      registrationLink: { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null, url: null },
+    }))
+    const facts = { classes, schedule: changed, evenings: upcoming(changed, now), cards, now, usual: venue }
+    expect(problems(page('/classes', courseNodes(facts)))).toEqual([])
+  })
+
+  it('of questions and answers', () => {
+    const span = { _type: 'span' as const, _key: 's', text: 'No.' }
+    const answer = [{ _type: 'block' as const, _key: 'b', children: [span] }]
+    const questions = [{ _id: 'a', question: 'Do I need a partner?', answer }]
+    const nodes = questionNodes(questions, '/firsttime')
+    expect(problems(page('/firsttime', nodes))).toEqual([])
+  })
+
+  it.each([
+    [
+      'an image that is too small',
+      { image: { '@type': 'ImageObject', url: 'https://a.example/', width: 512, height: 512 } },
+    ],
+    ['no place', { location: null }],
+    ['a time without its offset', { startDate: '2026-11-02T20:30:00' }],
+    ['a new time without the old one', { eventStatus: 'https://schema.org/EventRescheduled' }],
+  ])('and an event with %s would be told', (_, broken) => {
+    const [event, ...rest] = eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now) }, '/')
+    expect(problems(page('/', [{ '@type': 'Event', ...event, ...broken }, ...rest]))).not.toEqual([])
+  })
+})
+
+it('tells the place, the organization, each offer and the picture once, whatever the evening is', () => {
+  for (const [, changes] of states) {
+    const ids = idsOf(home(changes))
+    expect(new Set(ids).size).toBe(ids.length)
+    const text = JSON.stringify(home(changes))
+    for (const once of ['1 Example Street', '"Westie Boston Dance Community"', '"21.75"', '/share/home.png'])
+      expect(text.split(once).length - 1, once).toBe(1)
+  }
+})

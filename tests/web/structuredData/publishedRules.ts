@@ -1,0 +1,146 @@
+type Node = Record<string, unknown>
+type Rules = {
+  /** Without these a search engine shows nothing of it. */
+  required: string[]
+  /** With these it shows more. */
+  recommended: string[]
+  /** Of those: why we may say nothing there. */
+  leftOut?: Record<string, string>
+  check?: (node: Node) => string[]
+}
+
+/**
+ * What search engines ask of what we tell them, as their documentation has it (Google's "Structured data general
+ * guidelines" and its pages on event, course, FAQ, organization and breadcrumb; Bing reads the same).
+ */
+const rules: Record<string, Rules> = {
+  Event: {
+    required: ['name', 'startDate', 'location'],
+    recommended: [
+      'description',
+      'endDate',
+      'eventStatus',
+      'image',
+      'offers',
+      'organizer',
+      'performer',
+      'eventAttendanceMode',
+    ],
+    leftOut: { performer: 'Nobody performs: everybody dances.' },
+    check: checkEvent,
+  },
+  Place: { required: ['address'], recommended: ['name', 'geo'] },
+  PostalAddress: {
+    required: ['streetAddress', 'addressLocality', 'addressCountry'],
+    recommended: ['addressRegion', 'postalCode'],
+  },
+  GeoCoordinates: { required: ['latitude', 'longitude'], recommended: [] },
+  Offer: {
+    required: ['price', 'priceCurrency'],
+    recommended: ['availability', 'url', 'category', 'validFrom'],
+    leftOut: { validFrom: 'Said of a card that has a day on which it opens; most are on sale at once.' },
+    check: ({ price, priceCurrency }) => [
+      ...(/^\d+\.\d\d$/.test(String(price)) ? [] : [`price ${price} is not written with a point and two digits`]),
+      ...(priceCurrency === 'USD' ? [] : [`priceCurrency ${priceCurrency} is not a code of three letters`]),
+    ],
+  },
+  Course: { required: ['name', 'description'], recommended: ['provider', 'offers', 'hasCourseInstance'] },
+  CourseInstance: {
+    required: ['courseMode', 'courseSchedule'],
+    recommended: ['location', 'startDate', 'endDate', 'instructor'],
+    leftOut: { instructor: 'Who teaches changes from week to week, and no record says it.' },
+    check: ({ courseMode }) =>
+      ['Onsite', 'Online', 'Blended'].includes(String(courseMode)) ? [] : [`courseMode ${courseMode} is none`],
+  },
+  Schedule: {
+    required: ['repeatCount', 'repeatFrequency'],
+    recommended: ['startDate', 'endDate', 'startTime', 'endTime'],
+    check: ({ repeatFrequency }) =>
+      ['Daily', 'Weekly', 'Monthly', 'Yearly'].includes(String(repeatFrequency)) ? [] : ['repeatFrequency is none'],
+  },
+  FAQPage: { required: ['mainEntity'], recommended: [] },
+  Question: { required: ['name', 'acceptedAnswer'], recommended: [] },
+  Answer: { required: ['text'], recommended: [] },
+  Organization: {
+    required: ['name', 'url', 'logo'],
+    recommended: ['description', 'email', 'sameAs', 'address', 'telephone'],
+    leftOut: {
+      address: 'We meet at somebody else’s studio and have none; `location` says where.',
+      telephone: 'There is none.',
+    },
+    check: ({ logo }) => {
+      const { width = 0, height = 0 } = logo as { width?: number; height?: number }
+      return width >= 112 && height >= 112 ? [] : ['the logo is smaller than 112 by 112']
+    },
+  },
+  WebSite: { required: ['name', 'url'], recommended: [] },
+  WebPage: { required: ['url', 'name'], recommended: ['description', 'primaryImageOfPage'] },
+  BreadcrumbList: { required: ['itemListElement'], recommended: [] },
+  ListItem: { required: ['position', 'name', 'item'], recommended: [] },
+  ImageObject: { required: ['url'], recommended: ['width', 'height'] },
+}
+
+const statuses = ['EventScheduled', 'EventRescheduled', 'EventCancelled', 'EventPostponed', 'EventMovedOnline']
+const isMoment = (value: unknown) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(String(value))
+
+function checkEvent({ startDate, endDate, previousStartDate, eventStatus, image, location, offers }: Node): string[] {
+  const status = String(eventStatus).replace('https://schema.org/', '')
+  const { width = 0 } = (image ?? {}) as { width?: number }
+  return [
+    ...(isMoment(startDate) && isMoment(endDate) ? [] : ['a moment lacks its offset']),
+    ...(statuses.includes(status) ? [] : [`eventStatus ${eventStatus} is none`]),
+    ...(width >= 720 ? [] : ['the image is narrower than 720 pixels']),
+    ...((location as Node | undefined)?.address ? [] : ['the place has no address']),
+    ...((status === 'EventRescheduled') === isMoment(previousStartDate)
+      ? []
+      : ['rescheduled and previousStartDate go together']),
+    ...(status === 'EventCancelled' && offers ? ['what is cancelled is still sold'] : []),
+  ]
+}
+
+/**
+ * What a page's JSON-LD lacks by the rules that search engines publish; what is recommended counts as well, unless it is
+ * among those that we leave out.
+ */
+export function problems(graph: { '@graph': unknown[] }): string[] {
+  const nodes = graph['@graph'] as Node[]
+  const byId = new Map(nodesIn(nodes).map((node) => [node['@id'], node]))
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    const isReference = typeof value === 'object' && value !== null && Object.keys(value).join() === '@id'
+    return isReference ? (byId.get((value as Node)['@id']) ?? null) : value
+  }
+  return nodesIn(nodes).flatMap((node) => {
+    const type = String(node['@type'])
+    const known = rules[type]
+    if (known === undefined) return [`${type} has no rules`]
+    const whole = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolve(value)]))
+    const isCancelled = whole.eventStatus === 'https://schema.org/EventCancelled'
+    const excused = [...Object.keys(known.leftOut ?? {}), ...(isCancelled ? ['offers'] : [])]
+    const missing = [...known.required, ...known.recommended].filter(
+      (name) => isMissing(whole[name]) && !excused.includes(name),
+    )
+    return [
+      ...missing.map((name) => `${type} ${node['@id'] ?? ''} lacks ${name}`),
+      ...(known.check?.(whole) ?? []).map((problem) => `${type} ${node['@id'] ?? ''}: ${problem}`),
+      ...linksOf(node).map((link) => `${type} leads to ${link}, which is no full address`),
+    ]
+  })
+}
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && (value.length === 0 || value.some(isMissing)))
+
+const linksOf = ({ url }: Node) => (url === undefined || String(url).startsWith('http') ? [] : [String(url)])
+
+/** Every thing inside others, references left out. */
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return ['@type' in value ? [value as Node] : [], ...Object.values(value).map(nodesIn)].flat()
+}
+
+export const idsOf = (graph: { '@graph': unknown[] }) => nodesIn(graph['@graph']).flatMap((node) => node['@id'] ?? [])
