@@ -12,19 +12,22 @@ export type Notice = {
 }
 
 /**
- * The notices that a page shows at a moment or will show later: important ones first, then the newest. One is shown from
- * its first moment until just before its last, without an end for good, and not at all while it has no beginning.
+ * The notices that are shown at a moment: important ones first, then the newest. One is shown from its first moment until
+ * just before its last, without an end for good, and not at all while it has no beginning. Nobody reads one before its time.
  * @param now ISO 8601
  */
-export function noticesAhead<Shown extends Notice>(notices: Shown[], path: string, now: string): Shown[] {
+export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): Shown[] {
   const moment = Temporal.Instant.from(now)
   return notices
-    .filter(({ pages }) => !pages?.length || pages.includes(path))
-    .flatMap((notice) => ({ notice, from: readMoment(notice.from), until: readMoment(notice.until) }))
-    .filter(({ from, until }) => from && !(until && isReached(until, moment)))
+    .map((notice) => ({ notice, from: readMoment(notice.from), until: readMoment(notice.until) }))
+    .filter(({ from, until }) => from !== null && isReached(from, moment) && !(until && isReached(until, moment)))
     .map(({ notice }) => notice)
     .sort((a, b) => importance(b) - importance(a) || newest(a, b) || (a._id < b._id ? -1 : 1))
 }
+
+/** Those that are meant for a page. */
+export const noticesFor = <Shown extends Notice>(path: string, notices: Shown[]): Shown[] =>
+  notices.filter(({ pages }) => !pages?.length || pages.includes(path))
 
 const importance = ({ level }: Notice) => Number(level === 'important')
 

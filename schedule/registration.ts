@@ -12,6 +12,15 @@ export type RegistrationCard = {
   isFull: boolean | null
 }
 
+/** A card as it may leave the server: without the address of its payment page until it opens. */
+export function withheldUntilOpen<Card extends Pick<RegistrationCard, 'url' | 'opensAt'>>(
+  card: Card,
+  now: string,
+): Card {
+  const opens = readMoment(card.opensAt)
+  return opens === null || isReached(opens, Temporal.Instant.from(now)) ? card : { ...card, url: null }
+}
+
 /** Whether one can register at a moment, and what to say of it. */
 export type Registration = {
   state: 'notYetOpen' | 'open' | 'closingSoon' | 'closed' | 'full' | 'unavailable'
@@ -28,7 +37,7 @@ export type Registration = {
 /**
  * A card that sells series follows the first of them that is still to be had: until the end of its pre-registration
  * deadline, or the start of its first evening. With none ahead the card is closed, and the price at the door applies.
- * A card marked as full, or without a payment page, is that at any time.
+ * A card marked as full is that at any time; one without a payment page from the moment at which it opens.
  * @param now ISO 8601
  */
 export function cardRegistration(schedule: Schedule, card: RegistrationCard, now: string): Registration {
@@ -86,10 +95,11 @@ const soon = { hours: 72 }
 
 function stateOf(card: RegistrationCard, series: Series | null, { opens, closes }: Span, now: Temporal.Instant): State {
   if (card.isFull) return { state: 'full', changes: null }
-  if (!card.url) return { state: 'unavailable', changes: null }
+  const isAhead = opens !== null && !isReached(opens, now)
+  if (!card.url && !isAhead) return { state: 'unavailable', changes: null }
   if (closes !== null && isReached(closes, now)) return { state: 'closed', changes: null }
   if (series?.capacity === 'full') return { state: 'full', changes: closes }
-  if (opens !== null && !isReached(opens, now)) return { state: 'notYetOpen', changes: earliest(opens, closes) }
+  if (isAhead) return { state: 'notYetOpen', changes: earliest(opens, closes) }
   if (closes === null) return { state: 'open', changes: null }
   const lastDays = closes.subtract(soon)
   return isReached(lastDays, now) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }

@@ -2,6 +2,8 @@ import type { SanityClient } from '@sanity/client'
 import type { GetStaticPropsResult } from 'next'
 import { type ReactNode } from 'react'
 import { nextChange } from '../schedule/nextChange.ts'
+import { noticesAt } from '../schedule/notices.ts'
+import { withheldUntilOpen } from '../schedule/registration.ts'
 import { type Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming.ts'
 import { type ForeignSources } from './contentSecurityPolicy.ts'
@@ -38,7 +40,8 @@ export type Props<Content> = OfferFacts & {
 }
 
 /**
- * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it.
+ * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it. Anybody can read the props:
+ * they hold no notice before its time, and no payment page before its card opens.
  * `getForeignSources` says what else the page loads from other hosts; _document.tsx lets it, on this page alone.
  * Without content the route answers 404. When the store cannot be read this throws, and Next keeps the last good page.
  * The preview (pages/draft) hands in the client that reads drafts.
@@ -67,7 +70,17 @@ export function page<Content>(
     if (reader === client) nextRenewal.set(changesAt)
     const evenings = upcoming(schedule, now)
     const foreignSources = getForeignSources(content)
-    const props = { site, schedule, evenings, notices, cards, now, content, foreignSources, contentAsOf }
+    const props = {
+      site,
+      schedule,
+      evenings,
+      notices: noticesAt(notices, now),
+      cards: cards.map((card) => withheldUntilOpen(card, now)),
+      now,
+      content,
+      foreignSources,
+      contentAsOf,
+    }
     const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
     return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
   }

@@ -65,7 +65,7 @@ export async function siteQueries(): Promise<Figure[]> {
 }
 
 /** The query that a reader of the site sends; it waits for its answer for ever. */
-function questionOf(ask: (client: SanityClient) => Promise<unknown>) {
+function questionOf(ask: (client: SanityClient, now: string) => Promise<unknown>) {
   let asked: { query: string; params: Record<string, unknown> } | undefined
   const recorder = {
     fetch: (query: string, params: Record<string, unknown> = {}) => {
@@ -73,7 +73,7 @@ function questionOf(ask: (client: SanityClient) => Promise<unknown>) {
       return new Promise(() => undefined)
     },
   }
-  void ask(recorder as unknown as SanityClient)
+  void ask(recorder as unknown as SanityClient, new Date().toISOString())
   if (!asked) throw new Error('The reader asked nothing')
   return asked
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../bin/sampleContent.ts'
 import { findings } from '../../guard/findings.ts'
 import { contentQuery, type Content } from '../../guard/query.ts'
-import { noticesAhead } from '../../schedule/notices.ts'
+import { noticesAt, noticesFor } from '../../schedule/notices.ts'
 import { cardRegistration } from '../../schedule/registration.ts'
 import { upcoming } from '../../schedule/upcoming.ts'
 import { schemaTypes } from '../../schemas/index.ts'
@@ -67,7 +67,7 @@ describe('the sample content, imported at', () => {
     const notices = content.documents
       .filter((document) => document._type === 'notice')
       .map(({ _id, level = null, from = null, until = null, pages = null }) => ({ _id, level, from, until, pages }))
-    const shown = noticesAhead(notices, '/', now).filter(({ from }) => from !== null && from <= now)
+    const shown = noticesFor('/', noticesAt(notices, now))
     expect(shown).toHaveLength(1)
   })
 

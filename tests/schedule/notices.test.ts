@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticesAhead, type Notice } from '../../schedule/notices.ts'
+import { noticesAt, noticesFor, type Notice } from '../../schedule/notices.ts'
 
 const notice = (_id: string, changes: Partial<Notice> = {}): Notice => ({
   _id,
@@ -11,15 +11,15 @@ const notice = (_id: string, changes: Partial<Notice> = {}): Notice => ({
 })
 
 const shown = (notices: Notice[], now = '2026-11-21T12:00:00Z', path = '/classes') =>
-  noticesAhead(notices, path, now).map(({ _id }) => _id)
+  noticesFor(path, noticesAt(notices, now)).map(({ _id }) => _id)
 
 describe('a notice', () => {
   it.each([
-    ['2026-11-16T14:29:59Z', ['a']],
+    ['2026-11-16T14:29:59Z', []],
     ['2026-11-16T14:30:00Z', ['a']],
     ['2026-12-15T03:59:59Z', ['a']],
     ['2026-12-15T04:00:00Z', []],
-  ])('is on its page until its last moment, from before its first: at %s %o', (now, ids) => {
+  ])('is on its page from its first moment until its last, and not known before: at %s %o', (now, ids) => {
     expect(shown([notice('a')], now)).toEqual(ids)
   })
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cardRegistration, seriesRegistration, type RegistrationCard } from '../../schedule/registration.ts'
+import {
+  cardRegistration,
+  seriesRegistration,
+  type RegistrationCard,
+  withheldUntilOpen,
+} from '../../schedule/registration.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { exception, mondays, rule, series } from './schedule.ts'
 
@@ -46,14 +51,22 @@ describe('a registration card', () => {
 
   it.each([
     ['is full, even after it closed', { isFull: true, closesAt }, 'full'],
+    ['is unavailable without a payment page', { url: null, opensAt: '2026-11-30T00:00:00Z' }, 'unavailable'],
     [
-      'is unavailable without a payment page, even before it opens',
+      'says when it opens before it does, payment page or not',
       { url: null, opensAt: '2027-01-01T00:00:00Z' },
-      'unavailable',
+      'notYetOpen',
     ],
   ])('%s', (_, changes, state) => {
     expect(cardRegistration(mondays(), card(changes), '2026-12-01T00:00:00Z').state).toBe(state)
   })
+})
+
+it.each([
+  ['before it opens', '2026-11-10T16:59:59Z', null],
+  ['from that moment on', '2026-11-10T17:00:00Z', 'https://pay.example.com/series'],
+])('the address of a payment page is known %s as %s: %s', (_, now, url) => {
+  expect(withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z' }), now).url).toBe(url)
 })
 
 describe('a card that sells series', () => {

@@ -1,7 +1,7 @@
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
 import { styled } from 'styled-components'
-import { noticesAhead } from '../../schedule/notices.ts'
+import { noticesFor } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
 import { renderable } from '../preview/inBrowser.ts'
 import { Footer } from '../sections/Footer.tsx'
@@ -17,7 +17,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
   if (!pageProps.site) return <Component {...pageProps} />
   const { site, evenings, notices, now, contentAsOf, previewOf } = pageProps
   const path = previewOf ?? router.pathname
-  const news = <News evenings={evenings} notices={noticesAhead(notices, path, now)} now={now} path={path} />
+  const news = <News evenings={evenings} notices={noticesFor(path, notices)} now={now} path={path} />
   return (
     <>
       <Head>

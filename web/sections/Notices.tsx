@@ -10,8 +10,8 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
   return (
     <>
       <List aria-label="Notices" tabIndex={-1} data-notices>
-        {notices.map(({ _id, _rev, text, level, link, from, until }) => (
-          <li key={_id} data-level={level} {...shownBetween(from, until, now)}>
+        {notices.map(({ _id, _rev, text, level, link, until }) => (
+          <li key={_id} data-level={level} {...shownBetween(null, until, now)}>
             <p>
               {text} {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
             </p>
