@@ -10,6 +10,9 @@ export function givenVenue(venue: Venue | null): Venue | null {
 /** "1 Example Street, Boston, MA 02108"; null while no part of it is known. */
 export const addressOf = ({ address }: Venue): string | null => (address && formatAddress(address)) || null
 
+/** "The Yoga Studio, 1 Example Street, Boston, MA 02108", with whatever is known. */
+export const placeName = (venue: Venue): string => [venue.name, addressOf(venue)].filter(Boolean).join(', ')
+
 /** The point on the map, when both of its numbers are known. */
 export function pointOf({ location }: Venue): { lat: number; lng: number } | null {
   if (location?.lat == null || location.lng == null) return null

@@ -19,7 +19,13 @@ export type Page = {
 }
 
 const table = [
-  { path: '/', name: 'Home', document: 'homePage', alsoShows: [...schedule, 'danceClass', 'teacher'], inBar: 'link' },
+  {
+    path: '/',
+    name: 'Home',
+    document: 'homePage',
+    alsoShows: [...schedule, 'danceClass', 'registrationLink', 'teacher'],
+    inBar: 'link',
+  },
   {
     path: '/classes',
     name: 'Classes',
@@ -28,7 +34,14 @@ const table = [
     alsoShows: [...schedule, 'registrationLink', 'teacher'],
     inBar: 'link',
   },
-  { path: '/firsttime', name: 'First Time', document: 'firstTimePage', about: ['faqEntry'], inBar: 'link' },
+  {
+    path: '/firsttime',
+    name: 'First Time',
+    document: 'firstTimePage',
+    about: ['faqEntry'],
+    alsoShows: ['registrationLink'],
+    inBar: 'link',
+  },
   {
     path: '/register',
     name: 'Register',

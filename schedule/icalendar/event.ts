@@ -1,5 +1,5 @@
 import type { Venue } from '../schedule.ts'
-import { addressOf, pointOf } from '../venue.ts'
+import { placeName, pointOf } from '../venue.ts'
 import { component, textProperty } from './contentLine.ts'
 import { latestOf, localTime, sequenceAt, utcTime } from './dateTime.ts'
 import type { Feed } from './feed.ts'
@@ -36,7 +36,7 @@ export function eventComponent({ facts, timeZone }: Feed, event: Event): string[
     `TRANSP:${event.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...textProperty('SUMMARY', event.summary),
     ...textProperty('DESCRIPTION', event.description),
-    ...textProperty('LOCATION', placeName(event.venue)),
+    ...textProperty('LOCATION', event.venue && placeName(event.venue)),
     ...(point ? [`GEO:${point.lat};${point.lng}`] : []),
     `URL:${facts.siteUrl}`,
   ])
@@ -45,7 +45,3 @@ export function eventComponent({ facts, timeZone }: Feed, event: Event): string[
 /** @param moment ISO 8601, as the clocks of the zone show it */
 export const zonedTime = (name: string, timeZone: string, moment: string): string =>
   `${name};TZID=${timeZone}:${localTime(moment)}`
-
-function placeName(venue: Venue | null): string {
-  return [venue?.name, venue && addressOf(venue)].filter(Boolean).join(', ')
-}

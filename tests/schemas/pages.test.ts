@@ -15,7 +15,7 @@ it.each(pages)('what $path shows are kinds of documents', (page) => {
 it.each([
   ['teacher', ['/teachers', '/', '/classes']],
   ['faqEntry', ['/firsttime']],
-  ['registrationLink', ['/register', '/classes']],
+  ['registrationLink', ['/register', '/', '/classes', '/firsttime']],
   ['series', ['/classes', '/', '/register', '/community']],
   ['classesPage', ['/classes', '/teachers']],
   ['scheduleException', pagePaths],

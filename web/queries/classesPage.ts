@@ -16,7 +16,7 @@ const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classe
   "classes": (classes[]->)[defined(slug.current)]{
     _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,
     doorPriceInCents, priceUnit,
-    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote, url }
+    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }
   },
   admission, suggestions,
   teachers{ heading, intro, "people": (people[]->)[defined(_id)]${personProjection} }

@@ -6,7 +6,7 @@ const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "regi
   "title": coalesce(seo.title, heading),
   "description": seo.description,
   heading, intro, policies, stripePublishableKey, stripePricingTableId,
-  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
+  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
 }`)
 
 export type RegisterPage = NonNullable<Awaited<ReturnType<typeof getRegisterPage>>>

@@ -3,7 +3,7 @@ import { defineQuery } from 'groq'
 import { safeHref } from '../../schemas/safeHref.ts'
 
 const registrationCardsQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
-  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, url, opensAt, closesAt, isFull }
+  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }
 }`)
 
 export type OfferedCard = NonNullable<Awaited<ReturnType<typeof getRegistrationCards>>>[number]

@@ -51,7 +51,7 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
         <div>
           <dt>{unit} at the door</dt>
           <dd>
-            <Price of={danceClass} field="doorPriceInCents" />
+            <Price of={danceClass} field="doorPriceInCents" type="danceClass" />
           </dd>
         </div>
       )}

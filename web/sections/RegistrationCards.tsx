@@ -5,12 +5,15 @@ import { cardRegistration, type Registration } from '../../schedule/registration
 import { registrationAhead } from '../../schedule/registrationAhead.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { usualVenue } from '../../schedule/usualVenue.ts'
+import { isSamePlace } from '../../schedule/venue.ts'
 import { dateAt } from '../../schedule/words.ts'
 import { type OfferFacts } from '../page.ts'
 import { type RegistrationLink } from '../queries/registerPage.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
+import { formatTotal } from '../ui/formatTotal.ts'
 import { Price } from '../ui/Price.tsx'
 import { PriceTag } from '../ui/PriceTag.tsx'
 
@@ -40,7 +43,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
             {registrationAhead((moment) => cardRegistration(schedule, link, moment), now).map(
               ({ registration, from, until }) => (
                 <Offer key={from} data-state={registration.state} {...shownBetween(from, until, now)}>
-                  <RegisterLink link={link} registration={registration} schedule={schedule} />
+                  <RegisterLink link={link} registration={registration} schedule={schedule} now={now} />
                 </Offer>
               ),
             )}
@@ -55,21 +58,26 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
 const mayScroll = ({ title, description }: RegistrationLink) =>
   (stegaClean(title)?.length ?? 0) > 40 || (stegaClean(description)?.length ?? 0) > 260
 
-type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule }
+type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule; now: string }
 
-function RegisterLink({ link, registration, schedule }: RegisterLinkProps) {
+function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) {
   const { state, opensAt, closesOn, series } = registration
-  const firstEvening = series && seriesEvenings(schedule, series._id)[0]
+  const evenings = series ? seriesEvenings(schedule, series._id) : []
+  const [firstEvening] = evenings
+  const isElsewhere = firstEvening && !isSamePlace(firstEvening.venue, usualVenue(schedule, now))
   if (state === 'full') return <Closed>No places left</Closed>
-  if (state === 'unavailable' || safeHref(link.url) === undefined) return <Closed>Registration opens soon</Closed>
   if (state === 'closed') return <Closed>{series ? 'Closed online: pay at the door' : 'Registration is closed'}</Closed>
   if (state === 'notYetOpen')
     return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, schedule.timeZone)} inSentence="plain" />}</Closed>
+  if (state === 'unavailable' || safeHref(link.url) === undefined) return <Closed>Registration opens soon</Closed>
   return (
     <>
+      {series?.topic && <p data-topic>{series.topic}</p>}
       {firstEvening && (
         <p>
           Starts <Day date={firstEvening.date} inSentence="plain" />
+          {isElsewhere && firstEvening.venue?.name && `, at ${firstEvening.venue.name}`}
+          {link.onlinePriceInCents !== null && `: ${formatTotal(evenings.length, link.onlinePriceInCents)}`}
         </p>
       )}
       {closesOn && (
@@ -183,6 +191,10 @@ const Offer = styled.div`
 
   > p {
     font-size: 0.9375rem;
+  }
+
+  > [data-topic] {
+    font-weight: 600;
   }
 
   &[data-state='closingSoon'] > [data-closing] {

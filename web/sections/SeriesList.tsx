@@ -4,10 +4,14 @@ import { registrationAhead } from '../../schedule/registrationAhead.ts'
 import { type Series } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
 import { dateAt, formatDates } from '../../schedule/words.ts'
+import { usualVenue } from '../../schedule/usualVenue.ts'
+import { isSamePlace } from '../../schedule/venue.ts'
+import { formatPrice } from '../../schemas/money.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Price } from '../ui/Price.tsx'
 
 type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: OfferFacts }
@@ -15,6 +19,7 @@ type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: 
 /** The series of a class that are not over: topic, evenings, and until when to pre-register. */
 export function SeriesList({ danceClass, facts }: Props) {
   const { schedule, now } = facts
+  const usual = usualVenue(schedule, now)
   const series = schedule.series
     .filter(({ classId }) => classId === danceClass._id)
     .map((one) => ({ one, evenings: seriesEvenings(schedule, one._id) }))
@@ -26,10 +31,36 @@ export function SeriesList({ danceClass, facts }: Props) {
         <li key={one._id} {...shownBetween(null, evenings.at(-1)?.endsAt ?? null, now)}>
           <h4>{one.topic ?? 'Topic to be announced'}</h4>
           <p>{formatDates(evenings.map(({ date }) => date))}</p>
+          {evenings.map(
+            ({ id, date, venue }) =>
+              venue &&
+              !isSamePlace(venue, usual) && (
+                <p key={id}>
+                  {formatDates([date])}: at <PlaceLink venue={venue} />
+                </p>
+              ),
+          )}
+          <Total series={one} evenings={evenings.length} facts={facts} danceClass={danceClass} />
           <Preregistration series={one} facts={facts} danceClass={danceClass} />
         </li>
       ))}
     </Rows>
+  )
+}
+
+/** What all of its evenings cost together. */
+function Total({ series, evenings, facts, danceClass }: Props & { series: Series; evenings: number }) {
+  const online = facts.cards.find(({ _id }) => _id === series.registrationLinkId)?.onlinePriceInCents ?? null
+  const atTheDoor = danceClass.doorPriceInCents
+  if (evenings < 2 || (online === null && atTheDoor === null)) return null
+  const totals = [
+    online !== null && `${formatPrice(evenings * online)} online`,
+    atTheDoor !== null && `${formatPrice(evenings * atTheDoor)} at the door`,
+  ]
+  return (
+    <p>
+      {evenings} evenings, in all {totals.filter(Boolean).join(', ')}
+    </p>
   )
 }
 
@@ -42,7 +73,7 @@ function Preregistration({ series, facts: { schedule, cards, now }, danceClass }
       'pay at the door'
     ) : (
       <>
-        <Price of={danceClass} field="doorPriceInCents" /> at the door
+        <Price of={danceClass} field="doorPriceInCents" type="danceClass" /> at the door
       </>
     )
   return registrationAhead((moment) => seriesRegistration(schedule, series, card, moment), now).map(

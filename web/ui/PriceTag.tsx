@@ -1,17 +1,28 @@
 import { styled } from 'styled-components'
 import { Price } from './Price.tsx'
 
-type Props = { of: { _id: string; onlinePriceInCents: number | null }; note: string }
+type Props = {
+  of: { _id: string; onlinePriceInCents: number | null; doorPriceInCents: number | null }
+  /** What stands beside the online price. */
+  note: string
+}
 
-/** The price of a registration card, set large; says so gracefully while there is none. */
+/** The prices of a registration card, the first set large; says so gracefully while there is none. */
 export function PriceTag({ of, note }: Props) {
-  if (of.onlinePriceInCents === null) return <Unknown>Price to be announced</Unknown>
+  const isSoldOnline = of.onlinePriceInCents !== null
+  const isSoldAtDoor = of.doorPriceInCents !== null
+  if (!isSoldOnline && !isSoldAtDoor) return <Unknown>Price to be announced</Unknown>
   return (
     <Line>
       <Amount>
-        <Price of={of} field="onlinePriceInCents" />
+        <Price of={of} field={isSoldOnline ? 'onlinePriceInCents' : 'doorPriceInCents'} />
       </Amount>
-      <Note>{note}</Note>
+      <Note>{isSoldOnline ? note : 'at the door'}</Note>
+      {isSoldOnline && isSoldAtDoor && (
+        <Note>
+          <Price of={of} field="doorPriceInCents" /> at the door
+        </Note>
+      )}
     </Line>
   )
 }

@@ -24,6 +24,7 @@ const cards = (text: (words: string, path: string) => string) => (
         title: text('Shootout', 'title'),
         description: text('Sign up as a couple.', 'description'),
         onlinePriceInCents: 2175,
+        doorPriceInCents: null,
         priceNote: text('online', 'priceNote'),
         feeInCents: 500,
         feeNote: text('a dancer', 'feeNote'),

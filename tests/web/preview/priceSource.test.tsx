@@ -7,7 +7,8 @@ import { Price, PriceSource } from '../../../web/ui/Price.tsx'
 const prices = (
   <>
     <Price of={{ _id: 'card', onlinePriceInCents: 2175 }} field="onlinePriceInCents" />
-    <Price of={{ _id: 'basics', doorPriceInCents: 2175 }} field="doorPriceInCents" />
+    <Price of={{ _id: 'card', doorPriceInCents: 2175 }} field="doorPriceInCents" />
+    <Price of={{ _id: 'basics', doorPriceInCents: 2175 }} field="doorPriceInCents" type="danceClass" />
     <Price of={{ _id: 'basics', doorPriceInCents: null }} field="doorPriceInCents" />
   </>
 )
@@ -19,10 +20,11 @@ it('a preview tells equal prices apart', () => {
   )
   expect(sources).toMatchObject([
     { id: 'card', type: 'registrationLink', path: 'onlinePriceInCents' },
+    { id: 'card', type: 'registrationLink', path: 'doorPriceInCents' },
     { id: 'basics', type: 'danceClass', path: 'doorPriceInCents' },
   ])
 })
 
 it('a page says nothing but the prices', () => {
-  expect(renderToStaticMarkup(prices)).toBe('$21.75$21.75')
+  expect(renderToStaticMarkup(prices)).toBe('$21.75$21.75$21.75')
 })

@@ -9,6 +9,7 @@ const generalAdmission: RegistrationLink = {
   title: 'General Admission',
   description: 'One evening with us.',
   onlinePriceInCents: 2175,
+  doorPriceInCents: null,
   priceNote: null,
   feeInCents: null,
   feeNote: null,
@@ -40,6 +41,12 @@ describe('a registration card', () => {
     expect(html).toContain('href="https://pay.example.com/general-admission"')
   })
 
+  it('shows the price at the door beside the online one, as soon as there is one', () => {
+    expect(visible(cards({ doorPriceInCents: 2000 }))).toContain('$21.75 online $20 at the door')
+    expect(visible(cards({ onlinePriceInCents: null, doorPriceInCents: 2000 }))).toContain('$20 at the door Register')
+    expect(cards({})).not.toContain('at the door')
+  })
+
   it('says so gracefully while no price is known', () => {
     const html = cards({ onlinePriceInCents: null })
     expect(html).toContain('Price to be announced')
@@ -54,6 +61,11 @@ describe('a registration card', () => {
 
   it.each([
     ['opens soon while it has no payment page', { url: null }, 'Registration opens soon'],
+    [
+      'opens on its day, and nothing of its payment page before',
+      { url: null, opensAt: '2026-10-26T12:00:00Z' },
+      'Opens <time',
+    ],
     ['has no places left when it is full', { isFull: true }, 'No places left'],
   ])('says that it %s, instead of offering a link', (_, link, words) => {
     const html = cards(link)
@@ -67,7 +79,9 @@ describe('a card that sells a series', () => {
 
   it('names the first evening and the last day to register, and becomes "closed" by itself after it', () => {
     const html = cards(card)
-    expect(visible(html)).toContain('Starts Monday, November 9 Closes Tuesday, November 3 Register')
+    expect(visible(html)).toContain(
+      'Whips Starts Monday, November 9 : 3 evenings, $65.25 in all Closes Tuesday, November 3 Register',
+    )
     expect(html).toMatch(
       /data-state="closingSoon" data-from="2026-11-01T05:00:00Z" data-until="2026-11-04T05:00:00Z" hidden/,
     )

@@ -2,12 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
 import { SeriesList } from '../../../web/sections/SeriesList.tsx'
-import { exception, mondays, series } from '../../schedule/schedule.ts'
+import { exception, mondays, place, series } from '../../schedule/schedule.ts'
 
 const card: OfferedCard = {
   _id: 'card',
   title: 'WCS 2',
   onlinePriceInCents: 2175,
+  doorPriceInCents: null,
+  priceNote: null,
+  feeInCents: null,
   url: 'https://pay.example.com/wcs-2',
   opensAt: null,
   closesAt: null,
@@ -32,18 +35,26 @@ function words(date: string, schedule = mondays({ series: [november, december] }
 
 describe('the series of a class', () => {
   it('says on which evenings, and until when to pre-register, the last day included', () => {
-    expect(words('2026-10-20')).toContain('Whips November 9, 16, and 23 Pre-register until Tuesday, November 3')
+    expect(words('2026-10-20')).toContain(
+      'Whips November 9, 16, and 23 3 evenings, in all $65.25 online, $60 at the door Pre-register until Tuesday, November 3',
+    )
     expect(words('2026-11-03')).toContain('Pre-registration closes Tuesday, November 3')
   })
 
   it('gives the price at the door once pre-registration is closed', () => {
-    expect(words('2026-11-04')).toContain('Whips November 9, 16, and 23 Pre-registration is closed: $20 at the door')
+    expect(words('2026-11-04')).toContain('at the door Pre-registration is closed: $20 at the door')
   })
 
   it('moves back by a week for an evening that is cancelled', () => {
     const cancelled = exception({ date: '2026-11-16', status: 'cancelled' })
     const schedule = mondays({ series: [november], exceptions: [cancelled] })
     expect(words('2026-10-20', schedule)).toContain('November 9, 23, and 30')
+  })
+
+  it('names the place of an evening that is elsewhere', () => {
+    const moved = exception({ date: '2026-11-16', status: 'moved', venue: place('The Loft') })
+    const schedule = mondays({ series: [november], exceptions: [moved] })
+    expect(words('2026-10-20', schedule)).toContain('November 9, 16, and 23 November 16: at The Loft')
   })
 
   it('says when it is full', () => {

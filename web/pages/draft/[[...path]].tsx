@@ -65,7 +65,7 @@ export default function DraftPage(props: DraftProps) {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <PriceSource value={(id, field) => renderable(priceSource(id, field))}>
+      <PriceSource value={(...price) => renderable(priceSource(...price))}>
         {routeOf(props.previewOf)?.default(props as never)}
       </PriceSource>
       <PreviewBar path={props.previewOf} />

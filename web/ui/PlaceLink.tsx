@@ -1,0 +1,20 @@
+import { directionsTo } from '../../schedule/directionsTo.ts'
+import { type Venue } from '../../schedule/schedule.ts'
+import { placeName } from '../../schedule/venue.ts'
+
+type Props = {
+  venue: Venue
+  /** Other words than name and address. */
+  children?: string
+}
+
+/** A place in a text, and the way there: phones open it in their maps app. */
+export function PlaceLink({ venue, children = placeName(venue) || 'the point on the map' }: Props) {
+  const directions = directionsTo(venue)
+  if (directions === null) return children
+  return (
+    <a href={directions} data-directions>
+      {children}
+    </a>
+  )
+}
