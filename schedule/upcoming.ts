@@ -11,22 +11,25 @@ export type Evening = Occurrence & {
 }
 
 const announced = 8
+/** As many as lists show. */
+const takingPlace = 4
 
 /**
  * The evenings that pages announce: the one that is on or comes next, and those after it, so many that a page rendered
- * weeks ago still knows the next one; and, beyond that number, what is cancelled among them. Looks a year ahead.
+ * weeks ago still knows the next one; behind a break as many more as it takes. Looks a year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
   const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
   const usual = usualVenue(schedule, now)
   const evenings = occurrencesBetween(schedule, now, horizon.toString())
-  const last = evenings.filter(takesPlace)[announced - 1]
+  const last = evenings.filter(takesPlace)[takingPlace - 1]
   return evenings
-    .slice(0, last === undefined ? undefined : evenings.indexOf(last) + 1)
+    .slice(0, last === undefined ? undefined : Math.max(announced, evenings.indexOf(last) + 1))
     .map((occurrence) => ({ ...occurrence, isElsewhere: !isSamePlace(occurrence.venue, usual) }))
 }
 
 /** Whether evenings may follow that are not among the announced. */
-export const areCut = (evenings: Evening[]) => evenings.filter(takesPlace).length >= announced
+export const areCut = (evenings: Evening[]) =>
+  evenings.length >= announced && evenings.filter(takesPlace).length >= takingPlace
 
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'

@@ -37,6 +37,16 @@ const list = /* @__PURE__ */ new Intl.ListFormat('en-US')
 /** "Monday, October 12" from "2026-10-12". */
 export const formatDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
 
+const shortDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Mon, Oct 12" from "2026-10-12". */
+export const formatShortDate = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`))
+
 /** "Mondays" from "monday". */
 export const formatWeekday = (weekday: string): string => `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}s`
 

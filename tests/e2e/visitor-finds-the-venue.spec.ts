@@ -116,7 +116,7 @@ test('without tiles a drawing, the address and the way there stay', async ({ pag
   await region(page).scrollIntoViewIfNeeded()
   await expect(page.getByText('The map is taking a break')).toBeVisible()
   await expect(map(page)).toBeHidden()
-  await expect(directions(page)).toHaveAttribute('href', /to=42\.355/)
+  await expect(directions(page)).toHaveAttribute('href', /destination=42\.355/)
   expect(errors).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('without a point on the map the address still leads there', async ({ page }
   const expectDirectionsTo = (place: string) =>
     expect(async () => {
       await page.goto('/contact-us')
-      await expect(directions(page)).toHaveAttribute('href', new RegExp(`to=${place}`), { timeout: 250 })
+      await expect(directions(page)).toHaveAttribute('href', new RegExp(`destination=${place}`), { timeout: 250 })
     }).toPass()
   try {
     await client.patch('siteSettings').unset(['venue.location']).commit()

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDates,
   formatHours,
+  formatShortDate,
   formatTime,
   formatWeek,
   formatWeekday,
@@ -28,6 +29,7 @@ describe('times in words', () => {
 
   it('names the day of a date, wherever the server stands', () => {
     expect(formatDate('2026-10-06')).toBe('Tuesday, October 6')
+    expect(formatShortDate('2026-10-06')).toBe('Tue, Oct 6')
     expect(formatWeekday('monday')).toBe('Mondays')
   })
 

@@ -55,6 +55,7 @@ const card: RegistrationLink = {
   title: 'Admission',
   description: null,
   onlinePriceInCents: 2000,
+  doorPriceInCents: null,
   priceNote: null,
   feeInCents: null,
   feeNote: null,
@@ -103,15 +104,31 @@ const places: [name: string, render: (address: string) => React.ReactElement][] 
   ],
   [
     'a social link',
-    (url) => <WaysToReachUs content={contact} site={{ ...site, socialLinks: [{ _key: 'a', label: 'Us', url }] }} />,
+    (url) => (
+      <WaysToReachUs
+        content={contact}
+        site={{ ...site, socialLinks: [{ _key: 'a', label: 'Us', url }] }}
+        evenings={[]}
+        now={when.now}
+      />
+    ),
   ],
   [
     'the embedded calendar',
-    (url) => <SharedCalendar content={{ ...calendar, calendarEmbedUrl: url }} evenings={[]} now={when.now} />,
+    (url) => (
+      <SharedCalendar content={{ ...calendar, calendarEmbedUrl: url }} evenings={[]} usual={null} now={when.now} />
+    ),
   ],
   [
     'the credit of the calendar',
-    (href) => <SharedCalendar content={{ ...calendar, credit: { _type: 'cta', href } }} evenings={[]} now={when.now} />,
+    (href) => (
+      <SharedCalendar
+        content={{ ...calendar, credit: { _type: 'cta', href } }}
+        evenings={[]}
+        usual={null}
+        now={when.now}
+      />
+    ),
   ],
   [
     'an event of the shared calendar',
@@ -162,12 +179,13 @@ it.each(hostile)('search engines are never told %j', async (url) => {
   const cards = await getRegistrationCards(client as never)
   const nodes = [
     ...organizationNodes({ ...site, socialLinks: [{ _key: 'a', label: null, url }] }),
-    ...eventNodes({ ...when, cards, site, evenings: [] } as never),
+    ...eventNodes({ ...when, cards, site, evenings: [] } as never, '/'),
     ...courseNodes({
       classes: [{ _id: 'c', title: 'WCS 1', registrationLink: { _id: 'card' } }] as never,
       ...when,
       cards,
       evenings: [],
+      usual: null,
     }),
   ]
   expect(JSON.stringify(graph(nodes))).not.toContain(JSON.stringify(url).slice(1, -1))

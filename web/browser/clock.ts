@@ -36,12 +36,13 @@ export function startClock() {
   tick()
 }
 
-/** @param day the word for the day itself: "today" or "tonight" @param inSentence set where "on Monday, …" stands in running text */
+/** @param day the word for the day itself: "today" or "tonight" @param inSentence set in running text, "start" where it begins a sentence */
 function relative({ day = 'today', inSentence }: DOMStringMap, ahead: number, absolute: string): string {
-  const [weekday = '', date = ''] = absolute.replace(/^on /, '').split(', ')
+  const [weekday = '', date = ''] = absolute.replace(/^on /i, '').split(', ')
   const word = ahead === 0 ? day : ahead === 1 ? 'tomorrow' : ahead > 1 && ahead < 7 ? `this ${weekday}` : null
   if (word === null) return absolute
-  if (inSentence !== undefined) return word
+  const first = word.slice(0, 1).toUpperCase() + word.slice(1)
+  if (inSentence !== undefined) return inSentence === 'start' ? first : word
   // "November 23" gives way, so that the line is no longer than it was.
-  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}, ${date.replace(/^(\w{3})\w*/, '$1')}`
+  return `${first}, ${date.replace(/^(\w{3})\w*/, '$1')}`
 }

@@ -9,11 +9,11 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(async () => ({}))
 
-export default function NotFoundPage({ site, news }: PageProps<typeof getStaticProps>) {
+export default function NotFoundPage({ site, evenings, news }: PageProps<typeof getStaticProps>) {
   const heading = site.notFound?.heading ?? 'There is no such page'
   const text = site.notFound?.text ?? null
   return (
-    <Page site={site} title={heading} description={text} path={null}>
+    <Page site={site} evenings={evenings} title={heading} description={text} path={null}>
       <PageIntro figure="broken" heading={heading} intro={text} news={news} />
       <Section as="div">
         <div>

@@ -9,9 +9,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(async () => ({}))
 
-export default function ErrorPage({ site, news }: PageProps<typeof getStaticProps>) {
+export default function ErrorPage({ site, evenings, news }: PageProps<typeof getStaticProps>) {
   return (
-    <Page site={site} title="We lost the beat" description={null} path={null}>
+    <Page site={site} evenings={evenings} title="We lost the beat" description={null} path={null}>
       <PageIntro
         figure="broken"
         heading="We lost the beat"

@@ -8,7 +8,6 @@ import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
 import { GlobalStyle } from '../theme.ts'
-import { dateAt } from '../../schedule/words.ts'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
 export default function App({ Component, pageProps: props, router }: AppProps<Props<unknown> | { site?: undefined }>) {
@@ -17,7 +16,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
   if (!pageProps.site) return <Component {...pageProps} />
   const { site, evenings, notices, now, contentAsOf, previewOf } = pageProps
   const path = previewOf ?? router.pathname
-  const news = <News evenings={evenings} notices={noticesFor(path, notices)} now={now} path={path} />
+  const news = <News evenings={evenings} usual={site.venue} notices={noticesFor(path, notices)} now={now} path={path} />
   return (
     <>
       <Head>
@@ -33,7 +32,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
       <SkipLink href="#content">Skip to the content</SkipLink>
       <TopBar name={site.title} path={path} />
       <Component {...pageProps} news={news} />
-      <Footer site={site} year={dateAt(now, site.timeZone).slice(0, 4)} />
+      <Footer site={site} evenings={evenings} now={now} />
     </>
   )
 }

@@ -16,14 +16,15 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getClassesPage)
 
-export default function ClassesPage({ content, site, news, ...facts }: PageProps<typeof getStaticProps>) {
+export default function ClassesPage({ content, site, evenings, news, ...facts }: PageProps<typeof getStaticProps>) {
   return (
     <Page
       site={site}
+      evenings={evenings}
       title={content.title}
       description={content.description}
       path="/classes"
-      data={courseNodes({ classes: content.classes, usual: site.venue, ...facts })}
+      data={courseNodes({ classes: content.classes, evenings, usual: site.venue, ...facts })}
     >
       <PageIntro figure="ways" heading={content.heading ?? 'Classes'} intro={content.intro} news={news} />
       <Approaches approaches={content.approaches} />

@@ -23,6 +23,7 @@ export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
   return (
     <Page
       site={site}
+      evenings={evenings}
       title={content.title}
       description={content.description}
       path="/community"
@@ -30,7 +31,7 @@ export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
     >
       <PageIntro figure="crowd" heading={content.heading ?? 'Community'} intro={content.intro} news={news} />
       <Section>
-        <SharedCalendar content={content} evenings={evenings} now={now} />
+        <SharedCalendar content={content} evenings={evenings} usual={site.venue} now={now} />
       </Section>
     </Page>
   )

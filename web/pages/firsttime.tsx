@@ -12,10 +12,12 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getFirstTimePage)
 
-export default function FirstTimePage({ content, site, news }: PageProps<typeof getStaticProps>) {
+export default function FirstTimePage(props: PageProps<typeof getStaticProps>) {
+  const { content, site, evenings, news } = props
   return (
     <Page
       site={site}
+      evenings={evenings}
       title={content.title}
       description={content.description}
       path="/firsttime"

@@ -20,12 +20,25 @@ export const getStaticProps = page(getHomePage)
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings, now, news } = props
   return (
-    <Page site={site} title={content.title} description={content.description} path="/" data={eventNodes(props, '/')}>
-      <Hero hero={content.hero} site={site} evenings={evenings} now={now} news={news} />
+    <Page
+      site={site}
+      evenings={evenings}
+      title={content.title}
+      description={content.description}
+      path="/"
+      data={eventNodes(props, '/')}
+    >
+      <Hero
+        hero={content.hero}
+        site={site}
+        evenings={evenings}
+        now={now}
+        news={news}
+      />
       <Evening evening={site.evening} />
       <Section aria-labelledby="coming-up">
         <SlotHeading id="coming-up">Coming up</SlotHeading>
-        <UpcomingEvenings evenings={evenings} now={now} inARow />
+        <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} inARow />
         <AddToCalendar />
       </Section>
       <Mission mission={content.mission} />

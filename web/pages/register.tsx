@@ -12,9 +12,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getRegisterPage, stripeSources)
 
-export default function RegisterPage({ content, site, news, ...facts }: PageProps<typeof getStaticProps>) {
+export default function RegisterPage({ content, site, evenings, news, ...facts }: PageProps<typeof getStaticProps>) {
   return (
-    <Page site={site} title={content.title} description={content.description} path="/register">
+    <Page site={site} evenings={evenings} title={content.title} description={content.description} path="/register">
       <PageIntro figure="ticket" heading={content.heading ?? 'Register'} intro={content.intro} news={news} />
       <Section>
         <RegistrationCards links={content.links} facts={facts} />

@@ -10,9 +10,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getTeachersPage)
 
-export default function TeachersPage({ content, site, news }: PageProps<typeof getStaticProps>) {
+export default function TeachersPage({ content, site, evenings, news }: PageProps<typeof getStaticProps>) {
   return (
-    <Page site={site} title={content.title} description={content.description} path="/teachers">
+    <Page site={site} evenings={evenings} title={content.title} description={content.description} path="/teachers">
       <PageIntro figure="relay" heading={content.heading ?? 'Teachers'} intro={content.intro} news={news} />
       <Section>
         <Teachers people={content.people} headingLevel="h2" />

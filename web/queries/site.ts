@@ -1,9 +1,10 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { ruleProjection } from '../../schedule/projections.ts'
+import { ruleProjection, venueProjection } from '../../schedule/projections.ts'
 import { ruleInForce } from '../../schedule/ruleInForce.ts'
-import { type WeeklyRule } from '../../schedule/schedule.ts'
+import { type Venue, type WeeklyRule } from '../../schedule/schedule.ts'
 import { defaultTimeZone } from '../../schedule/timeZone.ts'
+import { usualVenue } from '../../schedule/usualVenue.ts'
 import { type SiteQueryResult } from '../sanity/types.generated.ts'
 import { imageProjection } from './projections.ts'
 
@@ -11,16 +12,16 @@ const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings
   title, organization, owner, description, email, "timeZone": coalesce(timeZone, "${defaultTimeZone}"), notFound,
   "logo": logo${imageProjection},
   "rules": coalesce(weeklyRules[]${ruleProjection}, []),
-  venue{
-    name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival
-  },
+  "venue": venue${venueProjection},
   "socialLinks": socialLinks[]{ _key, label, url }
 }`)
 
 /** What every page shows around its own content. */
-export type Site = Omit<NonNullable<SiteQueryResult>, 'rules'> & {
+export type Site = Omit<NonNullable<SiteQueryResult>, 'rules' | 'venue'> & {
   /** The weekly evening, as it is now. */
   evening: Pick<WeeklyRule, 'weekday' | 'startsAt' | 'endsAt' | 'agenda'> | null
+  /** Where evenings usually are; a single one may be elsewhere. */
+  venue: Venue | null
 }
 
 /**
@@ -31,5 +32,5 @@ export async function getSite(client: SanityClient, now: string): Promise<Site |
   const found = await client.fetch(siteQuery)
   if (found === null) return null
   const { rules, ...site } = found
-  return { ...site, evening: ruleInForce({ rules, timeZone: site.timeZone }, now) }
+  return { ...site, evening: ruleInForce({ rules, ...site }, now), venue: usualVenue({ rules, ...site }, now) }
 }

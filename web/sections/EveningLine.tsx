@@ -1,30 +1,47 @@
+import { type NextClass } from '../../schedule/nextClasses.ts'
+import { asPart } from '../../schedule/sentences.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
+import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
-import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
+import { NoClass } from './NoClass.tsx'
 
-/** One evening in one sentence: when it is, or that it is not, or that it is on now. */
-export function EveningLine({ evening, now }: { evening: Evening; now: string }) {
-  const { state, startsAt, endsAt, title, reason, venue, isElsewhere } = evening
-  const because = reason ? `: ${reason}` : ''
-  if (state === 'cancelled')
+/** The next class in one sentence: that it is not, when it is, or that it is on now. */
+export function EveningLine({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
+  const isBreak = pause !== null && pause.count > 1
+  if (evening === null)
     return (
       <>
-        No class <Day date={startsAt} today="tonight" inSentence="on" />
-        {because}. Next:
+        {pause && (
+          <span {...shownBetween(null, pause.endsAt, now)}>
+            <NoClass pause={pause} />
+          </span>
+        )}
+        <span {...shownBetween(pause?.endsAt ?? from, null, now)}>No class is planned at the moment.</span>
       </>
     )
   return (
     <>
-      <span {...shownBetween(null, startsAt, now)}>
-        {title && `${title}: `}
-        <Day date={startsAt} today="tonight" />, {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
-        {state === 'moved' && ` (moved${because})`}
-        {isElsewhere && venue?.name && `, at ${venue.name}`}
+      {pause && (
+        <>
+          <span {...shownBetween(null, pause.endsAt, now)}>
+            <NoClass pause={pause} />
+            {isBreak ? ` Then ${hoursAndTitle(evening)}` : ' Next:'}
+          </span>{' '}
+        </>
+      )}
+      <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
+        {evening.title && `${evening.title}: `}
+        <Day date={evening.startsAt} today="tonight" />, {hoursOf(evening)}
+        {evening.state === 'moved' && ` (moved${evening.reason ? `: ${asPart(evening.reason)}` : ''})`}
       </span>
-      <span {...shownBetween(startsAt, endsAt, now)}>
-        {title ?? 'Class'} is on now, until {formatTime(clockTimeOf(endsAt))}
+      <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
+        {evening.title ?? 'Class'} is on now, until {formatTime(clockTimeOf(evening.endsAt))}
       </span>
     </>
   )
 }
+
+export const hoursOf = ({ startsAt, endsAt }: Evening) => formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))
+
+export const hoursAndTitle = (evening: Evening) => [hoursOf(evening), evening.title].filter(Boolean).join(', ')

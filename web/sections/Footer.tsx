@@ -1,7 +1,10 @@
 import { styled } from 'styled-components'
 import { pages } from '../../schemas/pages.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { dateAt } from '../../schedule/words.ts'
 import { type Site } from '../queries/site.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
 
 const links = [
@@ -10,12 +13,17 @@ const links = [
 ]
 
 /** When and where once more, every page, and whose site this is. */
-export function Footer({ site, year }: { site: Site; year: string }) {
+export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[]; now: string }) {
   return (
     <Night data-night>
       <Top>
         <Logo size={64} />
-        <WhenAndWhere venue={site.venue} when={site.evening?.weekday && <EveryWeek evening={site.evening} />} />
+        <WhenAndWhere
+          when={site.evening?.weekday && <EveryWeek evening={site.evening} />}
+          where={[{ venue: site.venue, from: null, until: null }]}
+          now={now}
+        />
+        <Elsewhere evenings={evenings} usual={site.venue} now={now} />
       </Top>
       <nav aria-label="All pages">
         <Links>
@@ -31,7 +39,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
         <span>
           ©{' '}
           <span data-year data-time-zone={site.timeZone}>
-            {year}
+            {dateAt(now, site.timeZone).slice(0, 4)}
           </span>{' '}
           {site.organization}
         </span>

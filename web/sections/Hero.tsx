@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { type HomePage } from '../queries/homePage.ts'
 import { type Site } from '../queries/site.ts'
@@ -9,7 +10,13 @@ import { Picture } from '../ui/Picture.tsx'
 import { NextEvening } from './NextEvening.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
-type Props = { hero: HomePage['hero']; site: Site; evenings: Evening[]; now: string; news: ReactNode }
+type Props = {
+  hero: HomePage['hero']
+  site: Site
+  evenings: Evening[]
+  now: string
+  news: ReactNode
+}
 
 /** The first screen: what this is, when, where, and one thing to press. */
 export function Hero({ hero, site, evenings, now, news }: Props) {
@@ -27,7 +34,11 @@ export function Hero({ hero, site, evenings, now, news }: Props) {
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}
       </Words>
       <Facts>
-        <WhenAndWhere venue={site.venue} when={<NextEvening evenings={evenings} now={now} />} />
+        <WhenAndWhere
+          when={<NextEvening evenings={evenings} now={now} />}
+          where={nextVenues(nextClasses(evenings), site.venue)}
+          now={now}
+        />
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
       </Facts>
     </Stage>
@@ -40,9 +51,14 @@ const Stage = styled.div`
   isolation: isolate;
   display: grid;
   grid-template-rows: 1fr auto auto;
-  gap: clamp(1.5rem, 5vh, 3.5rem);
+  gap: clamp(1.25rem, 5vh, 3.5rem);
   min-height: 100svh;
   padding: calc(var(--bar) + 1rem) max(var(--gutter), (100% - 78rem) / 2) clamp(1.5rem, 5vh, 3.5rem);
+
+  @media (max-width: 40rem) {
+    gap: 1.25rem;
+    padding-bottom: 1.25rem;
+  }
 
   @media print {
     min-height: 0;
@@ -102,7 +118,7 @@ const Tagline = styled.p`
 const Facts = styled.div`
   position: relative;
   display: grid;
-  gap: var(--space-m);
+  gap: 1rem;
 
   @media (min-width: 48rem) {
     display: flex;

@@ -1,14 +1,15 @@
 import Head from 'next/head'
+import { type Evening } from '../../schedule/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { shareCard, shareCardUrl } from '../share/shareCard.ts'
 
-type Props = { site: Site; title: string | null; description: string | null; path: string }
+type Props = { site: Site; evenings: Evening[]; title: string | null; description: string | null; path: string }
 
 /** The page's one address, and what messengers and social networks show where somebody pastes it. */
-export function LinkPreview({ site, title, description, path }: Props) {
+export function LinkPreview({ site, evenings, title, description, path }: Props) {
   const url = new URL(path, settings.siteUrl).href
-  const card = shareCard(site, title)
+  const card = shareCard({ site, evenings }, title)
   return (
     <Head>
       <link rel="canonical" href={url} />

@@ -1,19 +1,20 @@
 import { styled } from 'styled-components'
+import { type Venue } from '../../schedule/schedule.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { type Notice } from '../queries/notices.ts'
 import { NextClass } from './NextClass.tsx'
 import { Notices } from './Notices.tsx'
 
-type Props = { evenings: Evening[]; notices: Notice[]; now: string; path: string }
+type Props = { evenings: Evening[]; usual: Venue | null; notices: Notice[]; now: string; path: string }
 
-/** What stands right under the bar: when the next class is, and what there is to know. The home page says when in its hero. */
-export function News({ evenings, notices, now, path }: Props) {
+/** What stands right under the bar: when and where the next class is, and what there is to know. The home page says both in its hero. */
+export function News({ evenings, usual, notices, now, path }: Props) {
   return (
     <Strip>
       {path !== '/' && (
         <Next>
           <Label>Next class</Label>
-          <NextClass evenings={evenings} now={now} />
+          <NextClass evenings={evenings} usual={usual} now={now} />
         </Next>
       )}
       <Notices notices={notices} now={now} />

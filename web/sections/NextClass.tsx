@@ -1,28 +1,45 @@
 import { styled } from 'styled-components'
+import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
+import { type Venue } from '../../schedule/schedule.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { EveningLine } from './EveningLine.tsx'
 
+type Props = { evenings: Evening[]; usual: Venue | null; now: string }
+
 /**
- * The next evening in one line; a cancelled one first says so. The evenings after it wait, hidden, for their turn: the line
- * stays right on a page that was rendered last week.
+ * The next class in one line, and its place in another. What comes after it waits, hidden, for its turn: the lines stay
+ * right on a page that was rendered last week.
  */
-export function NextClass({ evenings, now }: { evenings: Evening[]; now: string }) {
-  if (evenings.length === 0) return <p>No class is planned at the moment.</p>
+export function NextClass({ evenings, usual, now }: Props) {
+  const classes = nextClasses(evenings)
+  const venues = evenings.length > 0 ? nextVenues(classes, usual) : []
+  const places = venues.flatMap(({ venue, from, until }) => (venue === null ? [] : { venue, from, until }))
   return (
-    <Candidates aria-label="Next class">
-      {evenings.map((evening) => (
-        <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
-          <EveningLine evening={evening} now={now} />
-        </li>
-      ))}
-    </Candidates>
+    <div>
+      <Line aria-label="Next class">
+        {classes.map((next) => (
+          <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
+            <EveningLine next={next} now={now} />
+          </li>
+        ))}
+      </Line>
+      {places.length > 0 && (
+        <Line aria-label="Where">
+          {places.map(({ venue, from, until }) => (
+            <li key={from} {...shownBetween(from, until, now)}>
+              <PlaceLink venue={venue} />
+            </li>
+          ))}
+        </Line>
+      )}
+    </div>
   )
 }
 
-/** A list of which the first that takes place shows, and what is cancelled before it. */
-export const Candidates = styled.ul`
-  > li:not([data-state='cancelled'], [hidden]) ~ li {
-    display: none;
+const Line = styled.ul`
+  strong {
+    font-weight: inherit;
   }
 `

@@ -1,51 +1,53 @@
+import { nextClasses, type NextClass } from '../../schedule/nextClasses.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
+import { clockTimeOf, formatTime } from '../../schedule/words.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
-import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
-import { Candidates } from './NextClass.tsx'
+import { hoursAndTitle } from './EveningLine.tsx'
+import { NoClass } from './NoClass.tsx'
 
-/** The next evening as a fact to read from afar: its date and hours; a cancelled one before it says so first. */
+/** The next class as a fact to read from afar: its date and hours; what is cancelled before it says so first, once. */
 export function NextEvening({ evenings, now }: { evenings: Evening[]; now: string }) {
   return (
     <>
       <dt>Next class</dt>
       <dd>
-        {evenings.length === 0 ? (
-          <strong>To be announced</strong>
-        ) : (
-          <Candidates>
-            {evenings.map((evening) => (
-              <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
-                {evening.state === 'cancelled' ? (
-                  <span>
-                    No class <Day date={evening.startsAt} today="tonight" inSentence="on" />
-                    {evening.reason && `: ${evening.reason}`}. Next:
-                  </span>
-                ) : (
-                  <Facts evening={evening} now={now} />
-                )}
-              </li>
-            ))}
-          </Candidates>
-        )}
+        <ul>
+          {nextClasses(evenings).map((next) => (
+            <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
+              <Fact next={next} now={now} />
+            </li>
+          ))}
+        </ul>
       </dd>
     </>
   )
 }
 
-function Facts({ evening: { startsAt, endsAt, title, venue, isElsewhere }, now }: { evening: Evening; now: string }) {
+function Fact({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
+  const isBreak = pause !== null && pause.count > 1
   return (
     <>
-      <strong {...shownBetween(null, startsAt, now)}>
-        <Day date={startsAt} today="tonight" />
-      </strong>
-      <strong {...shownBetween(startsAt, endsAt, now)}>On now</strong>
-      <span {...shownBetween(null, startsAt, now)}>
-        {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
-        {title && `, ${title}`}
-        {isElsewhere && venue?.name && `, at ${venue.name}`}
-      </span>
-      <span {...shownBetween(startsAt, endsAt, now)}>until {formatTime(clockTimeOf(endsAt))}</span>
+      {pause && (
+        <p data-large={isBreak || undefined} {...shownBetween(null, pause.endsAt, now)}>
+          <NoClass pause={pause} />
+          {evening && (isBreak ? ` Then ${hoursAndTitle(evening)}` : ' Next:')}
+        </p>
+      )}
+      {evening === null ? (
+        <strong {...shownBetween(pause?.endsAt ?? from, null, now)}>To be announced</strong>
+      ) : (
+        <>
+          <strong {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
+            <Day date={evening.startsAt} today="tonight" />
+          </strong>
+          <strong {...shownBetween(evening.startsAt, evening.endsAt, now)}>On now</strong>
+          <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>{hoursAndTitle(evening)}</span>
+          <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
+            until {formatTime(clockTimeOf(evening.endsAt))}
+          </span>
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import Head from 'next/head'
 import { type ReactNode } from 'react'
 import { pageTitle } from '../../schemas/pageTitle.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
@@ -11,6 +12,7 @@ import { LinkPreview } from './LinkPreview.tsx'
 
 type Props = {
   site: Site
+  evenings: Evening[]
   /** The page's own; the name of the site follows by itself. */
   title: string | null
   description: string | null
@@ -22,8 +24,8 @@ type Props = {
 }
 
 /** One page: what search engines and link previews say of it, and its one `main`. */
-export function Page({ site, title, description, path, data = [], children }: Props) {
-  const facts = path === null ? null : { site, title, description, path }
+export function Page({ site, evenings, title, description, path, data = [], children }: Props) {
+  const facts = path === null ? null : { site, evenings, title, description, path }
   return (
     <>
       <Head>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { type Venue } from '../../schedule/schedule.ts'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
@@ -9,10 +10,10 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { CommunityEvents } from './CommunityEvents.tsx'
 import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
-type Props = { content: CommunityPage; evenings: Evening[]; now: string }
+type Props = { content: CommunityPage; evenings: Evening[]; usual: Venue | null; now: string }
 
 /** The calendar that the region's dancers share, as its host shows it, who keeps it, and our own evenings beside it. */
-export function SharedCalendar({ content, evenings, now }: Props) {
+export function SharedCalendar({ content, evenings, usual, now }: Props) {
   const { calendarTitle, calendarEmbedUrl, credit, image } = content
   const title = calendarTitle ?? 'Calendar'
   return (
@@ -20,7 +21,7 @@ export function SharedCalendar({ content, evenings, now }: Props) {
       <SlotHeading>{title}</SlotHeading>
       <Ours>
         <h3>Our own evenings</h3>
-        <UpcomingEvenings evenings={evenings} now={now} level="h4" />
+        <UpcomingEvenings evenings={evenings} usual={usual} now={now} level="h4" />
         <AddToCalendar />
       </Ours>
       <Shared>

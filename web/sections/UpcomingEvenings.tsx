@@ -1,46 +1,79 @@
 import { styled } from 'styled-components'
+import { announcements, type Pause } from '../../schedule/announcements.ts'
+import { type Venue } from '../../schedule/schedule.ts'
+import { because } from '../../schedule/sentences.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { clockTimeOf, formatHours, formatWeek } from '../../schedule/words.ts'
+import { formatWeek } from '../../schedule/words.ts'
+import { hoursOf } from './EveningLine.tsx'
+import { Until } from './NoClass.tsx'
 
 type Props = {
   evenings: Evening[]
+  /** Where evenings usually are. */
+  usual: Venue | null
   now: string
   /** Across the page where there is room; else one under the other. */
   inARow?: boolean
   level?: 'h3' | 'h4'
 }
 
-/** The next four evenings with what is on in each, as stops on one line; what is cancelled is among them and says why. */
-export function UpcomingEvenings({ evenings, now, inARow = false, level: Heading = 'h3' }: Props) {
+/**
+ * The next four evenings with what is on in each, as stops on one line; what is cancelled is among them and says why, in
+ * one stop for several in a row.
+ */
+export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: Heading = 'h3' }: Props) {
   if (evenings.length === 0) return <p>No evening is planned at the moment. Come back soon.</p>
+  const isAnyAtUsual = evenings.some(({ state, isElsewhere }) => state !== 'cancelled' && !isElsewhere)
   return (
-    <Evenings data-row={inARow || undefined}>
-      {evenings.map((evening) => (
-        <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
-          <Heading>
-            <Day date={evening.startsAt} today="tonight" />
-          </Heading>
-          <Programme evening={evening} />
-        </li>
-      ))}
-    </Evenings>
+    <>
+      <Evenings data-row={inARow || undefined}>
+        {announcements(evenings).map(({ evening, pause }) =>
+          evening === null ? (
+            <li key={pause.first.id} data-state="cancelled" {...shownBetween(null, pause.endsAt, now)}>
+              <Heading>{pause.count === 1 ? <Night evening={pause.first} /> : <BreakHeading pause={pause} />}</Heading>
+              <Change>{pause.count === 1 ? `No class${because(pause.reason)}` : pause.reason}</Change>
+            </li>
+          ) : (
+            <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
+              <Heading>
+                <Night evening={evening} />
+              </Heading>
+              <Programme evening={evening} />
+            </li>
+          ),
+        )}
+      </Evenings>
+      {usual && isAnyAtUsual && (
+        <p>
+          At <PlaceLink venue={usual} />, unless another place is named.
+        </p>
+      )}
+    </>
   )
 }
 
+const Night = ({ evening: { startsAt } }: { evening: Evening }) => <Day date={startsAt} today="tonight" />
+
+const BreakHeading = ({ pause: { next } }: { pause: Pause }) => (
+  <span>No class {next === null ? 'until further notice' : <Until next={next} />}</span>
+)
+
 function Programme({ evening }: { evening: Evening }) {
-  const { state, reason, title, startsAt, endsAt, parts, venue, isElsewhere } = evening
-  if (state === 'cancelled') return <Change>No class{reason && `: ${reason}`}</Change>
+  const { state, reason, title, parts, venue, isElsewhere } = evening
   return (
     <>
-      <Hours>
-        {formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))}
-        {isElsewhere && venue?.name && `, at ${venue.name}`}
-      </Hours>
+      <Hours>{hoursOf(evening)}</Hours>
+      {isElsewhere && venue && (
+        <Change>
+          At <PlaceLink venue={venue} />
+        </Change>
+      )}
       {title && <strong>{title}</strong>}
-      {state !== 'asUsual' && reason && <Change>{reason}</Change>}
+      {reason && <Change>{state === 'moved' ? `Moved${because(reason)}` : reason}</Change>}
       {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
       {parts.some(({ name }) => name) && <p>{parts.map(describePart).filter(Boolean).join(', ')}</p>}
     </>
@@ -59,7 +92,7 @@ const Evenings = styled(Stops)`
     background: var(--surface);
   }
 
-  > [data-state='cancelled'] time {
+  > [data-state='cancelled'] :is(h3, h4) > time {
     text-decoration: line-through 2px;
   }
 

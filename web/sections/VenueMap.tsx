@@ -1,49 +1,86 @@
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import { formatAddress } from '../../schedule/formatAddress.ts'
+import { directionsTo } from '../../schedule/directionsTo.ts'
+import { type NextVenue } from '../../schedule/nextClasses.ts'
+import { type Venue } from '../../schedule/schedule.ts'
+import { addressOf, pointOf } from '../../schedule/venue.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
 import { type ContactPage } from '../queries/contactPage.ts'
-import { type Site } from '../queries/site.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { directionsTo } from '../ui/directionsTo.ts'
+import { Day } from '../ui/Day.tsx'
 import { NightStreets } from '../ui/NightStreets.tsx'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
 
-type Props = { map: ContactPage['map']; venue: NonNullable<Site['venue']> }
+type Props = {
+  map: ContactPage['map']
+  /** One place after another, each while the next class is there. */
+  venues: NextVenue[]
+  usual: Venue | null
+  now: string
+}
 
 /**
- * Where the venue is, at night: a drawing of streets with the address and the way there. Near the window
+ * Where the next class is, at night: a drawing of streets with the address and the way there. Near the window
  * web/browser/map.tsx lays the map over the drawing; where it cannot, nothing is lost.
  */
-export function VenueMap({ map, venue: { name, address, location } }: Props) {
-  const addressLine = address ? formatAddress(address) : ''
-  if (!name && !addressLine) return null
-  const canShowMap = location?.lat != null && map.tiles !== null && tileHosts(map.tiles).every(foreignOrigin)
+export function VenueMap({ map, venues, usual, now }: Props) {
+  const places = venues.flatMap(({ venue, ...period }) => (venue === null ? [] : { venue, ...period }))
+  if (places.length === 0) return null
+  const canShowTiles = map.tiles !== null && tileHosts(map.tiles).every(foreignOrigin)
   return (
-    <Night data-night aria-label={`Map: ${name ?? addressLine}`}>
+    <Night data-night aria-label="Map">
       <NightStreets />
       <Edge viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
         <path data-paper d="M-9 -90 V22 H0 C260 22 330 58 620 58 S1010 10 1440 10 H1449 V-90 Z" />
         <path vectorEffect="non-scaling-stroke" d="M-9 22 H0 C260 22 330 58 620 58 S1010 10 1440 10 H1449" />
       </Edge>
-      {canShowMap && (
-        <Place
-          data-map="waiting"
-          data-lat={location.lat}
-          data-lng={location.lng}
-          data-tiles={map.tiles}
-          data-attribution={map.attribution}
-          data-max-zoom={map.maxZoom}
-          data-greeting={map.greeting ?? name}
-          data-name={name}
-          data-address={addressLine}
-        />
-      )}
-      <Card>
-        <h2>{map.greeting ?? name}</h2>
-        {map.greeting && name && <p>{name}</p>}
-        {addressLine && <p>{addressLine}</p>}
-        <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
-        {addressLine && <ButtonLink href={directionsTo(location, addressLine)}>Directions</ButtonLink>}
-      </Card>
+      {places.map(({ venue, elsewhere, from, until }) => {
+        const period = shownBetween(from, until, now)
+        const point = pointOf(venue)
+        const address = addressOf(venue)
+        const directions = directionsTo(venue)
+        return (
+          <Fragment key={from}>
+            {canShowTiles && point && (
+              <Place
+                data-map="waiting"
+                data-lat={point.lat}
+                data-lng={point.lng}
+                data-tiles={map.tiles}
+                data-attribution={map.attribution}
+                data-max-zoom={map.maxZoom}
+                data-greeting={map.greeting ?? venue.name}
+                data-name={venue.name}
+                data-address={address}
+                {...period}
+              />
+            )}
+            <Card {...period}>
+              <h2>{map.greeting ?? venue.name}</h2>
+              {elsewhere && (
+                <p>
+                  <Day date={elsewhere.startsAt} today="tonight" inSentence="start" /> we dance here:
+                </p>
+              )}
+              {(map.greeting || elsewhere) && venue.name && <p>{venue.name}</p>}
+              {address && <p>{address}</p>}
+              {elsewhere && venue.arrival && <p>{venue.arrival}</p>}
+              <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
+              {directions && (
+                <ButtonLink href={directions} data-directions>
+                  Directions
+                </ButtonLink>
+              )}
+              {elsewhere && usual && (
+                <p>
+                  Usually we are at <PlaceLink venue={usual} />
+                </p>
+              )}
+            </Card>
+          </Fragment>
+        )
+      })}
     </Night>
   )
 }
@@ -130,8 +167,13 @@ const Card = styled.div`
     margin-top: 0.35rem;
   }
 
-  a {
+  a,
+  a + p {
     margin-top: 0.9rem;
+  }
+
+  p a {
+    margin: 0;
   }
 
   @media ${besides} {

@@ -2,25 +2,37 @@ import { styled } from 'styled-components'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { type ContactPage } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
-import { formatAddress } from '../../schedule/formatAddress.ts'
-import { directionsTo } from '../ui/directionsTo.ts'
+import { directionsTo } from '../../schedule/directionsTo.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { addressOf } from '../../schedule/venue.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 
-/** The address with the way there, the e-mail address, and the social links. */
-export function WaysToReachUs({ content, site }: { content: ContactPage; site: Site }) {
+type Props = { content: ContactPage; site: Site; evenings: Evening[]; now: string }
+
+/** The address with the way there, which of one evening may be another, the e-mail address, and the social links. */
+export function WaysToReachUs({ content, site, evenings, now }: Props) {
   const { venue, email, socialLinks } = site
-  const address = venue?.address ? formatAddress(venue.address) : null
+  const address = venue && addressOf(venue)
+  const directions = venue && directionsTo(venue)
   const places = (socialLinks ?? []).filter(({ url }) => safeHref(url))
-  const isPlaceKnown = Boolean(venue?.name ?? address)
+  const isPlaceKnown = venue !== null || evenings.some(({ isElsewhere }) => isElsewhere)
   if (!isPlaceKnown && !email && places.length === 0) return <p>We say here soon how to reach us.</p>
   return (
     <Ways>
       {isPlaceKnown && (
         <li>
           <h2>{content.addressHeading ?? 'Address'}</h2>
+          <Elsewhere evenings={evenings} usual={venue} now={now}>
+            {venue && <p>Usually we are here:</p>}
+          </Elsewhere>
           {venue?.name && <p>{venue.name}</p>}
           {address && <p>{address}</p>}
           {venue?.arrival && <p>{venue.arrival}</p>}
-          {address && <a href={directionsTo(venue?.location, address)}>Directions</a>}
+          {directions && (
+            <a href={directions} data-directions>
+              Directions
+            </a>
+          )}
         </li>
       )}
       {email && (

@@ -1,29 +1,58 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { type Site } from '../queries/site.ts'
-import { formatAddress } from '../../schedule/formatAddress.ts'
+import { type NextVenue } from '../../schedule/nextClasses.ts'
+import { type Venue } from '../../schedule/schedule.ts'
+import { addressOf } from '../../schedule/venue.ts'
 import { formatHours, formatWeekday } from '../../schedule/words.ts'
+import { type Site } from '../queries/site.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
 
-type Props = { when: ReactNode; venue: Site['venue'] }
+type Props = {
+  when: ReactNode
+  /** One place after another, each while the next class is there. */
+  where: Pick<NextVenue, 'venue' | 'from' | 'until'>[]
+  now: string
+  /** What stands behind when and where. */
+  children?: ReactNode
+}
 
-/** When and where, set large. Either may still be missing: null, or a place without name and address. */
-export function WhenAndWhere({ when, venue }: Props) {
-  const address = venue?.address ? formatAddress(venue.address) : null
-  const isPlaceKnown = Boolean(venue?.name ?? address)
-  if (!when && !isPlaceKnown) return null
+/** When and where, set large. Either may still be missing. */
+export function WhenAndWhere({ when, where, now, children }: Props) {
+  const places = where.flatMap(({ venue, ...period }) => (venue === null ? [] : { venue, ...period }))
+  if (!when && places.length === 0 && !children) return null
   return (
     <Facts>
       {when && <div>{when}</div>}
-      {isPlaceKnown && (
+      {places.length > 0 && (
         <div>
           <dt>Where</dt>
           <dd>
-            {venue?.name && <strong>{venue.name}</strong>}
-            {address && <span>{address}</span>}
+            <ul>
+              {places.map(({ venue, from, until }) => (
+                <li key={from} {...shownBetween(from, until, now)}>
+                  <Place venue={venue} />
+                </li>
+              ))}
+            </ul>
           </dd>
         </div>
       )}
+      {children}
     </Facts>
+  )
+}
+
+function Place({ venue }: { venue: Venue }) {
+  const address = addressOf(venue)
+  if (venue.name === null) return <PlaceLink venue={venue} />
+  return (
+    <>
+      <strong>
+        <PlaceLink venue={venue}>{venue.name}</PlaceLink>
+      </strong>
+      {address && <span>{address}</span>}
+    </>
   )
 }
 
@@ -41,7 +70,7 @@ export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
   )
 }
 
-/* Two stops on the slot line: lead and follow. */
+/* Stops on the slot line: lead and follow by turns. */
 const Facts = styled.dl`
   display: grid;
   flex: 1;
@@ -67,7 +96,7 @@ const Facts = styled.dl`
     background: var(--hot);
   }
 
-  div:last-child::before {
+  div:nth-child(even)::before {
     background: var(--cool);
   }
 
@@ -83,17 +112,61 @@ const Facts = styled.dl`
     letter-spacing: -0.02em;
   }
 
-  span {
+  span,
+  p {
     font-size: var(--step-1);
     line-height: 1.3;
     font-variant-numeric: tabular-nums lining-nums;
   }
 
+  p strong {
+    display: inline;
+    font: inherit;
+    font-weight: 600;
+    letter-spacing: 0;
+  }
+
+  [data-large] strong {
+    font: 700 var(--step-2) / 1.15 var(--display);
+    letter-spacing: -0.02em;
+  }
+
+  a {
+    text-decoration: underline 2px var(--hot);
+    text-underline-offset: 0.15em;
+  }
+
+  /* On a phone the button below has to fit on the first screen. */
+  @media (max-width: 47.99rem) {
+    div {
+      padding-bottom: 0.6rem;
+    }
+
+    span,
+    p {
+      font-size: 1rem;
+    }
+
+    [data-in-a-line] strong {
+      display: inline;
+      margin-right: 0.4rem;
+    }
+  }
+
   @media (min-width: 48rem) {
-    grid-template-columns: max-content 1fr;
+    display: flex;
+
+    [data-large] {
+      max-width: 22rem;
+    }
+
+    div:last-child {
+      flex: 1;
+    }
 
     div {
-      padding: 1.25rem clamp(2rem, 5vw, 4.5rem) 0 0;
+      min-width: 8.5rem;
+      padding: 1.25rem clamp(1.5rem, 3vw, 3.5rem) 0 0;
       border-top: 2.5px solid var(--hot);
       border-left: 0;
     }

@@ -25,7 +25,7 @@ export function ShareCardDrawing({ title, siteName, facts }: ShareCard) {
         {siteName}
       </div>
       <div style={{ ...heading, ...sizeFor(title) }}>{title}</div>
-      <div style={factsLine}>{facts}</div>
+      <div style={{ ...factsLine, fontSize: facts.length <= 46 ? 36 : facts.length <= 56 ? 30 : 26 }}>{facts}</div>
     </div>
   )
 }
@@ -69,7 +69,6 @@ const factsLine: CSSProperties = {
   width: 860,
   minHeight: 48,
   marginTop: 22,
-  fontSize: 36,
   color: colors.glow,
   lineClamp: 1,
 }

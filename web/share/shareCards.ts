@@ -1,6 +1,8 @@
 import { type Page, pages } from '../../schemas/pages.ts'
+import { upcoming } from '../../schedule/upcoming.ts'
 import { lastGood } from '../renewal/lastGood.ts'
 import { getPageTitle } from '../queries/pageTitle.ts'
+import { getSchedule } from '../queries/schedule.ts'
 import { getSite } from '../queries/site.ts'
 import { client } from '../sanity/client.ts'
 import { drawShareCard } from './drawShareCard.tsx'
@@ -12,8 +14,13 @@ export const shareCards = new Map(pages.map((page) => [shareName(page.path), pic
 /** Draws a page's picture whenever what it shows has changed, and keeps it. A picture known by its version needs no store. */
 function picture(page: Page) {
   const getCard = lastGood(async () => {
-    const [site, found] = await Promise.all([getSite(client, new Date().toISOString()), getPageTitle(client, page)])
-    return site && found && shareCard(site, found.title)
+    const now = new Date().toISOString()
+    const [site, schedule, found] = await Promise.all([
+      getSite(client, now),
+      getSchedule(client),
+      getPageTitle(client, page),
+    ])
+    return site && schedule && found && shareCard({ site, evenings: upcoming(schedule, now) }, found.title)
   })
   let kept: { version: string; png: Promise<Buffer> } | null = null
 

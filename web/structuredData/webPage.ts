@@ -1,15 +1,16 @@
+import { type Evening } from '../../schedule/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 
-type Facts = { site: Site; title: string | null; description: string | null; path: string }
+type Facts = { site: Site; evenings: Evening[]; title: string | null; description: string | null; path: string }
 
 /** The name of the picture that stands for a page: wide enough for search results, unlike the mark of the site. */
 export const sharePictureId = (path: string) => nodeId('share-picture', path)
 
 /** A page, and the way to it from the start. */
-export function webPageNodes({ site, title, description, path }: Facts): SchemaNode[] {
+export function webPageNodes({ site, evenings, title, description, path }: Facts): SchemaNode[] {
   const name = title ?? site.title
   const url = new URL(path, settings.siteUrl).href
   const home = new URL('/', settings.siteUrl).href
@@ -25,7 +26,7 @@ export function webPageNodes({ site, title, description, path }: Facts): SchemaN
     primaryImageOfPage: {
       '@type': 'ImageObject',
       '@id': sharePictureId(path),
-      url: shareCardUrl(path, shareCard(site, title)),
+      url: shareCardUrl(path, shareCard({ site, evenings }, title)),
       width: 1200,
       height: 630,
     },

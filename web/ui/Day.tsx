@@ -3,8 +3,11 @@ import { formatDate } from '../../schedule/words.ts'
 type Props = {
   /** `YYYY-MM-DD`, or a moment that begins with it. */
   date: string
-  /** In running text: "on Monday, November 23", or plain "Monday, November 23"; later "tonight". */
-  inSentence?: 'on' | 'plain'
+  /**
+   * In running text: "on Monday, November 23", plain "Monday, November 23", or "On Monday, November 23" at its start; later
+   * "tonight".
+   */
+  inSentence?: 'on' | 'plain' | 'start'
   /** The word for the day itself. */
   today?: 'today' | 'tonight'
 }
@@ -13,7 +16,9 @@ type Props = {
 export function Day({ date, inSentence, today = 'today' }: Props) {
   return (
     <time dateTime={date} data-day={today} data-in-sentence={inSentence}>
-      {`${inSentence === 'on' ? 'on ' : ''}${formatDate(date.slice(0, 10))}`}
+      {`${inSentence ? prefixes[inSentence] : ''}${formatDate(date.slice(0, 10))}`}
     </time>
   )
 }
+
+const prefixes = { on: 'on ', plain: '', start: 'On ' }

@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
+import type { Schedule } from '../../../schedule/schedule.ts'
+import { upcoming } from '../../../schedule/upcoming.ts'
 import { shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
+import { exception, mondays, rule } from '../../schedule/schedule.ts'
 
-type ShownOfSite = Parameters<typeof shareCard>[0]
+type ShownOfSite = Parameters<typeof shareCard>[0]['site']
+
+const now = '2026-11-21T12:00:00Z'
+const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedule> = {}) =>
+  shareCard({ site, evenings: upcoming(mondays({ venue: site.venue, ...changes }), now) }, title)
 
 const address = { street: '1 Example Street', city: 'Boston', state: null, postalCode: null }
 const site: ShownOfSite = {
@@ -12,7 +19,7 @@ const site: ShownOfSite = {
 
 describe('the picture of a shared link', () => {
   it("shows the page's own title, the site's name, when and where", () => {
-    expect(shareCard(site, 'Contact us')).toEqual({
+    expect(shown(site, 'Contact us')).toEqual({
       title: 'Contact us',
       siteName: 'Westie Boston',
       facts: 'Mondays, 8:30–11:00 pm · The Yoga Studio, Boston',
@@ -20,7 +27,7 @@ describe('the picture of a shared link', () => {
   })
 
   it("shows the site's name large on a page without a title", () => {
-    expect(shareCard(site, null).title).toBe('Westie Boston')
+    expect(shown(site, null).title).toBe('Westie Boston')
   })
 
   test.each<[missing: string, ShownOfSite, facts: string]>([
@@ -37,24 +44,54 @@ describe('the picture of a shared link', () => {
     ],
     ['nothing', { title: null, evening: null, venue: null }, ''],
   ])('says what is known when there is %s', (_missing, known, facts) => {
-    expect(shareCard(known, 'Contact us').facts).toBe(facts)
+    expect(shown(known, 'Contact us').facts).toBe(facts)
+  })
+
+  const cancelled = (date: string) => exception({ date, status: 'cancelled', reason: 'holiday break' })
+  const loft = { name: 'The Loft', address, location: null, arrival: null }
+  const moved = exception({ date: '2026-11-23', status: 'moved', venue: loft })
+
+  test.each<[string, Partial<Schedule>, string]>([
+    ['is at another place', { exceptions: [moved] }, 'Mon, Nov 23, 8:30–11:00 pm · The Loft, Boston'],
+    [
+      'is behind one that is cancelled',
+      { exceptions: [cancelled('2026-11-23')] },
+      'Mon, Nov 30, 8:30–11:00 pm · The Yoga Studio, Boston',
+    ],
+    [
+      'is behind a break',
+      { exceptions: [cancelled('2026-11-23'), cancelled('2026-11-30')] },
+      'No class until Mon, Dec 7, 8:30–11:00 pm · The Yoga Studio, Boston',
+    ],
+    [
+      'is not known, behind one that is cancelled',
+      { exceptions: [cancelled('2026-11-23')], rules: [rule({ validUntil: '2026-11-23' })] },
+      'No class until further notice',
+    ],
+    [
+      'comes after one that is as usual',
+      { exceptions: [exception({ date: '2026-11-30', status: 'moved', venue: loft })] },
+      'Mondays, 8:30–11:00 pm · The Yoga Studio, Boston',
+    ],
+  ])('says when and where the next class is that %s', (_, changes, facts) => {
+    expect(shown(site, 'Contact us', changes).facts).toBe(facts)
   })
 
   test.each([
     ['Łódź: “Ünïcode” — 8:30 • €20 ™', 'Łódź: “Ünïcode” — 8:30 • €20 ™'],
     ['Mambo\u0301 💃 tonight ♥', 'Mambó tonight'],
     ['日本', 'Westie Boston'],
-  ])('leaves out what its faces cannot draw: %s', (typed, shown) => {
-    expect(shareCard(site, typed).title).toBe(shown)
+  ])('leaves out what its faces cannot draw: %s', (typed, title) => {
+    expect(shown(site, typed).title).toBe(title)
   })
 })
 
 describe('its address', () => {
-  const url = (title: string) => shareCardUrl('/classes', shareCard(site, title))
+  const url = (title: string) => shareCardUrl('/classes', shown(site, title))
 
   it('is that of the page, and names the home page', () => {
     expect(url('Classes')).toMatch(/^http:\/\/localhost:3000\/share\/classes\.png\?v=\w+$/)
-    expect(shareCardUrl('/', shareCard(site, 'Home'))).toContain('/share/home.png?v=')
+    expect(shareCardUrl('/', shown(site, 'Home'))).toContain('/share/home.png?v=')
   })
 
   it('stays while the picture stays, and changes when a single letter does', () => {

@@ -61,5 +61,5 @@ describe('the community and its place', () => {
     expect(json).not.toMatch(/null|""|\[\]|\{\}/)
   })
 
-  const untitled = { site: bare, title: null, description: null, path: '/classes' }
+  const untitled = { site: bare, evenings: [], title: null, description: null, path: '/classes' }
 })

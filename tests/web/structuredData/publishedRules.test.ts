@@ -35,6 +35,9 @@ const card: OfferedCard = {
   _id: 'general',
   title: 'General Admission',
   onlinePriceInCents: 2175,
+  doorPriceInCents: null,
+  priceNote: null,
+  feeInCents: null,
   url: 'https://pay.example.com/general',
   opensAt: null,
   closesAt: null,
@@ -47,7 +50,7 @@ const cards = [card, { ...card, _id: 'wcs-2' }]
 const page = (path: string, nodes: SchemaNode[]) =>
   graph([
     ...organizationNodes(site),
-    ...webPageNodes({ site, title: 'A page', description: 'What it is', path }),
+    ...webPageNodes({ site, evenings: [], title: 'A page', description: 'What it is', path }),
     ...nodes,
   ])
 const home = (changes: Partial<Schedule>) => {
@@ -85,7 +88,7 @@ describe('by the rules that search engines publish, nothing is lacking', () => {
       minutes: null,
       doorPriceInCents: 2000,
       priceUnit: null,
-      registrationLink: { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null, url: null },
+      registrationLink: { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null },
     }))
     const facts = { classes, schedule: changed, evenings: upcoming(changed, now), cards, now, usual: venue }
     expect(problems(page('/classes', courseNodes(facts)))).toEqual([])

@@ -1,0 +1,64 @@
+import { announcements, later, type Pause } from './announcements.ts'
+import type { Venue } from './schedule.ts'
+import { areCut, type Evening } from './upcoming.ts'
+import { isSamePlace } from './venue.ts'
+
+/** What "next class" means from one moment to another; null is without end. */
+export type NextClass = {
+  /** Null when none is planned any more. */
+  evening: Evening | null
+  /** The evenings that are cancelled before it. */
+  pause: Pause | null
+  from: string | null
+  until: string | null
+}
+
+/**
+ * What the next class is now, and what it will be after that, one at a time: a page that was made weeks ago finds its own
+ * in here.
+ * @param evenings in order
+ */
+export function nextClasses(evenings: Evening[]): NextClass[] {
+  const told: NextClass[] = []
+  let from: string | null = null
+  let pause: Pause | null = null
+  for (const announcement of announcements(evenings)) {
+    if (announcement.evening === null) {
+      pause = announcement.pause
+      continue
+    }
+    const until: string = later(from ?? announcement.evening.endsAt, announcement.evening.endsAt)
+    if (until !== from) told.push({ evening: announcement.evening, pause, from, until })
+    from = until
+    pause = null
+  }
+  return areCut(evenings) ? told : [...told, { evening: null, pause, from, until: null }]
+}
+
+/** Where the next class is from one moment to another. */
+export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
+  venue: Venue | null
+  /** The evening, when it is not where evenings usually are; null at the usual place. */
+  elsewhere: Evening | null
+}
+
+/**
+ * Where to go for the next class, now and after that; one place after another.
+ * @param usual where evenings are of which nothing is known yet
+ */
+export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue[] {
+  const told: NextVenue[] = []
+  const tell = (next: NextVenue) => {
+    const last = told.at(-1)
+    if (last !== undefined && isToldAlike(last, next)) last.until = next.until
+    else told.push(next)
+  }
+  for (const { evening, from, until } of classes) {
+    if (evening !== null) tell({ venue: evening.venue, elsewhere: evening.isElsewhere ? evening : null, from, until })
+  }
+  tell({ venue: usual, elsewhere: null, from: told.at(-1)?.until ?? null, until: null })
+  return told
+}
+
+const isToldAlike = (a: NextVenue, b: NextVenue) =>
+  a.elsewhere === null && b.elsewhere === null && isSamePlace(a.venue, b.venue) && a.venue?.arrival === b.venue?.arrival

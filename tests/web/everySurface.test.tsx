@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Temporal } from 'temporal-polyfill'
+import { calendarFeed } from '../../schedule/calendarFeed.ts'
+import { directionsTo } from '../../schedule/directionsTo.ts'
+import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
+import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import type { Schedule, Venue } from '../../schedule/schedule.ts'
+import { upcoming, type Evening } from '../../schedule/upcoming.ts'
+import { usualVenue } from '../../schedule/usualVenue.ts'
+import { addressOf, isSamePlace } from '../../schedule/venue.ts'
+import { type ContactPage } from '../../web/queries/contactPage.ts'
+import { type Site } from '../../web/queries/site.ts'
+import { Footer } from '../../web/sections/Footer.tsx'
+import { Hero } from '../../web/sections/Hero.tsx'
+import { News } from '../../web/sections/News.tsx'
+import { UpcomingEvenings } from '../../web/sections/UpcomingEvenings.tsx'
+import { VenueMap } from '../../web/sections/VenueMap.tsx'
+import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
+import { shareCard } from '../../web/share/shareCard.ts'
+import { eventNodes } from '../../web/structuredData/events.ts'
+import { graph } from '../../web/structuredData/node.ts'
+import { organizationNodes } from '../../web/structuredData/organization.ts'
+import { checked } from '../schedule/arbitrary.ts'
+import { places, randomSchedule } from '../schedule/randomSchedule.ts'
+
+const moment = fc
+  .integer({ min: 0, max: 700 * 24 * 60 })
+  .map((minutes) => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes }).toString())
+
+const content = {
+  title: null,
+  description: null,
+  heading: null,
+  intro: null,
+  addressHeading: null,
+  emailHeading: null,
+  socialHeading: null,
+  map: { greeting: 'Come dance with us!', tiles: 'https://tile.example/{z}/{x}/{y}.png', attribution: '', maxZoom: 19 },
+} satisfies ContactPage
+
+type Page = { schedule: Schedule; now: string; site: Site; evenings: Evening[] }
+
+function pageAt(schedule: Schedule, now: string): Page {
+  const site: Site = {
+    title: 'Westie Boston',
+    organization: 'Westie',
+    owner: null,
+    description: null,
+    email: null,
+    timeZone: schedule.timeZone,
+    notFound: null,
+    logo: null,
+    evening: null,
+    venue: usualVenue(schedule, now),
+    socialLinks: null,
+  }
+  return { schedule, now, site, evenings: upcoming(schedule, now) }
+}
+
+/** What visitors see the next class on. */
+const surfaces: Record<string, (page: Page) => ReactNode> = {
+  'the hero': ({ site, evenings, now }) => (
+    <Hero hero={null} site={site} evenings={evenings} now={now} news={null} />
+  ),
+  'the line of news': ({ site, evenings, now }) => (
+    <News evenings={evenings} usual={site.venue} notices={[]} now={now} path="/classes" />
+  ),
+  'the list of evenings': ({ site, evenings, now }) => (
+    <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} />
+  ),
+  'the footer': ({ site, evenings, now }) => <Footer site={site} evenings={evenings} now={now} />,
+  'the contact page': ({ site, evenings, now }) => (
+    <WaysToReachUs content={content} site={site} evenings={evenings} now={now} />
+  ),
+  'the map': ({ site, evenings, now }) => (
+    <VenueMap map={content.map} venues={nextVenues(nextClasses(evenings), site.venue)} usual={site.venue} now={now} />
+  ),
+}
+
+/** What somebody reads, and where the links lead, who looks at a page at a moment: perhaps long after it was made. */
+function seenAt(node: ReactNode, at: string) {
+  const { body } = new DOMParser().parseFromString(renderToStaticMarkup(node), 'text/html')
+  for (const element of body.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
+    if (!isBetween(at, element.dataset.from, element.dataset.until)) element.remove()
+  }
+  const links = [...body.querySelectorAll('a')].map((link) => link.href)
+  return {
+    text: body.textContent,
+    directions: links.filter((href) => href.includes('destination=')),
+    points: [...body.querySelectorAll<HTMLElement>('[data-map]')].map(({ dataset }) => [dataset.lat, dataset.lng]),
+  }
+}
+
+const isBetween = (at: string, from: string | null | undefined, until: string | null | undefined) =>
+  (!from || Date.parse(from) <= Date.parse(at)) && (!until || Date.parse(at) < Date.parse(until))
+
+const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)].filter((words) => words != null)
+
+/** The next evening that takes place, and a moment at which it is the next: when a page is made, or up to four weeks later. */
+const situation = fc
+  .tuple(randomSchedule, moment, fc.integer({ min: 0, max: 28 * 24 * 60 }))
+  .map(([schedule, now, minutes]) => {
+    const at = Temporal.Instant.from(now).add({ minutes }).toString()
+    const page = pageAt(schedule, now)
+    const next = nextClasses(page.evenings).find(({ from, until }) => isBetween(at, from, until))?.evening
+    return { page, at, next: next ?? null }
+  })
+
+describe('whatever organisers write, and however old the page is', () => {
+  it('the next class is the first evening that takes place and is not over', () => {
+    let known = 0
+    fc.assert(
+      fc.property(situation, ({ page, at, next }) => {
+        if (next === null) return
+        known += 1
+        const horizon = Temporal.Instant.from(at)
+          .add({ hours: 24 * 365 })
+          .toString()
+        const coming = occurrencesBetween(page.schedule, at, horizon).filter(({ state }) => state !== 'cancelled')
+        expect(coming[0]?.id).toBe(next.id)
+      }),
+      checked,
+    )
+    expect(known, 'schedules that have a next class').toBeGreaterThan(checked.numRuns / 2)
+  })
+
+  it.each(Object.entries(surfaces))(
+    '%s says where the next class is, by name, address and directions',
+    (name, show) => {
+      fc.assert(
+        fc.property(situation, ({ page, at, next }) => {
+          if (next?.venue == null) return
+          const { text, directions } = seenAt(show(page), at)
+          for (const words of wordsOf(next.venue)) expect(text).toContain(words)
+          const way = directionsTo(next.venue)
+          if (way) expect(directions).toContain(way)
+          if (name === 'the list of evenings') return
+
+          const others = places.filter(
+            (place) => !isSamePlace(place, next.venue) && !isSamePlace(place, page.site.venue),
+          )
+          for (const place of others) expect(directions).not.toContain(directionsTo(place))
+          const isOneOfTwo = !isSamePlace(next.venue, page.site.venue)
+          expect(text.includes('we dance')).toBe(isOneOfTwo && name !== 'the hero' && name !== 'the line of news')
+        }),
+        checked,
+      )
+    },
+    60_000,
+  )
+
+  it('the hero and the line of news lead nowhere else, not even to the usual place', () => {
+    fc.assert(
+      fc.property(situation, fc.constantFrom('the hero', 'the line of news'), ({ page, at, next }, name) => {
+        if (next?.venue == null) return
+        const { directions } = seenAt(surfaces[name]?.(page), at)
+        expect(directions).toEqual([directionsTo(next.venue)].filter((way) => way !== null))
+      }),
+      checked,
+    )
+  })
+
+  it('the map is around the place of the next class, when its point is known', () => {
+    fc.assert(
+      fc.property(situation, ({ page, at, next }) => {
+        if (next?.venue == null) return
+        const { location } = next.venue
+        expect(seenAt(surfaces['the map']?.(page), at).points).toEqual(
+          location ? [[String(location.lat), String(location.lng)]] : [],
+        )
+      }),
+      checked,
+    )
+  })
+
+  it('what is cancelled is told once before the next class', () => {
+    fc.assert(
+      fc.property(situation, fc.constantFrom('the hero', 'the line of news'), ({ page, at }, name) => {
+        expect(seenAt(surfaces[name]?.(page), at).text.split('No class ').length).toBeLessThanOrEqual(2)
+      }),
+      checked,
+    )
+  })
+
+  it('search engines and the picture of a shared link name its place', () => {
+    fc.assert(
+      fc.property(randomSchedule, moment, (schedule, now) => {
+        const { site, evenings } = pageAt(schedule, now)
+        const next = nextClasses(evenings)[0]?.evening
+        if (next?.venue == null) return
+        const nodes = graph([
+          ...organizationNodes(site),
+          ...eventNodes({ site, schedule, cards: [], now, evenings }, '/'),
+        ])
+        const all = nodes['@graph'] as Record<string, unknown>[]
+        const event = all.find((node) => String(node['@id']).endsWith(`#evening-${next.id}`))
+        const place = all.find((node) => node['@id'] === (event?.location as { '@id': string })['@id'])
+        expect(place?.name).toBe(next.venue.name ?? undefined)
+        expect(place?.address ?? null).toEqual(
+          next.venue.address && expect.objectContaining({ streetAddress: next.venue.address.street }),
+        )
+        const { facts } = shareCard({ site, evenings }, 'A page')
+        if (next.venue.name && next.venue.name.length > 0) expect(facts).toContain(next.venue.name)
+      }),
+      checked,
+    )
+  })
+
+  it('calendars hold the place of each evening, and the point of no other', () => {
+    const facts = {
+      name: 'Westie',
+      description: null,
+      siteUrl: 'https://westie.example',
+      updatedAt: '2026-01-01T00:00:00Z',
+    }
+    fc.assert(
+      fc.property(randomSchedule, (schedule) => {
+        for (const event of calendarFeed(schedule, facts).replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)) {
+          const line = (name: string) => new RegExp(`\\r\\n${name}:(.*)\\r\\n`).exec(event)?.[1]?.replaceAll('\\', '')
+          const venue = places.find((place) => wordsOf(place).join(', ') === line('LOCATION'))
+          expect(venue).toBeDefined()
+          expect(line('GEO')).toBe(venue?.location ? `${venue.location.lat};${venue.location.lng}` : undefined)
+        }
+      }),
+      checked,
+    )
+  })
+})
