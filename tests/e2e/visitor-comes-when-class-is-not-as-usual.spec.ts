@@ -106,3 +106,24 @@ test('directions open in the maps app: of a phone by Apple, and of any other', a
     await page.close()
   }
 })
+
+test('the first screen says what an evening costs, at the door as soon as that is known', async ({ page }) => {
+  const card = organisersClient().patch('registration-general-admission')
+  await page.goto('/')
+  const costs = page.locator('main dl').first()
+  await expect(costs).toContainText('What it costs$21.75online')
+  await expect(costs).not.toContainText('door')
+  try {
+    await card.set({ doorPriceInCents: 2000 }).commit()
+    await expect(async () => {
+      await page.goto('/')
+      await expect(costs).toContainText('$21.75online, $20 at the door', { timeout: 250 })
+    }).toPass()
+    await page.goto('/firsttime')
+    await expect(page.getByText('What it costs: $21.75 online, $20 at the door')).toBeVisible()
+    await page.goto('/register')
+    await expect(page.getByRole('listitem').filter({ hasText: 'General Admission' })).toContainText('$20 at the door')
+  } finally {
+    await organisersClient().patch('registration-general-admission').unset(['doorPriceInCents']).commit()
+  }
+})

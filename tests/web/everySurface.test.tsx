@@ -64,7 +64,7 @@ function pageAt(schedule: Schedule, now: string): Page {
 /** What visitors see the next class on. */
 const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the hero': ({ site, evenings, now }) => (
-    <Hero hero={null} site={site} evenings={evenings} now={now} news={null} />
+    <Hero hero={null} site={site} evenings={evenings} admission={null} now={now} news={null} />
   ),
   'the line of news': ({ site, evenings, now }) => (
     <News evenings={evenings} usual={site.venue} notices={[]} now={now} path="/classes" />

@@ -1,4 +1,5 @@
 import type { PageConfig } from 'next'
+import { admissionCard } from '../../schedule/admission.ts'
 import { page, type PageProps } from '../page.ts'
 import { getHomePage } from '../queries/homePage.ts'
 import { AboutUs } from '../sections/AboutUs.tsx'
@@ -18,7 +19,7 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 export const getStaticProps = page(getHomePage)
 
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
-  const { content, site, evenings, now, news } = props
+  const { content, site, evenings, schedule, cards, now, news } = props
   return (
     <Page
       site={site}
@@ -32,6 +33,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         hero={content.hero}
         site={site}
         evenings={evenings}
+        admission={admissionCard(schedule, cards)}
         now={now}
         news={news}
       />

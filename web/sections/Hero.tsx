@@ -3,23 +3,27 @@ import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { type HomePage } from '../queries/homePage.ts'
+import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type Site } from '../queries/site.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { NextEvening } from './NextEvening.tsx'
+import { WhatItCosts } from './WhatItCosts.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
 type Props = {
   hero: HomePage['hero']
   site: Site
   evenings: Evening[]
+  /** The card that pays for an evening. */
+  admission: OfferedCard | null
   now: string
   news: ReactNode
 }
 
-/** The first screen: what this is, when, where, and one thing to press. */
-export function Hero({ hero, site, evenings, now, news }: Props) {
+/** The first screen: what this is, when, where, what it costs, and one thing to press. */
+export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   return (
     <Stage data-night>
       <Night>
@@ -38,7 +42,9 @@ export function Hero({ hero, site, evenings, now, news }: Props) {
           when={<NextEvening evenings={evenings} now={now} />}
           where={nextVenues(nextClasses(evenings), site.venue)}
           now={now}
-        />
+        >
+          {admission && <WhatItCosts card={admission} />}
+        </WhenAndWhere>
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
       </Facts>
     </Stage>

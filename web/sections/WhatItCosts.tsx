@@ -1,0 +1,42 @@
+import { type OfferedCard } from '../queries/registrationCards.ts'
+import { Price } from '../ui/Price.tsx'
+
+type Props = { card: OfferedCard }
+
+/** What an evening costs, as a fact to read from afar: online, and at the door as soon as that is known. */
+export function WhatItCosts({ card }: Props) {
+  if (card.onlinePriceInCents === null) return null
+  return (
+    <div>
+      <dt>What it costs</dt>
+      <dd data-in-a-line>
+        <strong>
+          <Price of={card} field="onlinePriceInCents" />
+        </strong>
+        <span>
+          {card.priceNote ? `online, ${card.priceNote}` : 'online'}
+          <DoorPrice card={card} />
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** The same in a sentence: "$21.75 online, $20 at the door". */
+export function CostLine({ card }: Props) {
+  if (card.onlinePriceInCents === null) return null
+  return (
+    <>
+      What it costs: <Price of={card} field="onlinePriceInCents" /> online
+      <DoorPrice card={card} />
+      {card.priceNote && ` (${card.priceNote})`}
+    </>
+  )
+}
+
+const DoorPrice = ({ card }: Props) =>
+  card.doorPriceInCents !== null && (
+    <>
+      , <Price of={card} field="doorPriceInCents" /> at the door
+    </>
+  )
