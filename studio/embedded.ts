@@ -12,13 +12,13 @@ export async function embedded(
   projectId: string,
 ): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || globalThis.location?.origin
-  if (globalThis.location) {
-    localStorage.removeItem(`__studio_auth_token_${projectId}`) // where an earlier version kept it
+  if (typeof window !== 'undefined') {
+    window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // where an earlier version kept it
     await signInByLink(apiHost)
     signInByPastedLink(apiHost)
     Object.assign(globalThis, { EventSource: StreamEventSource }) // where the Studio imports one, sanity.cli.ts puts it
     // The Studio warns of HTTP/1.1 because of its streams; here they share one WebSocket.
-    localStorage.setItem('_sanity_debugProtocol', 'websocket')
+    window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
   }
   return {
     apiHost,

@@ -5,12 +5,12 @@
  * @returns whether the address held a token
  */
 export async function signInByLink(apiHost: string): Promise<boolean> {
-  const { href, hash } = location
+  const { href, hash } = window.location
   const [parameter = '', token = ''] = /token=([^&]{32,})&?/.exec(hash) ?? []
   if (token === '') return false
   const url = new URL(href)
   url.hash = hash.replace(parameter, '')
-  history.replaceState(null, '', url)
+  window.history.replaceState(null, '', url)
   await fetch(`${apiHost}/v1/auth/session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -21,7 +21,7 @@ export async function signInByLink(apiHost: string): Promise<boolean> {
 
 /** Does the same with a link that is pasted into a tab of the Studio. */
 export function signInByPastedLink(apiHost: string): void {
-  addEventListener('hashchange', () => {
-    void signInByLink(apiHost).then((wasLink) => wasLink && location.reload())
+  window.addEventListener('hashchange', () => {
+    void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
   })
 }
