@@ -1,4 +1,4 @@
-import { assertSystemFields } from '../assets/systemFields.ts'
+import { assertSystemFields } from '../write/systemFields.ts'
 import type { Action } from '../write/action.ts'
 import { applyAction } from '../releases/applyAction.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'

@@ -1,4 +1,4 @@
-import { assertSystemFields } from '../assets/systemFields.ts'
+import { assertSystemFields } from '../write/systemFields.ts'
 import { transactionLimit, withinBudget } from '../budget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'

@@ -1,48 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
-import { Header, type HeaderData } from 'tar'
 import { describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../lake/backup/restore.ts'
-import { openStore } from '../../lake/store/store.ts'
 import { temporaryFolder } from '../lake/process.ts'
+import { archive, database, picture, type Entry } from './archive.ts'
 
-type Entry = HeaderData & { path: string; content?: Buffer | string }
-
-const picture = 'assets/images/westie/production/abc.jpg'
 const token = 'token of the lake that is restored into'
-
-/** The database of a lake that is empty. */
-function database(change: (db: DatabaseSync) => void = () => {}): Buffer {
-  const path = join(temporaryFolder(), 'lake.sqlite')
-  openStore(path).close()
-  const db = new DatabaseSync(path)
-  change(db)
-  db.exec('pragma journal_mode = delete')
-  db.close()
-  return readFileSync(path)
-}
-
-/** A backup with whatever in it; its checksums are right, as whoever made it knows them. */
-function archive(entries: Entry[], db = database()): string {
-  const all: Entry[] = [{ path: 'lake.sqlite', content: db }, ...entries]
-  const sums = all.map(({ path, content = '' }) => `${sha256(content)}  ${path}\n`).join('')
-  const file = join(temporaryFolder(), 'lake.tar')
-  const blocks = [{ path: 'SHA256SUMS', content: sums }, ...all].map(block)
-  writeFileSync(file, Buffer.concat([...blocks, Buffer.alloc(1024)]))
-  return file
-}
-
-function block({ content = '', ...header }: Entry): Buffer {
-  const bytes = Buffer.from(content)
-  const head = Buffer.alloc(512)
-  new Header({ type: 'File', mode: 0o600, size: bytes.length, ...header }).encode(head)
-  return Buffer.concat([head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
-}
-
-const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 
 /** Restores into a folder that holds a secret. @returns what it said, and what of the archive got anywhere */
 async function restore(file: string) {

@@ -1,7 +1,7 @@
 import type { Change, DocumentContent } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { publishedIdOf } from '../ids.ts'
-import type { OpenTransaction } from '../write/transaction.ts'
+import type { OpenTransaction } from './transaction.ts'
 
 /** What an asset's document says of its bytes. An upload writes it, and nothing else: title, credits and such are the editors'. */
 const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const

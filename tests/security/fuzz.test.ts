@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canvasOf, layout, maxCanvas } from '../../lake/assets/layout.ts'
+import { maxSide, readTransformation } from '../../lake/assets/transformation.ts'
+import { openEntryCheck } from '../../lake/backup/entries.ts'
+import { restoreArchive } from '../../lake/backup/restore.ts'
+import { LakeError } from '../../lake/errors.ts'
+import { readFeed } from '../../web/communityFeed/readFeed.ts'
+import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
+import { halves, upload } from '../lake/assets/pictures.ts'
+import { mutated, names } from '../lake/fuzz/anything.ts'
+import { transformations } from '../lake/fuzz/pictures.ts'
+import { testLake } from '../lake/lake.ts'
+import { temporaryFolder } from '../lake/process.ts'
+import { archive, picture } from './archive.ts'
+import { hostileFeeds, range } from './feeds.ts'
+import { longestBlock } from './watchThread.ts'
+
+/** `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run tests/security/fuzz.test.ts` looks further, and elsewhere. */
+const runs = Number(process.env.FUZZ_RUNS ?? 1000)
+const seed = Number(process.env.FUZZ_SEED ?? 12)
+const slowRuns = Math.ceil(runs / 50)
+
+/** Milliseconds in which nobody else is answered, and how much a worker costs to begin with. */
+const longestAllowed = 250
+
+const check = <T>(numRuns: number, input: fc.Arbitrary<T>, property: (one: T) => Promise<void> | void) =>
+  fc.assert(
+    fc.asyncProperty(input, async (one) => property(one)),
+    { seed, numRuns, endOnFailure: process.env.FUZZ_SEED === undefined },
+  )
+
+describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
+  const sizes = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 5000 }) })
+  const numbers = fc.oneof(fc.constantFrom('0', '0.1', '1', '4000', '8192', '1e3', '0,0,1,1'), fc.nat(8192).map(String))
+  const extremes = fc
+    .dictionary(
+      fc.constantFrom('w', 'h', 'min-w', 'min-h', 'max-w', 'max-h', 'pad', 'dpr', 'rect', 'fit', 'crop', 'blur'),
+      fc.oneof(numbers, fc.constantFrom('crop', 'fill', 'min', 'scale', 'entropy', '0,0,9999,1', '5,5,1,4000')),
+    )
+    .map((given) => new URLSearchParams(given).toString())
+
+  it('no picture is laid out larger than it may be', () =>
+    check(runs, fc.tuple(sizes, fc.oneof(extremes, transformations)), ([original, parameters]) => {
+      try {
+        const laidOut = layout(original, readTransformation(new URLSearchParams(parameters)))
+        const { width, height } = canvasOf(laidOut)
+        expect(width * height).toBeLessThanOrEqual(maxCanvas)
+        expect(Math.max(width, height)).toBeLessThanOrEqual(maxSide)
+        const { left, top, width: cut, height: high } = laidOut.region
+        expect(left >= 0 && top >= 0 && left + cut <= original.width && top + high <= original.height).toBe(true)
+      } catch (error) {
+        if (!(error instanceof LakeError)) throw error
+        expect([error.status, error.description]).toEqual([400, expect.stringMatching(/\S{3}/)])
+      }
+    }))
+
+  it('a picture’s address is answered, or refused with a sentence, and nobody waits', async () => {
+    const lake = testLake()
+    const { path } = await upload(lake, await halves().png().toBuffer())
+    await check(slowRuns, extremes, async (parameters) => {
+      let status = 0
+      const blocked = await longestBlock(async () => {
+        const response = await lake.asPublic(`/${path}?${parameters}`)
+        status = response.status
+        await response.bytes()
+      })
+      expect([200, 400]).toContain(status)
+      expect(blocked).toBeLessThan(longestAllowed)
+    })
+  })
+
+  const short = hostileFeeds.map(([, text]) => text()).filter((text) => text.length < 20_000)
+  const words = fc.constantFrom(
+    ...['BEGIN:VEVENT', 'END:VEVENT', 'BEGIN:VTIMEZONE', 'END:VTIMEZONE', 'BEGIN:STANDARD', 'END:STANDARD'],
+    ...['UID:1', 'SUMMARY:x', 'STATUS:CANCELLED', 'TZID:Z', 'TZOFFSETTO:-0500', 'TZOFFSETFROM:+9999'],
+    ...['DTSTART:20261121T200000', 'DTSTART;VALUE=DATE:20261121', 'DTSTART;TZID=Z:20261121T200000', 'DTSTART:00000000'],
+    ...['DTEND:99991231T000000', 'DURATION:P9999W', 'RDATE:20261122T200000', 'EXDATE:20261121T200000'],
+    ...['RECURRENCE-ID:20261121T200000', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2', ' folded'],
+    ...['RRULE:FREQ=MONTHLY;BYDAY=5MO;BYSETPOS=-1;UNTIL=99991231', 'RRULE:FREQ=WEEKLY;INTERVAL=1000000000'],
+  )
+  const calendars = fc.oneof(
+    mutated(short),
+    fc
+      .array(fc.oneof({ arbitrary: words, weight: 20 }, { arbitrary: names, weight: 1 }), { maxLength: 40 })
+      .map((lines) => ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VCALENDAR'].join('\r\n')),
+  )
+  const isFeed = ({ events, broken }: ReturnType<typeof readFeed>) => {
+    expect(events.length).toBeLessThanOrEqual(50)
+    expect(broken).toBeGreaterThanOrEqual(0)
+    expect(JSON.stringify(events).length).toBeLessThan(200_000)
+  }
+
+  it('a calendar is read, or refused with a sentence', () =>
+    check(Math.ceil(runs / 10), calendars, (text) => {
+      try {
+        isFeed(readFeed(text, range))
+      } catch (error) {
+        if ((error as Error).name === 'AssertionError') throw error
+        expect((error as Error).message).toMatch(/\S{3}/)
+      }
+    }))
+
+  it('a calendar is read while the site answers', () =>
+    check(slowRuns, calendars, async (text) => {
+      const question = { text, range }
+      const blocked = await longestBlock(async () => {
+        const read = await readInWorker(question).catch((error: Error) => error.message)
+        if (typeof read === 'string') expect(read).toMatch(/\S{3}/)
+        else isFeed(read)
+      })
+      expect(blocked).toBeLessThan(longestAllowed)
+    }))
+
+  const parts = fc.oneof(
+    fc.constantFrom(
+      'assets',
+      'images',
+      'files',
+      'westie',
+      'production',
+      'abc.jpg',
+      '..',
+      '.',
+      '',
+      'lake.sqlite',
+      'token',
+    ),
+    names,
+    mutated(['abc.jpg', 'lake.sqlite', 'SHA256SUMS', 'assets']),
+  )
+  const paths = fc.oneof(
+    fc.array(parts, { minLength: 1, maxLength: 7 }).map((all) => all.join('/')),
+    mutated([picture, 'lake.sqlite', 'SHA256SUMS']),
+  )
+  const types = fc.constantFrom(
+    'File',
+    'OldFile',
+    'SymbolicLink',
+    'Link',
+    'Directory',
+    'FIFO',
+    'ContiguousFile',
+    'GNUDumpDir',
+  )
+
+  it('an entry that a backup may hold is a plain file where it belongs', () =>
+    check(runs, fc.tuple(paths, types, fc.constantFrom(undefined, '', '/etc')), ([path, type, linkpath]) => {
+      try {
+        openEntryCheck()({ path, type, linkpath, size: 1 } as never)
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^"/)
+        return
+      }
+      expect(['File', 'OldFile']).toContain(type)
+      expect(linkpath || '').toBe('')
+      expect(resolve('/lake', path)).toBe(`/lake${sep}${path}`)
+      expect(path).toMatch(/^(SHA256SUMS|lake\.sqlite|assets\/(images|files)\/[^/]+\/[^/]+\/[^/.][^/]*)$/)
+    }))
+
+  it('an archive with anything in it is restored whole, or not at all', () =>
+    check(
+      slowRuns,
+      fc.array(fc.tuple(paths, types, fc.string({ maxLength: 50 })), { maxLength: 3 }),
+      async (entries) => {
+        const file = archive(
+          entries.map(([path, type, content]) => ({
+            path,
+            type,
+            content,
+            ...(type !== 'File' && { linkpath: '../../../token' }),
+          })),
+        )
+        const folder = join(temporaryFolder(), 'lake')
+        const said = await restoreArchive(file, folder).then(
+          () => null,
+          (error: Error) => error.message,
+        )
+        if (said === null) return
+        expect(said).toMatch(/cannot be restored: ./)
+        expect(readdirSync(folder)).toEqual([])
+      },
+    ))
+
+  it('an archive that is damaged is refused', () => {
+    const bytes = readFileSync(archive([{ path: picture, content: 'picture' }]))
+    return check(slowRuns, fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })), async ([at, by]) => {
+      const file = join(temporaryFolder(), 'lake.tar')
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ by
+      writeFileSync(file, changed)
+      const folder = join(temporaryFolder(), 'lake')
+      const said = await restoreArchive(file, folder).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      expect(readdirSync(folder).length > 0).toBe(said === null)
+    })
+  })
+})
