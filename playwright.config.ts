@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // Long enough for a machine that is busy with other things: what takes longer hangs.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,

@@ -5,7 +5,7 @@ import { workerStack } from './workerStack.ts'
 /** Opens the Studio by the link that `npm start` prints, at its menu. */
 export async function openStudio(page: Page): Promise<void> {
   await page.goto(`${studioUrl}/#token=${workerStack().token}`)
-  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
 }
 
 /** Presses Publish and waits until the Studio says that it happened; until then the button is called otherwise. */
