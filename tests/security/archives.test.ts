@@ -17,7 +17,7 @@ async function restore(file: string) {
   writeFileSync(join(around, 'outside'), 'outside')
   const said = await restoreArchive(file, folder).then(
     () => 'restored',
-    (error: Error) => error.message,
+    (error: unknown) => (error as Error).message,
   )
   expect(readFileSync(join(folder, 'token'), 'utf8')).toBe(token)
   expect(readFileSync(join(around, 'outside'), 'utf8')).toBe('outside')

@@ -16,7 +16,7 @@ describe('what strangers write into the shared calendar', { timeout: 90_000 }, (
     const blocked = await longestBlock(async () => {
       outcome = await readInWorker(question).then(
         ({ events }) => events.some(({ title }) => title === 'Good'),
-        (error: Error) => error.message,
+        (error: unknown) => (error as Error).message,
       )
     })
     expect(blocked, 'milliseconds in which the site answered nobody').toBeLessThan(250)

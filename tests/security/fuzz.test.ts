@@ -107,7 +107,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
     check(slowRuns, calendars, async (text) => {
       const question = { text, range }
       const blocked = await longestBlock(async () => {
-        const read = await readInWorker(question).catch((error: Error) => error.message)
+        const read = await readInWorker(question).catch((error: unknown) => (error as Error).message)
         if (typeof read === 'string') expect(read).toMatch(/\S{3}/)
         else isFeed(read)
       })
@@ -149,7 +149,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
   it('an entry that a backup may hold is a plain file where it belongs', () =>
     check(runs, fc.tuple(paths, types, fc.constantFrom(undefined, '', '/etc')), ([path, type, linkpath]) => {
       try {
-        openEntryCheck()({ path, type, linkpath, size: 1 } as never)
+        openEntryCheck()({ path, type, linkpath, size: 1 })
       } catch (error) {
         expect((error as Error).message).toMatch(/^"/)
         return
@@ -176,7 +176,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
         const folder = join(temporaryFolder(), 'lake')
         const said = await restoreArchive(file, folder).then(
           () => null,
-          (error: Error) => error.message,
+          (error: unknown) => (error as Error).message,
         )
         if (said === null) return
         expect(said).toMatch(/cannot be restored: ./)
@@ -194,7 +194,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
       const folder = join(temporaryFolder(), 'lake')
       const said = await restoreArchive(file, folder).then(
         () => null,
-        (error: Error) => error.message,
+        (error: unknown) => (error as Error).message,
       )
       expect(readdirSync(folder).length > 0).toBe(said === null)
     })

@@ -115,7 +115,9 @@ describe('pictures that are computed', () => {
     const work = openWork()
     const refused: unknown[] = []
     for (let index = 0; index < 50; index++)
-      void jobs.run(work.of(`stranger ${index}`), { from: '203.0.113.7' }).catch((error) => refused.push(error))
+      void jobs
+        .run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
+        .catch((error: unknown) => refused.push(error))
     await new Promise(setImmediate)
     expect([jobs.waiting, refused.length]).toEqual([10, 39])
     expect(refused[0]).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
@@ -223,7 +225,7 @@ describe('sizes that nobody asked for before', () => {
   const from = (lake: TestLake, address: string, path: string) =>
     lake.lake.fetch(new Request(`${url}/${path}`), address)
 
-  it('are computed so often a minute for one address, and for others all the same', async () => {
+  it('are computed so often a minute for one address, and for others all the same', () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const count = countNewVariants(() => now)
     for (let index = 0; index < 120; index++) count('203.0.113.7')

@@ -179,7 +179,7 @@ it.each(hostile)('search engines are never told %j', async (url) => {
   const cards = await getRegistrationCards(client as never)
   const nodes = [
     ...organizationNodes({ ...site, socialLinks: [{ _key: 'a', label: null, url }] }),
-    ...eventNodes({ ...when, cards, site, evenings: [] } as never, '/'),
+    ...eventNodes({ ...when, cards, site, evenings: [] }, '/'),
     ...courseNodes({
       classes: [{ _id: 'c', title: 'WCS 1', registrationLink: { _id: 'card' } }] as never,
       ...when,

@@ -113,10 +113,16 @@ const Card = styled.li`
   /* 320 to 500 pixels; with larger letters, more. */
   min-height: 20rem;
   max-height: 31.25rem;
-  padding: 1.5rem;
+  padding: var(--inset);
   border: 1px solid var(--line);
   border-radius: 1.25rem;
   background: var(--raised);
+  --inset: 1.5rem;
+
+  /* Four beside each other are narrow. */
+  @media (min-width: 80rem) {
+    --inset: 1.25rem;
+  }
 
   @media print {
     max-height: none;
@@ -142,14 +148,23 @@ const Words = styled.div`
     color: var(--quiet);
     line-height: 1.45;
   }
+
+  @media (min-width: 80rem) {
+    gap: 0.5rem;
+
+    p {
+      font-size: 1rem;
+      line-height: 1.4;
+    }
+  }
 `
 
 const Foot = styled.div`
   display: grid;
   gap: 0.9rem;
   position: relative;
-  margin-inline: -1.5rem;
-  padding: 1.1rem 1.5rem 0;
+  margin-inline: calc(-1 * var(--inset));
+  padding: 1.1rem var(--inset) 0;
   border-top: 2.5px dashed var(--hot);
 
   /* The same height with or without a note, so that the lines to tear along meet from card to card. */

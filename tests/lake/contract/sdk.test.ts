@@ -23,11 +23,11 @@ it('lets the App SDK create, edit, publish and discard, in a release too', { tim
     [script, projectId, dataset, token, _id, type, release],
     { env },
   )
-  const revisions = Object.fromEntries(
+  const revisions: Partial<Record<string, string>> = Object.fromEntries(
     stdout
       .trim()
       .split('\n')
-      .map((line) => line.split(': ')),
+      .map((line) => line.split(': ') as [string, string]),
   )
   expect(Object.keys(revisions)).toEqual([
     'created',

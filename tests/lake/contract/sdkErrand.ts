@@ -25,9 +25,7 @@ const steps = {
   published: [publishDocument(handle)],
   'edited again': [editDocument(handle, { inc: { views: 1 }, setIfMissing: { views: 0 } })],
   discarded: [discardDocument(handle)],
-  'put into a release': [
-    createDocument({ ...handle, perspective: { releaseName } } as typeof handle, { title: 'In the release' }),
-  ],
+  'put into a release': [createDocument({ ...handle, perspective: { releaseName } }, { title: 'In the release' })],
   unpublished: [unpublishDocument(handle)],
 }
 for (const [name, actions] of Object.entries(steps)) {

@@ -94,7 +94,7 @@ const operations = fc.oneof(
 )
 const patches = fc
   .tuple(fc.constantFrom('tree', 'list', 'text'), fc.array(operations, { minLength: 1, maxLength: 3 }))
-  .map(([id, some]) => ({ patch: { id, ...Object.fromEntries(some) } as object }))
+  .map(([id, some]) => ({ patch: { id, ...Object.fromEntries(some) } }))
 /** A transaction: some patches, and these perhaps very often. */
 const transactions = fc
   .tuple(fc.array(patches, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 1, 1, 50, 1000))
@@ -117,10 +117,11 @@ export async function fuzzPatches(runs: number) {
       if (count++ % 20 === 0) await expectSensible(await restore())
       await expectSensible(await mutate(body, count % 2 ? '?autoGenerateArrayKeys=true' : ''))
     })
-    const all = async () => (await lake.ask(`/v2025-02-19/data/query/production?query=*`)).json()
-    const before = (await all()) as { result: unknown }
+    const all = async () =>
+      (await (await lake.ask(`/v2025-02-19/data/query/production?query=*`)).json()) as { result: unknown }
+    const before = await all()
     await lake.restart()
-    const after = (await all()) as { result: unknown }
+    const after = await all()
     assert.deepEqual(after.result, before.result)
     return measured
   } finally {

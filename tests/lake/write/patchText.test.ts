@@ -14,7 +14,7 @@ describe('a patch of a text', () => {
 
     for (let round = 0; round < 500; round++) {
       const before = text(120)
-      const characters = [...before]
+      const characters = Array.from(before)
       for (let edits = below(6); edits > 0; edits--) characters.splice(below(characters.length + 1), below(5), text(5))
       const after = characters.join('')
       const source = stringifyPatches(makePatches(before, after))

@@ -42,12 +42,13 @@ it('a browser that renders a preview once more finds the page as the server left
   expect(html.match(/<!--source\?/g)).toHaveLength(6)
   document.body.innerHTML = html
   const mismatches: unknown[] = []
-  await act(async () => {
+  await act(() => {
     hydrateRoot(
       document.body,
       cards((words) => words),
       { onRecoverableError: (error) => mismatches.push(error) },
     )
+    return Promise.resolve()
   })
   expect(mismatches).toEqual([])
 })

@@ -40,8 +40,10 @@ const rules: Record<string, Rules> = {
     recommended: ['availability', 'url', 'category', 'validFrom'],
     leftOut: { validFrom: 'Said of a card that has a day on which it opens; most are on sale at once.' },
     check: ({ price, priceCurrency }) => [
-      ...(/^\d+\.\d\d$/.test(String(price)) ? [] : [`price ${price} is not written with a point and two digits`]),
-      ...(priceCurrency === 'USD' ? [] : [`priceCurrency ${priceCurrency} is not a code of three letters`]),
+      ...(/^\d+\.\d\d$/.test(String(price))
+        ? []
+        : [`price ${String(price)} is not written with a point and two digits`]),
+      ...(priceCurrency === 'USD' ? [] : [`priceCurrency ${String(priceCurrency)} is not a code of three letters`]),
     ],
   },
   Course: { required: ['name', 'description'], recommended: ['provider', 'offers', 'hasCourseInstance'] },
@@ -50,7 +52,7 @@ const rules: Record<string, Rules> = {
     recommended: ['location', 'startDate', 'endDate', 'instructor'],
     leftOut: { instructor: 'Who teaches changes from week to week, and no record says it.' },
     check: ({ courseMode }) =>
-      ['Onsite', 'Online', 'Blended'].includes(String(courseMode)) ? [] : [`courseMode ${courseMode} is none`],
+      ['Onsite', 'Online', 'Blended'].includes(String(courseMode)) ? [] : [`courseMode ${String(courseMode)} is none`],
   },
   Schedule: {
     required: ['repeatCount', 'repeatFrequency'],
@@ -88,7 +90,7 @@ function checkEvent({ startDate, endDate, previousStartDate, eventStatus, image,
   const { width = 0 } = (image ?? {}) as { width?: number }
   return [
     ...(isMoment(startDate) && isMoment(endDate) ? [] : ['a moment lacks its offset']),
-    ...(statuses.includes(status) ? [] : [`eventStatus ${eventStatus} is none`]),
+    ...(statuses.includes(status) ? [] : [`eventStatus ${String(eventStatus)} is none`]),
     ...(width >= 720 ? [] : ['the image is narrower than 720 pixels']),
     ...((location as Node | undefined)?.address ? [] : ['the place has no address']),
     ...((status === 'EventRescheduled') === isMoment(previousStartDate)
@@ -121,8 +123,8 @@ export function problems(graph: { '@graph': unknown[] }): string[] {
       (name) => isMissing(whole[name]) && !excused.includes(name),
     )
     return [
-      ...missing.map((name) => `${type} ${node['@id'] ?? ''} lacks ${name}`),
-      ...(known.check?.(whole) ?? []).map((problem) => `${type} ${node['@id'] ?? ''}: ${problem}`),
+      ...missing.map((name) => `${type} ${nameOf(node)} lacks ${name}`),
+      ...(known.check?.(whole) ?? []).map((problem) => `${type} ${nameOf(node)}: ${problem}`),
       ...linksOf(node).map((link) => `${type} leads to ${link}, which is no full address`),
     ]
   })
@@ -134,7 +136,10 @@ const isMissing = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && (value.length === 0 || value.some(isMissing)))
 
-const linksOf = ({ url }: Node) => (url === undefined || String(url).startsWith('http') ? [] : [String(url)])
+const nameOf = (node: Node) => (typeof node['@id'] === 'string' ? node['@id'] : '')
+
+const linksOf = ({ url }: Node) =>
+  url === undefined || (typeof url === 'string' && url.startsWith('http')) ? [] : [JSON.stringify(url)]
 
 /** Every thing inside others, references left out. */
 function nodesIn(value: unknown): Node[] {
