@@ -1,12 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
-import { setTimeout } from 'node:timers/promises'
-import { cannotStart } from '../lake/settings.ts'
-import { firstMessage, isStopping, start, stop } from './processes.ts'
+import { keepRunning } from './keepRunning.ts'
+import { firstMessage, start } from './processes.ts'
 import type { StackSettings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
-
-const restartDelayInMs = 1000
 
 /**
  * How much memory Node may give the store: left alone, its heap grows with the machine, and a store of 10,000 documents
@@ -31,19 +27,8 @@ export async function startLake(
   await firstMessage(child).catch((cause: unknown) => {
     throw new Error('The content store did not start; it says why above', { cause })
   })
-  keepRunning(child, launch)
+  keepRunning('The content store', launch, child)
   return { pid: child.pid }
-}
-
-function keepRunning(child: ChildProcess, launch: () => ChildProcess): void {
-  child.once('exit', (code, signal) => {
-    if (isStopping()) return
-    if (code === cannotStart) return void stop(new Error('The content store cannot start again; it says why above'))
-    console.error(`The content store ended (${signal ?? `exit code ${code}`}); starting it again`)
-    void setTimeout(restartDelayInMs).then(() => {
-      if (!isStopping()) keepRunning(launch(), launch)
-    })
-  })
 }
 
 /** Has the content store tell the site of every published change from now on. */

@@ -3,7 +3,8 @@ import { renewAllPages } from '../web/renewal/renewAllPages.ts'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent } from './hosted.ts'
 import { registerWebhook, startLake } from './lake.ts'
-import { runUntilStopped, start, stop } from './processes.ts'
+import { keepRunning } from './keepRunning.ts'
+import { runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
 import { ensureSiteToken } from './siteToken.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
@@ -47,8 +48,7 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
 async function startSite(settings: StackSettings) {
   await step('Site', () => buildSite(settings))
   const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
-  const site = start('node_modules/next/dist/bin/next', args)
-  site.once('exit', (code) => void stop(new Error(`The site ended unexpectedly (exit code ${code})`)))
+  keepRunning('The site', () => start('node_modules/next/dist/bin/next', args))
   await waitUntilItAnswers(`http://127.0.0.1:${settings.port}/api/health`)
   if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)
 }

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+type Start = { program: string; pid: number }
+
+describe('keepRunning', () => {
+  it('starts a program that died again, and leaves the other alone', async () => {
+    const [site, store] = [program('setInterval(() => {}, 1000)'), program('setInterval(() => {}, 1000)')]
+    const { nextStart } = supervise(site, store)
+    const [first, other] = [await nextStart(), await nextStart()]
+    process.kill(first.pid, 'SIGKILL')
+
+    const second = await nextStart()
+    expect(second.program).toBe(site)
+    expect(second.pid).not.toBe(first.pid)
+    expect(isRunning(other.pid)).toBe(true)
+  })
+
+  it('ends everything, and says why, when a program dies three times within a minute', async () => {
+    const { supervisor, said } = supervise(program('process.exit(3)'), program('setInterval(() => {}, 1000)'))
+    expect(await once(supervisor, 'close')).toEqual([1, null])
+    expect(said()).toContain('The program ended (exit code 3); starting it again in 1 s')
+    expect(said()).toContain('The program ended (exit code 3); starting it again in 2 s')
+    expect(said()).toMatch(/The program ended 3 times within a minute \(exit code 3\); everything is stopped\. .*\n$/)
+  })
+})
+
+function program(code: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'program-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'program.js')
+  writeFileSync(path, code)
+  return path
+}
+
+function supervise(...programs: string[]) {
+  const supervisor = fork('tests/bin/supervise.ts', programs, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  onTestFinished(() => void supervisor.kill('SIGTERM'))
+  let said = ''
+  supervisor.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const starts: Start[] = []
+  let onStart = () => {}
+  supervisor.on('message', (start) => {
+    starts.push(start as Start)
+    onStart()
+  })
+  return {
+    supervisor,
+    said: () => said,
+    async nextStart(): Promise<Start> {
+      for (;;) {
+        const start = starts.shift()
+        if (start) return start
+        await new Promise<void>((resolve) => (onStart = resolve))
+      }
+    },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
