@@ -23,13 +23,13 @@ try {
   process.exitCode = 1
 }
 
-/** Browser tests wait for pages much of the time: all else is done beside them. */
+/** One after the other: unit tests and browser tests each use all processors, and neither stands waiting for the other. */
 function selectStages(): Stage[][] {
   const { unit, browser } = findTestFiles(patterns)
   if (browser.length > 0) {
     findChromium()
     findJava()
   }
-  if (patterns.length === 0) return [[format, lint, types, unitTests([])], [browserTests([])]]
-  return [unit.length > 0 ? [unitTests(unit)] : [], browser.length > 0 ? [browserTests(browser)] : []]
+  if (patterns.length === 0) return [[format, lint, types, unitTests([]), browserTests([])]]
+  return [[...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]]
 }
