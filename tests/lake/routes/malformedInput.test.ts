@@ -27,7 +27,11 @@ const refused: [what: string, body: unknown, problem: string][] = [
   ['a deletion of nothing', { mutations: [{ delete: {} }] }, 'Malformed document ID'],
   ['a deletion by what is no query', { mutations: [{ delete: { query: '*[' } }] }, 'queryParseError'],
   ['a query that finds no documents', { mutations: [{ delete: { query: '[1, 2]' } }] }, 'must select documents'],
-  ['a transaction id that is no text', { transactionId: 7, ...create({ _type: 'class' }) }, 'transactionId must be'],
+  [
+    'a transaction id that is no text',
+    { transactionId: 7, ...create({ _type: 'class' }) },
+    'transactionId is 7; use a string',
+  ],
   ['a change of the id', patch({ set: { _id: 'other' } }), 'A patch cannot change _id or _type'],
   ['a change of the type', patch({ set: { _type: 'other' } }), 'A patch cannot change _id or _type'],
   ['removal of the type', patch({ unset: ['_type'] }), 'A patch cannot change _id or _type'],
