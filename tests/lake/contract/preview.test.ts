@@ -17,7 +17,8 @@ const urlFor = (previewUrlSecret: string) =>
 
 it('lets in whoever comes from the Studio with its secret, and nobody else', async () => {
   const id = randomUUID()
-  const { secret } = await createPreviewSecret(client, 'contract', 'https://studio.example/desk', 'me', id)
+  const me = await client.users.getById('me')
+  const { secret } = await createPreviewSecret(client, 'contract', 'https://studio.example/desk', me.id, id)
   removeAfterwards(() => client.delete(`drafts.${id}`))
   expect(await validatePreviewUrl(client, await urlFor(secret))).toMatchObject({
     isValid: true,
