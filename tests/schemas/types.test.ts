@@ -25,7 +25,7 @@ function projectWithFreshTypes() {
   return copy
 }
 
-test('the types of the site are those that its queries and the schema give', { timeout: 90_000 }, () => {
+test('the types of the site are those that its queries and the schema give', { timeout: 300_000 }, () => {
   const copy = projectWithFreshTypes()
   for (const path of ['web/sanity/schema.json', 'web/sanity/types.generated.ts']) {
     const fresh = readFileSync(join(copy, path), 'utf8')
