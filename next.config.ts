@@ -30,13 +30,18 @@ const env = {
 const config: NextConfig = {
   poweredByHeader: false,
   devIndicators: false,
-  transpilePackages: ['@westie-boston/public-request'],
+  transpilePackages: ['@westie-boston/processor-time', '@westie-boston/public-request'],
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
   // What strangers write into the shared calendar is read in a worker, which runs from its source.
   outputFileTracingIncludes: {
-    '/**': ['communityFeed/*.ts', '../node_modules/ical.js/**', '../node_modules/temporal-polyfill/**'],
+    '/**': [
+      'communityFeed/*.ts',
+      '../node_modules/ical.js/**',
+      '../node_modules/temporal-polyfill/**',
+      '../packages/processor-time/**',
+    ],
   },
   rewrites: () => [
     { source: '/calendar.ics', destination: '/api/calendar' },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findJava } from './java.ts'
-import { runLanes, type Stage } from './lanes.ts'
+import { runStages, type Stage } from './runStages.ts'
 import { findTestFiles } from './testFiles.ts'
 import { browserTests, format, lint, types, unitTests } from './testStages.ts'
 
@@ -15,7 +15,7 @@ const patterns = process.argv.slice(2)
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 
 try {
-  const { passed, failed } = await runLanes(selectStages())
+  const { passed, failed } = await runStages(selectStages())
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
@@ -23,13 +23,12 @@ try {
   process.exitCode = 1
 }
 
-/** One after the other: unit tests and browser tests each use all processors, and neither stands waiting for the other. */
-function selectStages(): Stage[][] {
+function selectStages(): Stage[] {
   const { unit, browser } = findTestFiles(patterns)
   if (browser.length > 0) {
     findChromium()
     findJava()
   }
-  if (patterns.length === 0) return [[format, lint, types, unitTests([]), browserTests([])]]
-  return [[...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]]
+  if (patterns.length === 0) return [format, lint, types, unitTests([]), browserTests([])]
+  return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
 }

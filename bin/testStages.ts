@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import type { Count, Stage } from './lanes.ts'
+import type { Count, Stage } from './runStages.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ export function unitTests(files: string[]): Stage {
   return {
     name: 'Unit tests',
     run: async (output) => {
-      const succeeded = await runInBackground(['vitest/vitest.mjs', 'run', ...options, ...files], output)
+      const succeeded = await run(['vitest/vitest.mjs', 'run', ...options, ...files], output)
       const { numPassedTests, numFailedTests } = readReport(report, { numPassedTests: 0, numFailedTests: 0 })
       return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests }, succeeded)
     },
@@ -51,7 +51,7 @@ function check(name: string, ...command: string[]): Stage {
   return {
     name,
     run: async (output) => {
-      const succeeded = await runInBackground(command, output)
+      const succeeded = await run(command, output)
       return { passed: Number(succeeded), failed: Number(!succeeded) }
     },
   }
@@ -66,23 +66,15 @@ function readReport<T>(path: string, absent: T): T {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : absent
 }
 
-/** Leaves processors to the browser, where somebody waits for pages, as long as it wants them. */
-function runInBackground(command: string[], output: Writable): Promise<boolean> {
-  return run(command, output, {}, 5)
-}
-
-/** @param priority as processors are shared: above 0, after all that has 0 */
 async function run(
   [script = '', ...args]: string[],
   output: Writable,
   env: Record<string, string> = {},
-  priority = 0,
 ): Promise<boolean> {
   const child = spawn(process.execPath, [join('node_modules', script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(process.stdout.isTTY && process.stdout.hasColors() && { FORCE_COLOR: '1' }), ...env },
   })
-  if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority)
   child.stdout.on('data', (chunk: Buffer) => output.write(chunk))
   child.stderr.on('data', (chunk: Buffer) => output.write(chunk))
   const [code] = (await once(child, 'close')) as [number | null]

@@ -1,3 +1,4 @@
+import { processorTime } from '@westie-boston/processor-time/withinTime.ts'
 import { LakeError } from './errors.ts'
 
 type Limit = { milliseconds: number; errorType: string; advice: string }
@@ -34,7 +35,7 @@ let current: Budget | null = null
  */
 export function withinBudget<T>(work: () => T, limit = queryLimit): T {
   if (current) return work()
-  current = { limit, startedAt: performance.now(), cpuAtStart: cpuTime(), charged: 0, steps: 0 }
+  current = { limit, startedAt: performance.now(), cpuAtStart: processorTime(), charged: 0, steps: 0 }
   try {
     return work()
   } finally {
@@ -58,16 +59,10 @@ export function charge(milliseconds: number, refusal?: () => string): void {
 
 function check({ limit, startedAt, cpuAtStart, charged }: Budget, refusal?: () => string) {
   const left = limit.milliseconds - charged
-  if (performance.now() - startedAt <= left || cpuTime() - cpuAtStart <= left) return
+  if (performance.now() - startedAt <= left || processorTime() - cpuAtStart <= left) return
   throw new LakeError(
     400,
     limit.errorType,
     refusal?.() ?? `This takes more than ${limit.milliseconds} ms of processor time; ${limit.advice}`,
   )
-}
-
-/** Milliseconds of processor time that this thread has had. */
-export function cpuTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -8,7 +8,9 @@ import { restore } from './commands/restore.ts'
 const start: Command = {
   usage: '',
   summary: 'starts the store alone, without the site',
-  run: async () => void (await import('./main.ts')),
+  run: async () => {
+    await import('./main.ts')
+  },
 }
 
 const commands: Record<string, Command> = { start, invite, accounts, role, revoke, token, tokens, backup, restore }

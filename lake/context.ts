@@ -1,7 +1,6 @@
 import type { User } from './access.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { TransformCache } from './assets/transformCache.ts'
-import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Addresses } from './http/origins.ts'
@@ -16,8 +15,6 @@ export type LakeContext = Addresses & {
   studioDir: string | null
   /** Milliseconds since 1970. */
   clock: () => number
-  /** @throws LakeError 404 when no such dataset exists */
-  dataset: (name: string) => Dataset
   datasets: Datasets
   /** Pictures as they were asked for, kept on disk. */
   transforms: TransformCache

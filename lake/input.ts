@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** @throws LakeError 400 for anything but an object */
 export function readObject(name: string, value: unknown): Record<string, unknown> {
   if (isObject(value)) return value
-  throw badRequest(`${name} must be an object, not ${JSON.stringify(value) ?? 'nothing'}`)
+  throw badRequest(`${name} must be an object, not ${value === undefined ? 'nothing' : JSON.stringify(value)}`)
 }
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -19,8 +19,10 @@ export function oneOf<T extends string>(name: string, value: unknown, known: rea
 }
 
 /** @returns the time as `Date.toISOString` writes it, which sorts as text */
-export function readTime(name: string, text: string): string {
-  const date = new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : NaN) // on its own, "5" is a day in 2001
-  if (Number.isNaN(date.getTime())) throw badRequest(`${name} is "${text}"; use a time such as 2026-11-21T20:30:00Z`)
+export function readTime(name: string, given: unknown): string {
+  const isDate = typeof given === 'string' && /^\d{4}-\d\d-\d\d/.test(given) // on its own, "5" is a day in 2001
+  const date = new Date(isDate ? given : NaN)
+  if (Number.isNaN(date.getTime()))
+    throw badRequest(`${name} is ${JSON.stringify(given)}; use a time such as 2026-11-21T20:30:00Z`)
   return date.toISOString()
 }

@@ -63,7 +63,6 @@ export function createLake(options: LakeOptions) {
     studioDir,
     clock,
     datasets,
-    dataset: datasets.get,
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
     metrics: openMetrics(),

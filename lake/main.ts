@@ -31,9 +31,9 @@ async function main() {
       studioDir: process.env.LAKE_STUDIO_DIR || undefined,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
-  ).catch((error: NodeJS.ErrnoException) => {
+  ).catch((error: unknown) => {
     if (isDamaged(error)) throw cannotUse(settings.dir, error)
-    throw error.code === 'EADDRINUSE'
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       ? new Error(`Port ${settings.port} is in use; stop the other program or set LAKE_PORT to a free port`, {
           cause: error,
         })

@@ -10,7 +10,7 @@ export const isOutOfSpace = (error: unknown) =>
   codeOf(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
 /** @returns 0 for what is no error of SQLite */
-const codeOf = (error: unknown) => Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
+const codeOf = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 
 /** What SQLite says of a file whose pages do not fit together; in the form of its own errors. */
 export const damage = (found: string) => Object.assign(new Error(found), { errcode: codes.corrupt })

@@ -14,7 +14,7 @@ export const venueTimeZone = {
     watchers.forEach((watcher) => watcher())
   },
   /** @returns what ends the watching */
-  watch(watcher: () => void) {
+  watch: (watcher: () => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   },

@@ -1,6 +1,7 @@
 import type { WorkspaceOptions } from 'sanity'
 import { createClient } from 'studio-client'
 import { signInByLink, signInByPastedLink } from './signInByLink.ts'
+import { browser } from './browser.ts'
 import StreamEventSource from './streams/eventSource.ts'
 
 /**
@@ -11,7 +12,7 @@ import StreamEventSource from './streams/eventSource.ts'
 export async function embedded(
   projectId: string,
 ): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>> {
-  const apiHost = process.env.SANITY_STUDIO_API_HOST || globalThis.location?.origin
+  const apiHost = process.env.SANITY_STUDIO_API_HOST || (browser.location?.origin ?? '')
   if (typeof window !== 'undefined') {
     window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // where an earlier version kept it
     await signInByLink(apiHost)

@@ -9,7 +9,7 @@ export const withPlaceholderMarks = (types: SchemaTypeDefinition[]) => types.map
 
 function marked(type: SchemaTypeDefinition): SchemaTypeDefinition {
   if (type.type !== 'document' || !('fields' in type) || !Array.isArray(type.fields)) return type
-  const { select = {}, prepare = (selection) => selection } = (type.preview ?? {}) as {
+  const { select = {}, prepare = (selection: Record<string, unknown>) => selection } = (type.preview ?? {}) as {
     select?: Record<string, string>
     prepare?: Prepare
   }
@@ -24,7 +24,7 @@ function marked(type: SchemaTypeDefinition): SchemaTypeDefinition {
         : shown
     },
   }
-  return { ...type, preview } as SchemaTypeDefinition
+  return { ...type, preview }
 }
 
 const hasPlaceholder = (content: unknown) =>

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineCliConfig } from 'sanity/cli'
-import type { Plugin, UserConfig } from 'vite'
+import type { Alias, Plugin, UserConfig } from 'vite'
 
 const isEmbedded = process.env.SANITY_API_HOST !== ''
 const projectId = process.env.SANITY_PROJECT_ID || 'westie'
@@ -39,9 +39,9 @@ function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
     replacement: resolve(import.meta.dirname, 'streams/eventSource.ts'),
   }
   const others = Array.isArray(alias)
-    ? alias
-    : Object.entries(alias ?? {}).map(([find, replacement]) => ({ find, replacement }))
-  return [streams, ...others] as { find: string | RegExp; replacement: string }[]
+    ? (alias as Alias[])
+    : Object.entries((alias ?? {}) as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
+  return [streams, ...others]
 }
 
 /** Makes our client the Studio's own: it knows an ended session by the class of the error, and crashes at that of a copy. */

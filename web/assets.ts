@@ -3,4 +3,4 @@ import { readFileSync } from 'node:fs'
 type Assets = Record<'display.woff2' | 'text.woff2' | 'site.js' | 'preview.js', string>
 
 /** Addresses of the fonts and the scripts in web/public/assets, as bin/build-browser.ts named them. */
-export const assets: Assets = JSON.parse(readFileSync('web/public/assets/manifest.json', 'utf8'))
+export const assets = JSON.parse(readFileSync('web/public/assets/manifest.json', 'utf8')) as Assets

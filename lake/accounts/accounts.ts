@@ -28,7 +28,7 @@ export function openAccounts({ store, token, clock }: Options) {
   }
 
   return {
-    userOf: credentials.userOf,
+    userOf: (header: string) => credentials.userOf(header),
     expiryOf: credentials.expiryOf,
     tokenHash: credentials.tokenHash,
     rightsChanged,

@@ -39,11 +39,12 @@ const exifTags: Record<number, string> = {
 export function exifOf(exif: Buffer | undefined) {
   const fields = readFolder(exif, exifPointer)
   if (!fields) return {}
-  const known = [...fields].flatMap(([tag, value]) => {
+  const found: Record<string, unknown> = { _type: 'sanity.imageExifMetadata' }
+  for (const [tag, value] of fields) {
     const name = exifTags[tag]
-    return name ? [[name, typeof value === 'string' ? toDate(value) : value.length === 1 ? value[0] : value]] : []
-  })
-  return { exif: { _type: 'sanity.imageExifMetadata', ...Object.fromEntries(known) } }
+    if (name) found[name] = typeof value === 'string' ? toDate(value) : value.length === 1 ? value[0] : value
+  }
+  return { exif: found }
 }
 
 /** @returns the metadata field `location`, where the picture was taken; none when it does not say */

@@ -44,7 +44,7 @@ export async function transformImage(
   if (signal?.aborted) throw nobodyWaits()
   image = lay(image, border, asked.background, encoding.endsWith('jpg'))
   const encoded = encode(image, encoding, asked.quality ?? defaultQuality, width * height <= longEffortLimit)
-  return (await encoded.toBuffer()) as Buffer<ArrayBuffer>
+  return await encoded.toBuffer()
 }
 
 const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>

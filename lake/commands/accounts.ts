@@ -33,7 +33,7 @@ export const token: Command = {
     const { key } = (await adminRequest('POST', '/projects/:project/tokens', { label, roleName: role })) as {
       key: string
     }
-    console.error(`The token "${label}" (${role}); nobody can read it again:`)
+    console.error(`The token "${label}" (${String(role)}); nobody can read it again:`)
     console.log(key)
   },
 }

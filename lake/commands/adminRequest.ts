@@ -36,8 +36,9 @@ type Sent = { method: string; path: string; headers: Record<string, string> }
 async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: string | null): Promise<unknown> {
   const headers = { ...sent.headers, host: new URL(url).host }
   const outgoing = request({ ...sent, host, port, headers }).end(body)
-  const [incoming] = (await once(outgoing, 'response').catch((cause: Error) => {
-    throw new Error(`The lake of process ${pid} does not answer on port ${port}: ${cause.message}`, { cause })
+  const [incoming] = (await once(outgoing, 'response').catch((cause: unknown) => {
+    const reason = (cause as Error).message
+    throw new Error(`The lake of process ${pid} does not answer on port ${port}: ${reason}`, { cause })
   })) as [IncomingMessage]
   return accepted(incoming.statusCode ?? 0, await json(incoming))
 }

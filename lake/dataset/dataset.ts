@@ -20,7 +20,7 @@ export function openDataset(store: Store, name: string) {
   /** Drafts and versions, by the published id that they belong to. */
   const byPublishedId = openDocumentIndex()
   const byField = openFieldIndexes(documents)
-  const orders = openOrderIndexes(byType.get)
+  const orders = openOrderIndexes((type) => byType.get(type))
   /** Where each document stands in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -63,7 +63,7 @@ export function openDataset(store: Store, name: string) {
     /** Documents whose field holds exactly this string, number or boolean. */
     whereEquals: byField.whereEquals,
     /** Documents of a type in the order of a field. */
-    inOrder: orders.inOrder,
+    inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
 
     /** A document as it is, or as it was before it was deleted. */
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),

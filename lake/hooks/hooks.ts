@@ -33,6 +33,7 @@ export function startHooks(
   { retryDelay = defaultRetryDelay } = {},
 ) {
   const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
   const running = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   const wakeAgain = new Set<string>()
@@ -40,7 +41,7 @@ export function startHooks(
   const timerFired = new Set<string>()
 
   function wake(id: string) {
-    if (stopping.signal.aborted) return
+    if (isStopping()) return
     if (running.has(id)) {
       wakeAgain.add(id)
       return
@@ -60,7 +61,7 @@ export function startHooks(
 
   /** Queues what is new and sends what is due, until neither is left. */
   async function deliverAll(id: string): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!isStopping()) {
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
       // What is queued already goes out all the same.
@@ -81,7 +82,7 @@ export function startHooks(
         return
       }
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })
-      if (stopping.signal.aborted) return // still queued, sent after the next start
+      if (isStopping()) return // still queued, sent after the next start
       if (outcome.status === 'retry' && next.attempts + 1 < maxAttempts) {
         const delay = Math.min(outcome.retryAfter ?? retryDelay(next.attempts + 1), maxRetryDelay)
         store.hooks.postpone(next.id, clock() + delay, outcome)

@@ -66,7 +66,7 @@ async function follow(
   } catch (error) {
     const outcome = error instanceof NotPublic ? 'refused' : 'unreachable'
     const { code, message } = error as NodeJS.ErrnoException
-    const reason = deadline.aborted ? 'TIMEOUT' : String(code ?? message)
+    const reason = deadline.aborted ? 'TIMEOUT' : (code ?? message)
     return { url, outcome, status: null, finalUrl, reason }
   }
 }

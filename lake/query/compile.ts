@@ -156,11 +156,12 @@ export function compile(root: ExprNode): Compiled {
     }
     const made = rewriteInside(node)
     const [first, second] = made.args
-    switch (first && name) {
+    if (!first) return made
+    switch (name) {
       case 'array::join':
         return inspected(chargeGrowth, made)
       case 'array::intersects':
-        return { ...made, args: [inspected(chargePairs, first, second), second] }
+        return second ? { ...made, args: [inspected(chargePairs, first, second), second] } : made
       case 'global::references': // goes through all of `@`
         return { ...made, args: [...made.args, call(assertReadable, [{ type: 'This' }])] }
       case 'pt::text':

@@ -34,7 +34,7 @@ export function evaluate(
 ): unknown {
   const sanity = { projectId, dataset }
   try {
-    return evaluateSync(tree, { params: bound, sanity, timestamp: new Date(clock()), identity, root }).data as unknown
+    return evaluateSync(tree, { params: bound, sanity, timestamp: new Date(clock()), identity, root }).data
   } catch (cause) {
     if (cause instanceof LakeError) throw cause
     const { message } = cause as Error

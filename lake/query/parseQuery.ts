@@ -1,6 +1,5 @@
-import { runInNewContext } from 'node:vm'
+import { withinTime } from '@westie-boston/processor-time/withinTime.ts'
 import { GroqSyntaxError, parse, type ExprNode, type ParseOptions } from 'groq-js'
-import { cpuTime } from '../budget.ts'
 import { LakeError } from '../errors.ts'
 import { lruSet } from '../lruSet.ts'
 import { isConstant } from './constants.ts'
@@ -80,16 +79,11 @@ const parsingLimit = 50
 function parseGroq(source: string, options?: ParseOptions): ExprNode {
   const run = () => parse(source, options)
   if (!/\bfn\b/.test(source)) return run()
-  // That clock also runs while other programs have the processor: then the parser gets longer.
-  for (let timeout = 2 * parsingLimit; ; timeout *= 2) {
-    const startedAt = cpuTime()
-    try {
-      return runInNewContext('run()', { run }, { timeout }) as ExprNode
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw cause
-      if (cpuTime() - startedAt < parsingLimit) continue
-      throw new Error('The functions of the query call each other too often', { cause })
-    }
+  try {
+    return withinTime(parsingLimit, run)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw cause
+    throw new Error('The functions of the query call each other too often', { cause })
   }
 }
 

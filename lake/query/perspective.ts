@@ -10,9 +10,10 @@ export type Perspective = 'raw' | 'rawWithoutVersions' | 'published' | readonly 
 const firstVersionWithReleases = '2025-02-19'
 
 /** @throws LakeError 400 when the parameter names no perspective */
-export function parsePerspective(parameter: string, apiVersion: string): Perspective {
+export function parsePerspective(parameter: unknown, apiVersion: string): Perspective {
   const isModern = apiVersion === 'X' || apiVersion >= firstVersionWithReleases
   const raw = isModern ? 'raw' : 'rawWithoutVersions'
+  if (typeof parameter !== 'string') throw badRequest(`perspective is ${JSON.stringify(parameter)}; use a text`)
   if (parameter === '') return isModern ? 'published' : raw
 
   const names = parameter.split(',').map((name) => (name === 'previewDrafts' ? 'drafts' : name))

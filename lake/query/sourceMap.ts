@@ -113,10 +113,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   return {
     calls,
     params: Object.fromEntries(
-      Object.entries(calls).map(([name, run]) => [
-        `\0${name}`,
-        asParameter(([value, key]) => (run as (value: unknown, key: unknown) => unknown)(value, key)),
-      ]),
+      Object.entries(calls).map(([name, run]) => [`\0${name}`, asParameter(([value, key]) => run(value, key))]),
     ),
     mapOf,
   }

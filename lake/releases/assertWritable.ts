@@ -15,8 +15,8 @@ export function assertWritable(written: MutationResult[], { get }: Pick<OpenTran
       throw badRequest(`"${id}" belongs to the system; releases are written by sanity.action.release.* alone`)
     }
     const name = releaseOf(id)
-    const state = name === null ? undefined : get(releaseIdOf(name))?.state
+    const state = name === null ? undefined : (get(releaseIdOf(name))?.state as string | undefined)
     if (state === undefined || state === 'active') continue
-    throw badRequest(`Documents in release "${name}" (state: ${String(state)}) can not be mutated`)
+    throw badRequest(`Documents in release "${name}" (state: ${state}) can not be mutated`)
   }
 }

@@ -42,7 +42,7 @@ export const releaseActions: Record<string, ActionHandler> = {
 
   'release.schedule': (action, scope) => {
     const release = releaseFor('schedule', action, scope)
-    const publishAt = readTime('publishAt', String(action.publishAt))
+    const publishAt = readTime('publishAt', action.publishAt)
     return [change(release, { state: 'scheduled', publishAt, userId: scope.author })]
   },
 
@@ -142,5 +142,5 @@ function goLive(version: LakeDocument, get: ActionScope['get']) {
 function assertMetadata(value: unknown): void {
   const { releaseType, intendedPublishAt } = asObject(value)
   oneOf('metadata.releaseType', releaseType, ['asap', 'scheduled', 'undecided'])
-  if (intendedPublishAt) readTime('metadata.intendedPublishAt', String(intendedPublishAt))
+  if (intendedPublishAt) readTime('metadata.intendedPublishAt', intendedPublishAt)
 }

@@ -26,7 +26,7 @@ export const createDataset: Handler = async ({ lake, params, request }) => {
 
 /** `PATCH /datasets/:dataset` with `{aclMode}` */
 export const editDataset: Handler = async ({ lake, params, request }) => {
-  const { name } = lake.dataset(params.dataset ?? '')
+  const { name } = lake.datasets.get(params.dataset ?? '')
   const aclMode = await readAclMode(request)
   if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
   return Response.json({ datasetName: name, aclMode: lake.datasets.aclMode(name) })

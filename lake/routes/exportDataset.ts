@@ -16,7 +16,7 @@ const documentsInChunk = 100
  */
 export const exportDataset: Handler = ({ lake, params, url }) => {
   const cursor = url.searchParams.get('nextCursor')
-  const { documents, nextCursor } = exportPage(lake.dataset(params.dataset ?? '').all(), {
+  const { documents, nextCursor } = exportPage(lake.datasets.get(params.dataset ?? '').all(), {
     types: url.searchParams.get('types')?.split(',').filter(Boolean) ?? [],
     cursor: cursor ?? '',
     limit: cursor === null ? Infinity : documentsInPage,

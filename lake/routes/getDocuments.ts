@@ -3,7 +3,7 @@ import type { Handler } from '../context.ts'
 
 /** `GET /data/doc/:dataset/:ids`: documents by exact id, and why others are missing. @see https://www.sanity.io/docs/http-reference/doc */
 export const getDocuments: Handler = ({ params, url, user, lake }) => {
-  const dataset = lake.dataset(params.dataset ?? '')
+  const dataset = lake.datasets.get(params.dataset ?? '')
   const named = (params.ids ?? '').split(',')
   const wantsVersions = user !== null && url.searchParams.get('includeAllVersions') === 'true'
   const ids = wantsVersions ? [...new Set(named.flatMap(withVersions))] : named

@@ -14,7 +14,7 @@ export const historyDocuments: Handler = (context) => {
 /** @throws LakeError 400 unless exactly one moment is named, 404 for an unknown revision */
 function readSelector({ lake, params, url }: RouteContext): (id: string) => LakeDocument | null {
   const { store } = lake
-  const { name } = lake.dataset(params.dataset ?? '')
+  const { name } = lake.datasets.get(params.dataset ?? '')
   const [revision, time, last] = ['revision', 'time', 'lastRevision'].map((key) => url.searchParams.get(key))
   if ([revision, time, last].filter((selector) => selector != null).length !== 1) {
     throw badRequest('Name one moment: revision=<transaction id>, time=<ISO time> or lastRevision=true')

@@ -7,7 +7,7 @@ import type { Handler } from '../context.ts'
 /** `GET /data/history/:dataset/events/documents/:id`: what the Studio's history panel lists, newest first. */
 export const historyEvents: Handler = ({ lake, params, url }) => {
   const { id = '', dataset = '' } = params
-  const { name } = lake.dataset(dataset)
+  const { name } = lake.datasets.get(dataset)
   const wasScheduled = (release: string, sequence: number) =>
     lake.store.revisionAt(name, releaseIdOf(release), sequence - 1)?.state === 'scheduled'
 
@@ -19,7 +19,7 @@ export const historyEvents: Handler = ({ lake, params, url }) => {
 /** `GET /data/history/:dataset/events/releases/:id`: what happened to a release, newest first. */
 export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
   const { id = '', dataset = '' } = params
-  const { name } = lake.dataset(dataset)
+  const { name } = lake.datasets.get(dataset)
   const documents = [releaseIdOf(id), ...lake.store.documentsUnder(name, versionIdOf(id, ''))]
   return Response.json(
     eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url),

@@ -12,7 +12,7 @@ const largestLimit = 1000
 export const historyTransactions: Handler = (context) => {
   const { lake, params, url } = context
   const ids = (params.ids ?? '').split(',')
-  const { name } = lake.dataset(params.dataset ?? '')
+  const { name } = lake.datasets.get(params.dataset ?? '')
   const transactions = lake.store.transactionsOf(name, ids, readRange(context, name))
   const lines = transactions.map((transaction) => `${JSON.stringify(describe(transaction, ids, url.searchParams))}\n`)
   return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })

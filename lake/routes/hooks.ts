@@ -94,7 +94,7 @@ async function save(context: RouteContext, id: string, status: number): Promise<
   if (!/^[\w.:-]{1,128}$/.test(id))
     throw badRequest(`The id of a webhook is ${JSON.stringify(id)}; use letters, digits, "_", ".", ":" and "-"`)
   const hook = readHook(await readJson(request), id, lake.datasets.all()[0]?.name ?? '')
-  lake.dataset(hook.dataset)
+  lake.datasets.get(hook.dataset)
   lake.store.hooks.put(hook)
   lake.wakeHooks()
   return Response.json(withoutSecret(hook), { status })

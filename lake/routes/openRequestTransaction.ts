@@ -13,29 +13,22 @@ import type { RouteContext } from '../context.ts'
 export function openRequestTransaction({ lake, params, user }: RouteContext, givenId: unknown, content: unknown) {
   if (!user) throw unauthorized('Writing needs a token')
   const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
-  const dataset = lake.dataset(params.dataset ?? '')
+  const dataset = lake.datasets.get(params.dataset ?? '')
   const fingerprint = createHash('sha1').update(JSON.stringify(content)).digest('hex')
   const earlier = lake.store.summaryOf(dataset.name, id)
   if (earlier && earlier.fingerprint !== fingerprint) {
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }
   const timestamp = new Date(lake.clock()).toISOString()
-  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id })
-  const checked = { ...transaction }
-  checked.commit = (mutations, digest) => {
-    assertMayWrite(user, transaction.changes(), dataset)
-    return transaction.commit(mutations, digest)
-  }
-  checked.dryRun = () => {
-    assertMayWrite(user, transaction.changes(), dataset)
-    transaction.dryRun()
-  }
+  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) =>
+    assertMayWrite(user, changes, dataset),
+  )
   return {
     id,
     dataset,
     fingerprint,
     alreadyDone: earlier !== undefined,
-    transaction: checked,
+    transaction,
   }
 }
 

@@ -44,7 +44,7 @@ export const listOrigins: Handler = ({ lake }) =>
 
 /** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
 export const getAccessRules: Handler = ({ lake, params, user }) => {
-  lake.dataset(params.dataset ?? '')
+  lake.datasets.get(params.dataset ?? '')
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   const everything = '_id in path("**")'
   if (user?.role !== 'viewer') return Response.json([{ filter: everything, permissions: all }])

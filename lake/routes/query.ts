@@ -16,14 +16,13 @@ export const query: Handler = async (context) => {
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
   const params = readObject('params', asked.params ?? {})
 
-  const name = option('perspective') ?? asked.perspective ?? ''
-  const perspective = parsePerspective(String(name), context.apiVersion)
-  if (Array.isArray(perspective) && !user) throw unauthorized(`The perspective "${String(name)}" needs a token`)
+  const perspective = parsePerspective(option('perspective') ?? asked.perspective ?? '', context.apiVersion)
+  if (Array.isArray(perspective) && !user) throw unauthorized(`The perspective "${perspective.join()}" needs a token`)
   const sourceMap = oneOf('resultSourceMap', option('resultSourceMap') ?? 'false', sourceMaps)
 
   const startedAt = performance.now()
   const { result, ...facts } = runQuery(
-    lake.dataset(context.params.dataset ?? ''),
+    lake.datasets.get(context.params.dataset ?? ''),
     {
       query,
       params,

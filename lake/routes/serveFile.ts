@@ -19,7 +19,7 @@ export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'):
   const file = params.file ?? ''
   const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`
   const isOurs = /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file)
-  const document = isOurs ? lake.dataset(params.dataset ?? '').get(id) : null
+  const document = isOurs ? lake.datasets.get(params.dataset ?? '').get(id) : null
   if (!document) throw notFound(`There is no ${kind} "${file}"`)
   return { document, path: `${kind}s/${params.project}/${params.dataset}/${file}` }
 }

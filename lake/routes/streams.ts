@@ -17,7 +17,7 @@ export const liveEvents: Handler = (context) => {
 }
 
 function answer({ lake, request, url, params, user }: RouteContext, open: (request: StreamRequest) => Stream) {
-  const dataset = lake.dataset(params.dataset ?? '')
+  const dataset = lake.datasets.get(params.dataset ?? '')
   const stream = open({ lake, dataset, url, user, lastEventId: request.headers.get('last-event-id') })
   return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake)
 }

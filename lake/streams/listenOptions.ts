@@ -22,7 +22,7 @@ export function readListenOptions(url: URL) {
     includeAllVersions: flag('includeAllVersions'),
     enableResume: flag('enableResume'),
     hasEffects:
-      searchParams.has('effectFormat') && oneOf('effectFormat', given('effectFormat', ''), ['mendoza']) === 'mendoza',
+      searchParams.has('effectFormat') && Boolean(oneOf('effectFormat', given('effectFormat', ''), ['mendoza'])),
     visibility: oneOf('visibility', given('visibility', 'transaction'), ['transaction', 'query']),
   }
 }

@@ -81,6 +81,6 @@ function targetIdOf(mutation: unknown): string | null {
 
 /** `{patch: {id}}`, `{delete: {id}}`, `{create: {_id}}` */
 function targetOf(mutation: unknown): unknown {
-  const [body]: unknown[] = Object.values(mutation ?? {})
+  const body = isObject(mutation) ? Object.values(mutation)[0] : undefined
   return isObject(body) ? (body.id ?? body._id) : undefined
 }

@@ -59,7 +59,7 @@ function findHandler({ headers, url: path }: IncomingMessage, lake: StreamContex
   for (const [pattern, handle] of handlers) {
     const match = pattern.exec(url.pathname)
     const dataset = match?.groups?.dataset
-    if (match) return { handle, dataset: dataset === undefined ? '' : lake.dataset(dataset).name }
+    if (match) return { handle, dataset: dataset === undefined ? '' : lake.datasets.get(dataset).name }
   }
   throw notFound(`No socket at ${url.pathname}`)
 }

@@ -26,9 +26,7 @@ export type StreamContext = Addresses & {
   projectId: string
   clock: () => number
   store: HistoryStore
-  /** @throws LakeError 404 when no such dataset exists */
-  dataset: (name: string) => Dataset
-  datasets: Pick<Datasets, 'aclMode' | 'becamePrivate'>
+  datasets: Pick<Datasets, 'get' | 'aclMode' | 'becamePrivate'>
   accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
   metrics: Metrics
   /** Aborted when the lake shuts down. */
@@ -61,7 +59,7 @@ export function toEventStream(
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let isOpen = true
+        let isOpen = true as boolean
         const write = (text: string) => {
           if (!isOpen) return
           if ((controller.desiredSize ?? 0) <= 0) end('too slow: come back for the rest')

@@ -45,7 +45,7 @@ export function serveStreams(socket: WebSocket, lake: StreamContext, _: string, 
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
     }
     const stream = lake.metrics.counted(openStream(lake, address, authorization ?? session, lastEventId))
-    let isOver = false
+    let isOver = false as boolean
     const stop = stream({
       send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
       end(reason) {
@@ -83,7 +83,7 @@ function openStream(lake: StreamContext, address: string, authorization: string 
     const name = path.exec(url.pathname)?.[1]
     if (name === undefined) continue
     assertAllowed(user, readersOf(lake.datasets.aclMode(name)))
-    return openIt({ lake, dataset: lake.dataset(name), url, user, lastEventId })
+    return openIt({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)
 }

@@ -42,7 +42,8 @@ export function versionIdIn(action: Action): string {
   const { versionId, draftId, attributes, document } = action
   const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(isGiven))
   const [id] = named
-  if (named.size > 1) throw badRequest(`${action.actionType} is about one document, and names ${[...named].join(', ')}`)
+  if (named.size > 1)
+    throw badRequest(`${action.actionType} is about one document, and names ${[...named].map(String).join(', ')}`)
   if (isGiven(action.publishedId)) return ownVersionId(action, id)
   assertValidId(id)
   if (isPublishedId(id)) throw badRequest(`"${id}" is not a draft or version`)

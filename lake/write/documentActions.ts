@@ -15,7 +15,7 @@ import {
 } from './action.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { draftIdOf, publishedIdOf } from '../ids.ts'
+import { assertValidId, draftIdOf, publishedIdOf } from '../ids.ts'
 import { assertRevision } from './mutations.ts'
 import { strengthen } from '../dataset/references.ts'
 
@@ -77,8 +77,10 @@ export const documentActions: Record<string, ActionHandler> = {
     const versionId = versionIdIn(action)
     if (get(versionId)) throw conflict(`The document "${versionId}" already exists`)
     if (action.baseId === undefined) return [{ create: contentIn(action) }]
-    const base = get(String(action.baseId))
-    if (!base) throw absent(`The document "${String(action.baseId)}" was not found`)
+    const { baseId } = action
+    assertValidId(baseId)
+    const base = get(baseId)
+    if (!base) throw absent(`The document "${baseId}" was not found`)
     assertRevision(base, action.ifBaseRevisionId)
     return [{ create: copyOf(base, versionId) }]
   },

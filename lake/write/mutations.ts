@@ -104,7 +104,7 @@ export function assertRevision(document: LakeDocument, expected: unknown): void 
     id: document._id,
     currentRevisionID: document._rev,
     expectedRevisionID: expected,
-    description: `Document "${document._id}" has unexpected revision ID (${document._rev}); expected "${String(expected)}"`,
+    description: `Document "${document._id}" has unexpected revision ID (${document._rev}); expected ${JSON.stringify(expected)}`,
   })
 }
 

@@ -100,7 +100,7 @@ function inc(root: Place, path: string, by: unknown): void {
       place.change(() => sum)
     } else if (place.isNamed || (value !== undefined && value !== null)) {
       throw badRequest(
-        `"inc" and "dec" change numbers, and "${place}" is ${value === undefined ? 'not there; setIfMissing can put one there' : (JSON.stringify(value) ?? '').slice(0, 100)}`,
+        `"inc" and "dec" change numbers, and "${place}" is ${value === undefined ? 'not there; setIfMissing can put one there' : JSON.stringify(value).slice(0, 100)}`,
       )
     }
   }

@@ -16,10 +16,14 @@ const changeCost = 0.01
 const revisionCost = 0.015
 const characterCost = 1.5e-5
 
-/** Collects changes over the current documents; nothing is visible or durable before `commit`. */
+/**
+ * Collects changes over the current documents; nothing is visible or durable before `commit`.
+ * @param assertAllowed is asked about all changes before they are made, and throws at what the author may not do
+ */
 export function beginTransaction(
   dataset: Dataset,
   { id, timestamp, author }: Pick<Transaction, 'id' | 'timestamp' | 'author'>,
+  assertAllowed: (changes: Change[]) => void = () => {},
 ) {
   const written = new Map<string, LakeDocument | null>()
   /** Written, but not gone through yet: however often a transaction writes a document, only its last revision is stored. */
@@ -45,6 +49,14 @@ export function beginTransaction(
       charge(sizeOf(document) * characterCost)
     }
     unchecked.clear()
+  }
+
+  function checkAll(): Change[] {
+    check()
+    const all = changes()
+    assertAllowed(all)
+    assertReferencesHold(all, { ...dataset, get })
+    return all
   }
 
   return {
@@ -84,20 +96,17 @@ export function beginTransaction(
     /**
      * @param mutations what was asked for, kept in the history
      * @returns null when nothing changed: no revision is made
-     * @throws LakeError 400 as `check`, 409 when a strong reference would point to nothing
+     * @throws LakeError 400 as `check`, 403 for what the author may not write, 409 when a strong reference would point to nothing
      */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
-      check()
-      const all = changes()
-      assertReferencesHold(all, { ...dataset, get })
+      const all = checkAll()
       if (all.length === 0) return null
       return dataset.commit({ id, timestamp, author, mutations, changes: all, fingerprint })
     },
 
     /** Checks what `commit` checks, and writes nothing. */
     dryRun(): void {
-      check()
-      assertReferencesHold(changes(), { ...dataset, get })
+      checkAll()
     },
   }
 }

@@ -132,7 +132,7 @@ export const danceClass = defineType({
   ],
   preview: {
     select: { title: 'title', door: 'doorPriceInCents', online: 'registrationLink.onlinePriceInCents' },
-    prepare: ({ title, door, online }) => ({
+    prepare: ({ title, door, online }: { title?: string; door?: number; online?: number }) => ({
       title,
       subtitle:
         [door != null && `${formatPrice(door)} at the door`, online != null && `${formatPrice(online)} online`]

@@ -75,7 +75,7 @@ export const notice = defineType({
   orderings: [{ title: 'Latest first', name: 'latest', by: [{ field: 'from', direction: 'desc' }] }],
   preview: {
     select: { title: 'text', from: 'from', until: 'until' },
-    prepare: ({ title, from, until }) => ({
+    prepare: ({ title, from, until }: Record<string, string | undefined>) => ({
       title,
       subtitle: [
         runsInWords(from, until),

@@ -6,6 +6,8 @@ import { formatPrice } from '../money.ts'
 import { comesAfter } from '../order.ts'
 import { venueTime } from '../venueTime.ts'
 
+type Selected = { title?: string; price?: number; opensAt?: string; closesAt?: string; isFull?: boolean }
+
 export const registrationLink = defineType({
   name: 'registrationLink',
   title: 'Registration card',
@@ -112,7 +114,7 @@ export const registrationLink = defineType({
   ],
   preview: {
     select: { title: 'title', price: 'onlinePriceInCents', opensAt: 'opensAt', closesAt: 'closesAt', isFull: 'isFull' },
-    prepare: ({ title, price, opensAt, closesAt, isFull }) => ({
+    prepare: ({ title, price, opensAt, closesAt, isFull }: Selected) => ({
       title,
       subtitle: [
         price == null ? 'No price yet' : formatPrice(price),

@@ -106,8 +106,8 @@ export const scheduleException = defineType({
   orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],
   preview: {
     select: { date: 'date', status: 'status', title: 'title', reason: 'reason' },
-    prepare: ({ date, status, title, reason }) => ({
-      title: `${readableDate(date)}: ${title ?? statusNames[status] ?? 'not decided'}`,
+    prepare: ({ date, status, title, reason }: Record<string, string | undefined>) => ({
+      title: `${readableDate(date)}: ${title ?? statusNames[status ?? ''] ?? 'not decided'}`,
       subtitle: reason,
     }),
   },

@@ -93,7 +93,7 @@ export const series = defineType({
       deadline: 'preregistrationDeadline',
       capacity: 'capacity',
     },
-    prepare: ({ danceClass, topic, startDate, weeks, deadline, capacity }) => ({
+    prepare: ({ danceClass, topic, startDate, weeks, deadline, capacity }: Record<string, string | undefined>) => ({
       title: [danceClass, topic].filter(Boolean).join(': ') || 'New series',
       subtitle: [
         dayInWords(startDate, { ahead: 'starts', past: 'started' }),

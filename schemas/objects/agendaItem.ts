@@ -21,7 +21,7 @@ export const agendaItem = defineType({
       title: 'Name',
       type: 'string',
       description: 'For example “Social dancing”',
-      hidden: ({ parent }) => Boolean(parent?.danceClass),
+      hidden: ({ parent }: { parent?: { danceClass?: unknown } }) => Boolean(parent?.danceClass),
       validation: (rule) =>
         rule.custom((label, { parent }) => {
           const isClass = typeof parent === 'object' && parent !== null && 'danceClass' in parent
@@ -64,7 +64,7 @@ export const agendaItem = defineType({
   ],
   preview: {
     select: { classTitle: 'danceClass.title', label: 'label', startsAt: 'startsAt', endsAt: 'endsAt' },
-    prepare: ({ classTitle, label, startsAt, endsAt }) => ({
+    prepare: ({ classTitle, label, startsAt, endsAt }: Record<string, string | undefined>) => ({
       title: classTitle ?? label ?? 'Not named yet',
       subtitle: [startsAt, endsAt].filter(Boolean).join('–'),
     }),

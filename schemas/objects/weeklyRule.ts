@@ -71,7 +71,7 @@ export const weeklyRule = defineType({
   ],
   preview: {
     select: { weekday: 'weekday', startsAt: 'startsAt', endsAt: 'endsAt', validFrom: 'validFrom' },
-    prepare: ({ weekday, startsAt, endsAt, validFrom }) => ({
+    prepare: ({ weekday, startsAt, endsAt, validFrom }: Record<string, string | undefined>) => ({
       title:
         [weekday && `${weekdayName(weekday)}s`, [startsAt, endsAt].filter(Boolean).join('–')]
           .filter(Boolean)

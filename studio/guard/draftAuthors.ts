@@ -40,7 +40,7 @@ async function transactionsOf(client: SanityClient, drafts: ContentDocument[]): 
   })
   const ids = drafts.map(({ _id }) => _id).join(',')
   const lines = await client.request<string>({
-    url: `/data/history/${client.config().dataset}/transactions/${ids}?${options}`,
+    url: `/data/history/${client.config().dataset ?? ''}/transactions/${ids}?${options}`,
   })
   return lines
     .split('\n')

@@ -40,7 +40,7 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
 async function servedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
   try {
     const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
-    return response.ok ? await response.json() : null
+    return response.ok ? ((await response.json()) as ServedPage) : null
   } catch {
     return null
   }

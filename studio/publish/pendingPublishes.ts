@@ -5,7 +5,7 @@ const watchers = new Set<() => void>()
 export const pendingPublishes = {
   has: (id: string) => pending.has(id),
   /** @returns what ends the watching */
-  watch(watcher: () => void) {
+  watch: (watcher: () => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   },

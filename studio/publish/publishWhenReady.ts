@@ -69,7 +69,7 @@ export async function publishWhenReady(
       { tag: 'document.publish' },
     )
     .pipe(
-      retry({ delay: (error) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
+      retry({ delay: (error: unknown) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
       ignoreElements(),
     )
   const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))

@@ -16,8 +16,8 @@ export function usePublishWhenReady(id: string, type: string) {
   const publish = () =>
     pendingPublishes
       .during(id, () => publishWhenReady(documents, client, validate, id, type))
-      .catch((error: Error) =>
-        toast.push({ status: 'error', title: 'Not published', description: error.message, closable: true }),
+      .catch((error: unknown) =>
+        toast.push({ status: 'error', title: 'Not published', description: (error as Error).message, closable: true }),
       )
   return { isPending, publish }
 }

@@ -1,3 +1,4 @@
+import { browser } from '../browser.ts'
 /** A request for a stream. The address goes without its host: the socket has it. */
 export type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
@@ -89,7 +90,7 @@ function openConnection(origin: string) {
     }
   }
 
-  globalThis.addEventListener?.('online', connect)
+  browser.addEventListener?.('online', connect)
 
   return {
     /** @returns the function that ends the stream */

@@ -1,3 +1,4 @@
+import { browser } from '../browser.ts'
 import { connectionTo } from './connection.ts'
 
 type Options = { headers?: Record<string, string>; withCredentials?: boolean }
@@ -20,7 +21,7 @@ export default class StreamEventSource extends EventTarget {
 
   constructor(address: string | URL, { headers = {}, withCredentials = false }: Options = {}) {
     super()
-    const url = new URL(address, globalThis.location?.href)
+    const url = new URL(address, browser.location?.href)
     this.url = url.href
     this.withCredentials = withCredentials
     const authorization = new Headers(headers).get('authorization')

@@ -18,7 +18,7 @@ export function openLake(size: number, others: LakeDocument[] = []) {
   const store = openStore(join(dir, 'lake.sqlite'))
   const lake = createLake({ store, assetsDir: dir, projectId: 'westie', dataset: 'production', token, url })
   const documents = [...others, ...makeDocuments(size)]
-  fill(lake.context.dataset('production'), documents)
+  fill(lake.context.datasets.get('production'), documents)
 
   return {
     documents,

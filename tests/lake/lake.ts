@@ -39,7 +39,7 @@ export function testLake(options: Partial<LakeOptions> = {}) {
       return (await response.json()) as { transactionId: string }
     },
     /** @returns a stored document, null when there is none */
-    stored: (id: string) => lake.context.dataset('production').get(id),
+    stored: (id: string) => lake.context.datasets.get('production').get(id),
   }
 }
 

@@ -195,7 +195,7 @@ describe('an attack by patch', () => {
   }
 
   const reset = () => send(documents.map((document) => ({ createOrReplace: document })))
-  const stored = () => documents.map(({ _id }) => lake.context.dataset('production').get(_id))
+  const stored = () => documents.map(({ _id }) => lake.context.datasets.get('production').get(_id))
 
   it.each(refused)('is refused, and soon: one that %s', async (_, mutations, problem) => {
     await reset()

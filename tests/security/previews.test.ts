@@ -155,7 +155,7 @@ describe('a viewer, who may open previews', () => {
       expect([400, 403]).toContain((await ask(`/v2025-02-19/data/mutate/production${rest}`, init)).status)
     }
     expect(lake.stored('monday')).toMatchObject({ _type: 'notice', text: 'Monday' })
-    expect(lake.lake.context.dataset('production').size).toBe(1)
+    expect(lake.lake.context.datasets.get('production').size).toBe(1)
   })
 
   it('opens no end of them', async () => {
@@ -172,6 +172,6 @@ describe('a viewer, who may open previews', () => {
     const statuses = new Set<number>()
     for (let index = 0; index < 250; index += 1) statuses.add((await open(index)).status)
     expect(statuses).toEqual(new Set([200, 403]))
-    expect(lake.lake.context.dataset('production').size).toBe(200)
+    expect(lake.lake.context.datasets.get('production').size).toBe(200)
   })
 })

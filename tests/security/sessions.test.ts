@@ -88,7 +88,7 @@ describe('the session of somebody who signed in', () => {
     const { lake, send } = await signedIn()
     const response = await send(method === 'GET' ? query : mutate, { method, headers })
     expect(response.status).toBe(401)
-    expect(lake.lake.context.dataset('production').size).toBe(0)
+    expect(lake.lake.context.datasets.get('production').size).toBe(0)
   })
 
   it('can be ended by no other page', async () => {

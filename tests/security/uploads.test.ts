@@ -184,5 +184,5 @@ function alter(lake: TestLake, before: LakeDocument, fields: Record<string, unkn
   const id = randomBytes(8).toString('hex')
   const changes = [{ id: before._id, before, after: { ...before, ...fields } }]
   const transaction = { id, timestamp: '2026-01-05T12:00:00Z', author: 'x', mutations: [], changes, fingerprint: id }
-  lake.lake.context.dataset('production').commit(transaction)
+  lake.lake.context.datasets.get('production').commit(transaction)
 }

@@ -1,13 +1,15 @@
+import { processorTime } from '@westie-boston/processor-time/withinTime.ts'
+
 /**
  * Measures for how long at most this thread did nothing but one piece of work: the smaller of the time that passed between
  * two turns and the processor time in it, as time also passes while other programs have the processor.
  * @returns the milliseconds of the longest
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  let last = { at: performance.now(), cpu: cpuTime() }
+  let last = { at: performance.now(), cpu: processorTime() }
   let longest = 0
   const look = () => {
-    const now = { at: performance.now(), cpu: cpuTime() }
+    const now = { at: performance.now(), cpu: processorTime() }
     longest = Math.max(longest, Math.min(now.at - last.at, now.cpu - last.cpu))
     last = now
   }
@@ -19,9 +21,4 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   } finally {
     clearInterval(timer)
   }
-}
-
-function cpuTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -44,7 +44,7 @@ describe('a transaction’s id', () => {
       const response = await editor(`/v1/data/${path}/production`, json(body))
       expect(await refusal(response)).toEqual([400, expect.stringMatching(/^transactionId is .*; use a string of up/)])
     }
-    expect([...lake.lake.context.dataset('production').all()]).toEqual([])
+    expect([...lake.lake.context.datasets.get('production').all()]).toEqual([])
   })
 
   it('is refused in the address, too', async () => {
@@ -75,7 +75,7 @@ it.each(['€', 'a\r\nb', 'ü', 'a b', '../x', 'a..b'])('a document cannot have 
 /** Writes under an id that no request can give any more, as a store from before may hold it. */
 function writePoisoned(lake: TestLake, id: string) {
   const document = { _id: id, _type: 'class', _rev: 'x', _createdAt: '2026-11-21', _updatedAt: '2026-11-21' }
-  lake.lake.context.dataset('production').commit({
+  lake.lake.context.datasets.get('production').commit({
     id: `tx-€-${id}`,
     timestamp: '2026-11-21T12:00:00Z',
     author: 'x',

@@ -1,4 +1,4 @@
-import { divIcon, type LeafletKeyboardEvent, type Popup as LeafletPopup } from 'leaflet'
+import { divIcon, type LeafletKeyboardEvent, type Marker as LeafletMarker, type Popup as LeafletPopup } from 'leaflet'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Marker, Popup, useMap, useMapEvent } from 'react-leaflet'
 
@@ -29,7 +29,7 @@ const asButton = {
   keydown({ originalEvent, target }: LeafletKeyboardEvent) {
     if (originalEvent.key !== ' ') return
     originalEvent.preventDefault()
-    target.openPopup()
+    ;(target as LeafletMarker).openPopup()
   },
   popupclose: ({ target }: { target: { getElement(): HTMLElement } }) =>
     target.getElement().focus({ preventScroll: true }),

@@ -55,8 +55,8 @@ function Manners() {
 
 /** Leaflet has no option for this: keys and an opening popup glide. */
 function moveAtOnce(map: Map) {
-  const { panBy } = map
-  map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false })
+  const panBy = map.panBy.bind(map)
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
 /** Calls `onNoTiles` when the first view has been asked for and nothing of it came. */

@@ -1,5 +1,5 @@
 /** Does something once, when a visitor comes near a place. */
-export function whenNearby(place: HTMLElement, act: () => void) {
+export function whenNearby(place: HTMLElement, act: () => unknown) {
   const nearby = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

@@ -13,7 +13,7 @@ export function startNotices(list: HTMLElement) {
 
 function remember(version: string) {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as string[]
     localStorage.setItem(key, JSON.stringify([...kept, version].slice(-20)))
   } catch {
     // A browser that keeps nothing for us shows the notice again on the next page.

@@ -7,7 +7,7 @@ import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(async () => ({}))
+export const getStaticProps = page(() => Promise.resolve({}))
 
 export default function NotFoundPage({ site, evenings, news }: PageProps<typeof getStaticProps>) {
   const heading = site.notFound?.heading ?? 'There is no such page'

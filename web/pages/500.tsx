@@ -7,7 +7,7 @@ import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(async () => ({}))
+export const getStaticProps = page(() => Promise.resolve({}))
 
 export default function ErrorPage({ site, evenings, news }: PageProps<typeof getStaticProps>) {
   return (

@@ -27,7 +27,7 @@ export function renewByTheClock() {
       if (!isFailing) console.error('Pages cannot be renewed by the clock; trying on.', error)
       isFailing = true
     }
-    setTimeout(check, isFailing ? retryDelayMs : checkIntervalMs).unref()
+    setTimeout(() => void check(), isFailing ? retryDelayMs : checkIntervalMs).unref()
   }
-  setTimeout(check, checkIntervalMs).unref()
+  setTimeout(() => void check(), checkIntervalMs).unref()
 }

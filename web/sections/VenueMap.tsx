@@ -27,7 +27,8 @@ type Props = {
 export function VenueMap({ map, venues, usual, now }: Props) {
   const places = venues.flatMap(({ venue, ...period }) => (venue === null ? [] : { venue, ...period }))
   if (places.length === 0) return null
-  const canShowTiles = map.tiles !== null && tileHosts(map.tiles).every(foreignOrigin)
+  const hosts = tileHosts(map.tiles)
+  const canShowTiles = hosts.length > 0 && hosts.every(foreignOrigin)
   return (
     <Night data-night aria-label="Map">
       <NightStreets />

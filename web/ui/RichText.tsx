@@ -1,4 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { type RichText as Blocks } from '../sanity/types.generated.ts'
@@ -16,7 +17,9 @@ export function RichText({ value }: { value: Blocks | null }) {
 
 const components: PortableTextComponents = {
   marks: {
-    link: ({ value, children }) => <a href={safeHref(value?.href)}>{children}</a>,
+    link: ({ value, children }: { value?: { href?: string }; children: ReactNode }) => (
+      <a href={safeHref(value?.href)}>{children}</a>
+    ),
   },
 }
 

@@ -25,7 +25,7 @@ export function useLinkCheck(isShown: boolean): LinkCheck {
 
   useEffect(() => {
     if (!isShown || found === null) return
-    getLinks(client).then(setLinks, ({ message }: Error) => setProblem(message))
+    getLinks(client).then(setLinks, (error: unknown) => setProblem((error as Error).message))
   }, [client, isShown, found])
 
   const run = async () => {

@@ -81,7 +81,7 @@ describe('POST /assets/images', () => {
       statusCode: 400,
       message: expect.stringMatching(/use JPEG|empty/) as string,
     })
-    expect([...lake.lake.context.dataset('production').all()]).toEqual([])
+    expect([...lake.lake.context.datasets.get('production').all()]).toEqual([])
   })
 
   it('makes one document of the same picture sent ten times at once', async () => {
@@ -89,7 +89,7 @@ describe('POST /assets/images', () => {
     const bytes = await halves().png().toBuffer()
     const assets = await Promise.all(Array.from({ length: 10 }, () => upload(lake, bytes)))
     expect(new Set(assets.map((asset) => JSON.stringify(asset))).size).toBe(1)
-    expect(lake.lake.context.dataset('production').size).toBe(1)
+    expect(lake.lake.context.datasets.get('production').size).toBe(1)
   })
 })
 

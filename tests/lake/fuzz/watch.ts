@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { processorTime } from '@westie-boston/processor-time/withinTime.ts'
 
 /**
  * Loaded into a lake's process: tells for how long at most, since it was last asked, nothing but one piece of work was done. That is
@@ -8,11 +9,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
 
-let last = { at: performance.now(), cpu: cpuTime() }
+let last = { at: performance.now(), cpu: processorTime() }
 let longest = 0
 
 setInterval(() => {
-  const now = { at: performance.now(), cpu: cpuTime() }
+  const now = { at: performance.now(), cpu: processorTime() }
   longest = Math.max(longest, Math.min(now.at - last.at, now.cpu - last.cpu))
   last = now
 }, 5).unref()
@@ -24,8 +25,3 @@ process.on('message', (message) => {
   delay.reset()
 })
 process.channel?.unref()
-
-function cpuTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}

@@ -70,7 +70,7 @@ describe('an expensive query', () => {
     lake.context.datasets.setAclMode('production', 'public')
     const changes = many(10_000, (index) => ({ id: `d${index}`, before: null, after: document(index) }))
     const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
-    lake.context.dataset('production').commit(transaction)
+    lake.context.datasets.get('production').commit(transaction)
   })
 
   const ask = (query: string, params: Record<string, unknown> = {}, search = '') =>

@@ -58,7 +58,7 @@ describe('malformed input', () => {
     const response = await lake.request(path, { method: 'POST', body: toJson(body) })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(problem)
-    expect(lake.lake.context.dataset('production').size).toBe(1)
+    expect(lake.lake.context.datasets.get('production').size).toBe(1)
   })
 
   it.each(['', '{', 'null', '7', 'undefined', '\u0000', '{"mutations": [', '[1]'])(
@@ -89,7 +89,7 @@ describe('malformed input', () => {
       await lake.mutate({ create: { _id: 'known', _type: 'class' } })
       const response = await lake.request(path + options, { method: 'POST', body })
       expect(response.status).toBe(400)
-      expect(lake.lake.context.dataset('production').size).toBe(1)
+      expect(lake.lake.context.datasets.get('production').size).toBe(1)
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
       expect(Object.keys(Object.prototype)).toEqual([])
     }

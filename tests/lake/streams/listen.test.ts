@@ -175,7 +175,7 @@ describe('GET /data/listen', () => {
     const lake = testLake()
     const query = encodeURIComponent('*[count(list[@ > 0]) > 0]')
     const stream = await lake.request(`/v1/data/listen/production?query=${query}`)
-    const dataset = lake.lake.context.dataset('production')
+    const dataset = lake.lake.context.datasets.get('production')
     const system = { _id: 'monday', _type: 'notice', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
     const list = Array.from({ length: 2000 }, (_, number) => number)
     for (let step = 0; step < 1200; step++) {

@@ -21,7 +21,7 @@ describe('a large transaction', () => {
     const response = await lake.post(path, { mutations })
     expect(await response.text()).toContain(slow)
     expect(response.status).toBe(400)
-    expect(lake.lake.context.dataset('production').size).toBe(1020)
+    expect(lake.lake.context.datasets.get('production').size).toBe(1020)
     expect(lake.stored('large-0')).not.toHaveProperty('title')
   })
 
@@ -54,7 +54,7 @@ describe('a large transaction', () => {
       await lake.mutate(...many(3000, (index) => ({ create: { _id: `d${part}-${index}`, _type: 'class' } })))
     }
     await lake.mutate({ delete: { query: '*[_type == "class"][0...5000]' } })
-    expect(lake.lake.context.dataset('production').size).toBe(1000)
+    expect(lake.lake.context.datasets.get('production').size).toBe(1000)
   })
 })
 

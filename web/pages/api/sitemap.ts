@@ -8,9 +8,9 @@ const getDates = lastGood(() => getLastEdits(client))
 
 /** `/sitemap.xml`: the pages that search engines should know, and when each was last edited as far as that is known. */
 export default async function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
-  const dates = await getDates().catch((error: unknown) => {
+  const dates = await getDates().catch((error: unknown): Record<string, never> => {
     console.error('The sitemap goes out without dates', error)
-    return {} as Record<string, string | null>
+    return {}
   })
   const urls = pagePaths.map((path) => {
     const date = dates[path]

@@ -54,7 +54,7 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   }
 
   const result = await route.getStaticProps({ reader: previewClient })
-  return 'props' in result ? { props: { ...(await result.props), previewOf: path } } : { notFound: true }
+  return 'props' in result ? { props: { ...result.props, previewOf: path } } : { notFound: true }
 }
 
 /** A page as it will be once its drafts are published. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinTime } from '../../../web/communityFeed/withinTime.ts'
+import { withinTime } from '@westie-boston/processor-time/withinTime.ts'
 
 /** Lets time pass, and leaves the processor to others. */
 const wait = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)

@@ -3,10 +3,10 @@ import { createContext, runInContext } from 'node:vm'
 const context = createContext({})
 
 /**
- * Runs what may never end: a rule such as "each 30th of February" keeps ical.js looking for good. Other programs may have
- * the processor meanwhile: work that had less than its time when the clock ran out is begun anew, with twice as much.
+ * Runs what may never end, such as the search for each 30th of February. Other programs may have the processor
+ * meanwhile: work that had less than its time when the clock ran out is begun anew, with twice as much.
  * @param milliseconds of processor time
- * @throws Error when `work` takes longer than that
+ * @throws Error with the code ERR_SCRIPT_EXECUTION_TIMEOUT when `work` takes longer than that
  */
 export function withinTime<T>(milliseconds: number, work: () => T): T {
   context.work = work
