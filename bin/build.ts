@@ -35,6 +35,7 @@ export async function buildSite({ site }: StackSettings): Promise<boolean> {
       ...site,
       webhookSecret: undefined,
       readToken: undefined,
+      internalApiHost: undefined,
     },
   )
   if (record.isFresh()) return false

@@ -28,7 +28,7 @@ try {
 }
 
 async function read() {
-  const settings = readStackSettings()
+  const settings = readStackSettings('site')
   const { site, isEmbedded } = settings
   const token = site.readToken ?? (isEmbedded ? (keptSiteToken(settings) ?? undefined) : undefined)
   const client = createClient({
@@ -40,7 +40,7 @@ async function read() {
     timeout: 10_000,
     maxRetries: 0,
     token,
-    ...(site.apiHost && { apiHost: site.apiHost, useProjectHostname: false }),
+    ...(site.internalApiHost && { apiHost: site.internalApiHost, useProjectHostname: false }),
   })
   try {
     const [content, drafts, deliveries] = await Promise.all([

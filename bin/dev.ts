@@ -5,7 +5,7 @@ import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
 import { ensureSiteToken } from './siteToken.ts'
-import { assertPortIsFree, readSecrets, readStackSettings } from './settings.ts'
+import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 import { step } from './step.ts'
 
 /** Where `sanity dev` serves the Studio, with hot reload. */
@@ -14,11 +14,11 @@ const studioPort = 3334
 /** `npm run dev`: the stack of `npm start`, with site and Studio renewed as their files change. */
 async function main() {
   const settings = readStackSettings()
-  await assertPortIsFree('PORT', settings.port, '127.0.0.1')
+  await assertPortIsFree('PORT', settings.port, settings.host)
   rmSync('web/.next/.fingerprint', { force: true }) // the next `npm start` needs scripts that wait for nothing
   await step('Browser code', () => buildBrowser({ waitsForReact: true }))
   if (!settings.isEmbedded) {
-    startSite(settings.port)
+    startSite(settings)
     return
   }
 
@@ -29,7 +29,7 @@ async function main() {
   await step('Sample content', () => seed(settings, secrets.token))
   await registerWebhook(settings, secrets)
   process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, secrets.token)
-  startSite(settings.port, { SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
+  startSite(settings, { SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
   copyFileSync('package.json', 'studio/package.json')
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
   start(resolve('node_modules/sanity/bin/sanity'), args, {
@@ -42,8 +42,8 @@ async function main() {
 `)
 }
 
-function startSite(port: number, env: Record<string, string> = {}) {
-  start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', '127.0.0.1'], { env })
+function startSite({ port, host }: StackSettings, env: Record<string, string> = {}) {
+  start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', host], { env })
 }
 
 runUntilStopped(main)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { cannotStart } from '../lake/settings.ts'
-import { isStopping, stop } from './processes.ts'
+import { cannotStartBecause, isStopping, stop } from './processes.ts'
 
 const minuteInMs = 60_000
 const crashLimit = 3
@@ -21,7 +21,8 @@ export function keepRunning(name: string, launch: () => ChildProcess, child = la
     const startedAt = performance.now()
     running.once('exit', (code, signal) => {
       if (isStopping()) return
-      if (code === cannotStart) return void stop(new Error(`${name} cannot start again; it says why above`))
+      if (code === cannotStart)
+        return void stop(cannotStartBecause(new Error(`${name} cannot start again; it says why above`)))
       const now = performance.now()
       ends.push(now)
       const how = signal ?? `exit code ${code}`

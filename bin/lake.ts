@@ -1,5 +1,6 @@
+import { cannotStart } from '../lake/settings.ts'
 import { keepRunning } from './keepRunning.ts'
-import { firstMessage, start } from './processes.ts'
+import { cannotStartBecause, firstMessage, start } from './processes.ts'
 import type { StackSettings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
@@ -25,25 +26,29 @@ export async function startLake(
     })
   const child = launch()
   await firstMessage(child).catch((cause: unknown) => {
-    throw new Error('The content store did not start; it says why above', { cause })
+    const error = new Error('The content store did not start; it says why above', { cause })
+    throw child.exitCode === cannotStart ? cannotStartBecause(error) : error
   })
   keepRunning('The content store', launch, child)
   return { pid: child.pid }
 }
 
 /** Has the content store tell the site of every published change from now on. */
-export async function registerWebhook({ apiHost, port, site }: StackSettings, { token, webhookSecret }: Secrets) {
+export async function registerWebhook(
+  { storeOrigin, siteOrigin, site }: StackSettings,
+  { token, webhookSecret }: Secrets,
+) {
   const hook = {
     id: 'site',
     name: 'Renew the site',
     // Not SITE_URL: on the same machine there is no need to go out and come back.
-    url: `http://127.0.0.1:${port}/api/revalidate`,
+    url: `${siteOrigin}/api/revalidate`,
     dataset: site.dataset,
     apiVersion: 'v2025-02-19',
     secret: webhookSecret,
     rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
   }
-  const response = await fetch(`${apiHost}/v2025-02-19/hooks/projects/${site.projectId}/${hook.id}`, {
+  const response = await fetch(`${storeOrigin}/v2025-02-19/hooks/projects/${site.projectId}/${hook.id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(hook),

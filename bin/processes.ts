@@ -1,5 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { cannotStart } from '../lake/settings.ts'
 
 const running = new Set<ChildProcess>()
 
@@ -66,7 +67,13 @@ function track(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** Runs a program that stays until a signal ends it (exit code 0) or something fails (1, and one message). */
+/** @returns the error, as one that a start would meet again: a supervisor that sees its exit code waits for somebody to act */
+export const cannotStartBecause = (error: Error) => Object.assign(error, { exitCode: cannotStart })
+
+/**
+ * Runs a program that stays until a signal ends it (exit code 0) or something fails: 1 and one message, or 78 where another
+ * start would fail again.
+ */
 export function runUntilStopped(main: () => Promise<void>): void {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
@@ -78,5 +85,5 @@ export async function stop(error?: Error): Promise<void> {
   if (stopping) return
   if (error) console.error(`\n${error.message}`)
   await stopAll()
-  process.exit(error ? 1 : 0)
+  process.exit(error ? ((error as { exitCode?: number }).exitCode ?? 1) : 0)
 }

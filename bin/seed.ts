@@ -10,15 +10,15 @@ import type { StackSettings } from './settings.ts'
  * was interrupted is taken up again; what an organiser changed or deleted since is never touched.
  * @returns whether there was anything to import
  */
-export async function seed({ site, lake }: StackSettings, token: string): Promise<boolean> {
-  const { projectId, dataset, apiHost } = site
+export async function seed({ site, lake, storeOrigin }: StackSettings, token: string): Promise<boolean> {
+  const { projectId, dataset } = site
   const marker = join(lake.dir, `sample-content-imported-${dataset}`)
   if (existsSync(marker)) return false
   const client = createClient({
     projectId,
     dataset,
     token,
-    apiHost,
+    apiHost: storeOrigin,
     useProjectHostname: false,
     useCdn: false,
     apiVersion: '2025-02-19',

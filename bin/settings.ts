@@ -1,15 +1,29 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { keepSecret, readPort, readSettings as readLakeSettings } from '../lake/settings.ts'
+import { cannotStartBecause } from './processes.ts'
+import { originOn } from '../web/renewal/originOn.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'
 
 export type StackSettings = ReturnType<typeof readStackSettings>
 
+/** What `npm start` starts: everything, or one half of it. */
+export type Program = 'all' | 'store' | 'site'
+
+/** @throws Error for anything but nothing, `store` or `site` */
+export function readProgram([name = 'all', ...more]: string[]): Program {
+  if (more.length === 0 && (name === 'all' || name === 'store' || name === 'site')) return name
+  throw new Error(
+    `npm start -- ${[name, ...more].join(' ')} starts nothing; use npm start, npm start -- store or npm start -- site`,
+  )
+}
+
 /**
  * Everything that `npm start` and `npm run dev` need to know, from `.env` and the environment, checked before anything starts.
+ * `storeOrigin` is where this machine reaches the store, and `siteOrigin` the site, whatever their public names are.
  * @throws Error with one sentence: what is wrong, and what would be right
  */
-export function readStackSettings() {
+export function readStackSettings(program: Program = 'all') {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { env } = process
   const port = readPort('PORT', env.PORT || '3000')
@@ -18,11 +32,26 @@ export function readStackSettings() {
   env.SITE_URL ||= `http://localhost:${port}`
   env.SANITY_API_HOST ??= `http://localhost:${lakePort}`
 
-  const site = readSiteSettings(env)
   const lake = readLakeSettings(env)
-  if (isEmbedded && port === lakePort) throw new Error(`PORT and LAKE_PORT are both ${port}; use two different ports`)
-  assertReachesTheLake(site.apiHost, lakePort)
-  return { port, isEmbedded, lake, site, apiHost: site.apiHost, siteUrl: site.siteUrl }
+  if (isEmbedded && program !== 'site') {
+    if (program === 'all' && port === lakePort)
+      throw new Error(`PORT and LAKE_PORT are both ${port}; use two different ports`)
+    assertReachesTheLake(env.SANITY_API_HOST, lakePort)
+    env.SANITY_INTERNAL_API_HOST = originOn(lake.host, lakePort)
+  }
+  const site = readSiteSettings(env)
+  const host = env.HOST || '127.0.0.1'
+  return {
+    port,
+    host,
+    isEmbedded,
+    lake,
+    site,
+    apiHost: site.apiHost,
+    storeOrigin: site.internalApiHost,
+    siteUrl: site.siteUrl,
+    siteOrigin: originOn(host, port),
+  }
 }
 
 /** A store on this machine is the embedded one; behind a proxy it may have any address. */
@@ -44,7 +73,9 @@ export function readSecrets({ lake, site }: StackSettings) {
       webhookSecret: keepSecret(lake.dir, 'webhook-secret', site.webhookSecret),
     }
   } catch (cause) {
-    throw new Error(`LAKE_DIR is "${lake.dir}" and cannot be written: ${(cause as Error).message}`, { cause })
+    throw cannotStartBecause(
+      new Error(`LAKE_DIR is "${lake.dir}" and cannot be written: ${(cause as Error).message}`, { cause }),
+    )
   }
 }
 

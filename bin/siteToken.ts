@@ -19,9 +19,9 @@ export function keptSiteToken(settings: StackSettings): string | null {
  * @param administratorsToken makes it
  */
 export async function ensureSiteToken(settings: StackSettings, administratorsToken: string): Promise<string> {
-  const { apiHost, site } = settings
+  const { storeOrigin, site } = settings
   const request = (path: string, token: string, init: RequestInit = {}) =>
-    fetch(`${apiHost}/v2025-02-19${path}`, {
+    fetch(`${storeOrigin}/v2025-02-19${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })

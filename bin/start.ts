@@ -1,31 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { renewAllPages } from '../web/renewal/renewAllPages.ts'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent } from './hosted.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { keepRunning } from './keepRunning.ts'
-import { runUntilStopped, start } from './processes.ts'
+import { cannotStartBecause, runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
-import { ensureSiteToken } from './siteToken.ts'
-import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
+import { ensureSiteToken, keptSiteToken } from './siteToken.ts'
+import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 import { step } from './step.ts'
 
-/** `npm start`: builds what is not built, starts content store, Studio and site, and stays until it is stopped. */
+/**
+ * `npm start`: builds what is not built, starts content store, Studio and site, and stays until it is stopped.
+ * `npm start -- store`: the content store with the Studio. `npm start -- site`: the site, from whatever store the settings name.
+ */
 async function main() {
-  const settings = readStackSettings()
-  await assertPortIsFree('PORT', settings.port, '127.0.0.1')
+  const { program, settings } = readAll()
+  if (program === 'store') return startStore(settings)
+  await assertPortIsFree('PORT', settings.port, settings.host)
+  if (program === 'all' && settings.isEmbedded) return startAll(settings)
+  if (!settings.isEmbedded) await assertHostedContent(settings)
+  useKeptSecrets(settings)
+  await startSite(settings)
+  console.log(`\n  Site    ${settings.siteUrl}\n`)
+}
 
-  if (settings.isEmbedded) await startEmbedded(settings)
-  else {
-    await assertHostedContent(settings)
-    await startSite(settings)
+function readAll() {
+  try {
+    const program = readProgram(process.argv.slice(2))
+    const settings = readStackSettings(program)
+    if (program === 'store' && !settings.isEmbedded)
+      throw new Error(
+        'SANITY_API_HOST is empty: the store is the hosted one; start the site alone with npm start -- site',
+      )
+    if (!settings.isEmbedded && !process.env.SANITY_STUDIO_URL)
+      throw new Error(
+        'SANITY_STUDIO_URL is empty; with a hosted store, say where organisers open the Studio, such as https://example.sanity.studio (see .env.example)',
+      )
+    return { program, settings }
+  } catch (error) {
+    throw cannotStartBecause(error as Error)
   }
 }
 
-async function startEmbedded(settings: StackSettings) {
-  await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
-  const { token, webhookSecret } = readSecrets(settings)
-
+async function startAll(settings: StackSettings) {
+  const { token, webhookSecret } = await prepareStore(settings)
   const studio = step('Studio', () => buildStudio(settings))
   studio.catch(() => undefined) // awaited below, after what can be done meanwhile
   await step('Content store', () => startLake({ token, webhookSecret }))
@@ -34,7 +55,6 @@ async function startEmbedded(settings: StackSettings) {
   process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, token)
   await startSite(settings)
   await registerWebhook(settings, { token, webhookSecret })
-  await renewAllPages(settings.port, webhookSecret, 'start')
   await studio
 
   console.log(`
@@ -45,15 +65,47 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token })
 }
 
-async function startSite(settings: StackSettings) {
-  await step('Site', () => buildSite(settings))
-  const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
-  keepRunning('The site', () => start('node_modules/next/dist/bin/next', args))
-  await waitUntilItAnswers(`http://127.0.0.1:${settings.port}/api/health`)
-  if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)
+async function startStore(settings: StackSettings) {
+  const { token, webhookSecret } = await prepareStore(settings)
+  await step('Studio', () => buildStudio(settings))
+  await step('Content store', () => startLake({ token, webhookSecret }))
+  await step('Sample content', () => seed(settings, token))
+  await ensureSiteToken(settings, token)
+
+  console.log(`
+  Studio  ${settings.apiHost}/#token=${token}
+
+The Studio's link signs you in: keep it to yourself. A site on this machine reads with the token in ${settings.lake.dir};
+for one elsewhere, npm run lake -- token NAME --role viewer prints one. Ctrl-C stops the store.`)
+  process.send?.({ token })
 }
 
-/** Resolves when an address waitUntilItAnswers with success; a connection refused means that it is still starting. */
+async function prepareStore(settings: StackSettings) {
+  await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
+  return readSecrets(settings)
+}
+
+/** Of a store on the same machine; without one, the site renews itself with a secret that nobody else has to know. */
+function useKeptSecrets(settings: StackSettings) {
+  const { env } = process
+  const { dir } = settings.lake
+  const kept = join(dir, 'webhook-secret')
+  if (settings.isEmbedded) {
+    env.SANITY_READ_TOKEN ||= keptSiteToken(settings) ?? ''
+    if (existsSync(kept)) env.SANITY_WEBHOOK_SECRET ||= readFileSync(kept, 'utf8').trim()
+  }
+  env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex')
+}
+
+/** @returns once its pages are as new as the store, or as new as they can be while that is down */
+async function startSite(settings: StackSettings) {
+  await step('Site', () => buildSite(settings))
+  const args = ['start', 'web', '-p', String(settings.port), '-H', settings.host]
+  keepRunning('The site', () => start('node_modules/next/dist/bin/next', args))
+  await waitUntilItAnswers(`${settings.siteOrigin}/api/health`)
+}
+
+/** Resolves when an address answers with success; a connection refused means that it is still starting. */
 async function waitUntilItAnswers(url: string): Promise<void> {
   for (;;) {
     const response = await fetch(url).catch(() => null)

@@ -7,11 +7,10 @@ import { withheldUntilOpen } from '../schedule/registration.ts'
 import { type Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming.ts'
 import { type ForeignSources } from './contentSecurityPolicy.ts'
-import { getLastPublished } from './queries/lastPublished.ts'
-import { getNotices, type Notice } from './queries/notices.ts'
-import { getRegistrationCards, type OfferedCard } from './queries/registrationCards.ts'
-import { getSchedule } from './queries/schedule.ts'
-import { getSite, type Site } from './queries/site.ts'
+import { type Notice } from './queries/notices.ts'
+import { type OfferedCard } from './queries/registrationCards.ts'
+import { type Site } from './queries/site.ts'
+import { getSiteFacts } from './queries/siteFacts.ts'
 import { nextRenewal } from './renewal/nextRenewal.ts'
 import { client } from './sanity/client.ts'
 
@@ -52,17 +51,9 @@ export function page<Content>(
 ) {
   return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
-    // Before the rest is read: the page must never claim to know more than it does.
-    const contentAsOf = await getLastPublished(client)
-    const [site, schedule, notices, cards, content] = withoutBlanks(
-      await Promise.all([
-        getSite(reader, now),
-        getSchedule(reader),
-        getNotices(reader),
-        getRegistrationCards(reader),
-        getContent(reader, now),
-      ]),
-    )
+    const facts = await getSiteFacts(reader)
+    const { contentAsOf, site, schedule, notices, cards } = withoutBlanks(facts)
+    const content = withoutBlanks(await getContent(reader, now))
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }

@@ -19,11 +19,21 @@ describe('npm start', () => {
       'SANITY_API_HOST is "http://localhost:3997" and LAKE_PORT is 3998',
     ],
     [{ LAKE_DIR: 'package.json/data' }, 'LAKE_DIR is "package.json/data" and cannot be written'],
-  ])('given %o says in one sentence what is wrong, and ends with 1', async (env, sentence) => {
+  ])('given %o says in one sentence what is wrong, and ends with 78: somebody must act', async (env, sentence) => {
     const { code, output } = await start(env)
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(output).toContain(sentence)
     expect(output).not.toMatch(/\n\s+at /) // a stack trace helps nobody here
+  })
+
+  it.each([
+    [['both'], {}, 'npm start -- both starts nothing; use npm start, npm start -- store or npm start -- site'],
+    [['store'], { SANITY_API_HOST: '' }, 'SANITY_API_HOST is empty: the store is the hosted one'],
+    [['site'], { SANITY_API_HOST: '' }, 'SANITY_STUDIO_URL is empty; with a hosted store, say where'],
+  ])('-- %s with %o says what is wrong, and ends with 78', async (args, env, sentence) => {
+    const { code, output } = await start(env, ...args)
+    expect(output).toContain(sentence)
+    expect(code).toBe(78)
   })
 
   it.each([['PORT'], ['LAKE_PORT']])('names the variable when the port of %s is taken', async (variable) => {
@@ -32,7 +42,7 @@ describe('npm start', () => {
     onTestFinished(() => void other.server.close())
     const { port } = other
     const { code, output } = await start({ PORT: String(free.port), [variable]: String(port) })
-    expect(code).toBe(1)
+    expect(code).toBe(1) // the other program may end
     expect(output).toContain(`Port ${port} cannot be used`)
     expect(output).toContain(`set ${variable} to a free port`)
   })
@@ -46,8 +56,8 @@ async function listen() {
 }
 
 /** None of these starts gets as far as listening. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['bin/start.ts'], {
+async function start(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['bin/start.ts', ...args], {
     env: { ...process.env, PORT: '3991', LAKE_PORT: '3992', ...env },
   })
   let output = ''

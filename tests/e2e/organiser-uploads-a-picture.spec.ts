@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
-import { organisersClient } from './store.ts'
+import { organisersClient, readMetrics } from './store.ts'
 import { openStudio, publish } from './studio.ts'
 
 const id = 'teacher-lead-instructor'
@@ -45,6 +45,31 @@ test('an organiser replaces a portrait, publishes once it is uploaded, and visit
   expect(naturalWidth).toBeGreaterThanOrEqual(Math.min(shownWidth, 900))
   expect(naturalWidth).toBeLessThan(shownWidth * 2.5)
 })
+
+test('no visitor waits for a picture to be made that a publish brings', async ({ page, request }) => {
+  const photo = await sharp({ create: { width: 1000, height: 1250, channels: 3, background: '#7d0a8c' } })
+    .jpeg()
+    .toBuffer()
+  const client = organisersClient()
+  const asset = await client.assets.upload('image', photo, { filename: 'another.jpg' })
+  await client.patch(id, { set: { 'portrait.asset._ref': asset._id } }).commit()
+
+  const isIn = (html: string) => html.includes(asset.sha1hash)
+  await expect.poll(async () => isIn(await (await request.get('/teachers')).text())).toBe(true)
+  await page.goto('/teachers')
+  const portrait = page.locator(`img[src*="${asset.sha1hash}"]`)
+  const sizes = (await portrait.getAttribute('srcset'))?.split(', ').map((size) => size.split(' ')[0] ?? '') ?? []
+  expect(sizes.length).toBeGreaterThan(2)
+
+  const before = await bytesOfPictures()
+  for (const size of sizes) await request.get(size, { headers: { accept: 'image/avif,image/webp' } })
+  expect(await bytesOfPictures()).toBe(before)
+})
+
+async function bytesOfPictures(): Promise<string> {
+  const metrics = await readMetrics()
+  return /^lake_transform_cache_bytes (\d+)$/m.exec(metrics)?.[1] ?? 'not told'
+}
 
 async function chooseAnotherPortrait(page: Page) {
   await openStudio(page)

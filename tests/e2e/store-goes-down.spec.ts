@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { readRunning } from '../../lake/store/folder.ts'
+import { formatPrice } from '../../schemas/money.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
@@ -38,7 +39,7 @@ test('twenty edits in a second end with the last one shown', async ({ page }) =>
     ),
   )
   const last = await visitorsClient().fetch<number>('*[_id == $id][0].onlinePriceInCents', { id })
-  await expectOnSite(page, '/register', `$${(last / 100).toFixed(2)}`)
+  await expectOnSite(page, '/register', formatPrice(last))
 })
 
 function runningStore() {

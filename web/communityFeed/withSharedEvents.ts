@@ -1,5 +1,6 @@
 import { isLoopbackAddress, isPublicAddress } from '@westie-boston/public-request/publicAddress.ts'
 import { defaultTimeZone } from '../../schedule/timeZone.ts'
+import { ownOrigin } from '../renewal/ownOrigin.ts'
 import { renewAllPages } from '../renewal/renewAllPages.ts'
 import { settings } from '../sanity/client.ts'
 import { sharedEvents } from './sharedEvents.ts'
@@ -13,7 +14,7 @@ const getEvents = sharedEvents({
   onChange: async () => {
     const { webhookSecret } = settings
     const isServing = process.env.NEXT_PHASE !== 'phase-production-build'
-    if (webhookSecret !== null && isServing) await renewAllPages(process.env.PORT, webhookSecret, 'shared calendar')
+    if (webhookSecret !== null && isServing) await renewAllPages(ownOrigin(), webhookSecret, 'shared calendar')
   },
 })
 

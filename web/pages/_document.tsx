@@ -4,6 +4,8 @@ import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
 import { type Props } from '../page.ts'
+import { makePictures } from '../renewal/makePictures.ts'
+import { renderedAt } from '../renewal/renderedAt.ts'
 import { withSources } from '../preview/previewSources.ts'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
@@ -12,10 +14,19 @@ export default class SiteDocument extends Document<{ css: string }> {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & { css: string }> {
     const sheet = new ServerStyleSheet()
     const renderPage = context.renderPage
-    context.renderPage = () => renderPage({ enhanceApp: (App) => (props) => sheet.collectStyles(<App {...props} />) })
+    context.renderPage = () =>
+      renderPage({
+        enhanceApp: (App) => (props) => {
+          const { now } = props.pageProps as Partial<Props<unknown>>
+          if (now) renderedAt.set(context.pathname, now)
+          return sheet.collectStyles(<App {...props} />)
+        },
+      })
     try {
       const initialProps = await Document.getInitialProps(context)
-      const html = context.pathname.startsWith('/draft') ? withSources(initialProps.html) : initialProps.html
+      const isDraft = context.pathname.startsWith('/draft')
+      const html = isDraft ? withSources(initialProps.html) : initialProps.html
+      if (!isDraft) await makePictures(context.pathname, html)
       return { ...initialProps, html, css: fontFaces + plainCss(sheet) }
     } finally {
       sheet.seal()

@@ -1,11 +1,4 @@
-/** Next bundles its routes apart, in one process: what they share lives under a key of the process. */
-const shared = globalThis as { [key: symbol]: string | undefined }
-const key = Symbol.for('lastFailure')
+import { processWide } from './processWide.ts'
 
 /** Why the pages could not be renewed when that was tried last; undefined once they could. */
-export const lastFailure = {
-  get: () => shared[key],
-  set: (message: string | undefined) => {
-    shared[key] = message
-  },
-}
+export const lastFailure = processWide<string | undefined>('lastFailure', undefined)

@@ -1,12 +1,13 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 
 /**
- * Makes the running server renew its pages, as the content store does after an edit.
- * @param port of the server on this machine
+ * Makes a running server renew its pages, as the content store does after an edit.
+ * @param origin of the server, as this machine reaches it
+ * @throws Error when the pages could not be renewed; its `cause` says when nobody answered
  */
-export async function renewAllPages(port: string | number | undefined, webhookSecret: string, reason: string) {
+export async function renewAllPages(origin: string, webhookSecret: string, reason: string) {
   const body = JSON.stringify({ reason })
-  const response = await fetch(`http://127.0.0.1:${port}/api/revalidate`, {
+  const response = await fetch(`${origin}/api/revalidate`, {
     method: 'POST',
     body,
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), webhookSecret) },

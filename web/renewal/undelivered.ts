@@ -9,9 +9,9 @@ const limits = { answerInMs: 2000, waitingInMs: 60_000 }
  * cannot be renewed either, which is told elsewhere.
  */
 export async function getUndelivered(): Promise<string | null> {
-  const { apiHost, projectId, readToken } = settings
-  if (apiHost === '' || readToken === null) return null
-  const response = await fetch(`${apiHost}/v1/deliveries/projects/${projectId}`, {
+  const { internalApiHost, projectId, readToken } = settings
+  if (internalApiHost === '' || readToken === null) return null
+  const response = await fetch(`${internalApiHost}/v1/deliveries/projects/${projectId}`, {
     headers: { authorization: `Bearer ${readToken}` },
     signal: AbortSignal.timeout(limits.answerInMs),
   }).catch(() => null)

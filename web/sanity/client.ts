@@ -6,6 +6,7 @@ export const settings = readSiteSettings({
   SANITY_PROJECT_ID: process.env.SANITY_PROJECT_ID,
   SANITY_DATASET: process.env.SANITY_DATASET,
   SANITY_API_HOST: process.env.SANITY_API_HOST,
+  SANITY_INTERNAL_API_HOST: process.env.SANITY_INTERNAL_API_HOST,
   SANITY_STUDIO_URL: process.env.SANITY_STUDIO_URL,
   SANITY_READ_TOKEN: process.env.SANITY_READ_TOKEN,
   SANITY_WEBHOOK_SECRET: process.env.SANITY_WEBHOOK_SECRET,
@@ -25,7 +26,7 @@ export const client = createClient({
   timeout: timeoutInMs,
   maxRetries: 1,
   ...(settings.readToken && { token: settings.readToken }),
-  ...(settings.apiHost && { apiHost: settings.apiHost, useProjectHostname: false }),
+  ...(settings.internalApiHost && { apiHost: settings.internalApiHost, useProjectHostname: false }),
 })
 
 /** Reads drafts over what is published; null while SANITY_READ_TOKEN is not set. */

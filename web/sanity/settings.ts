@@ -2,11 +2,13 @@ export type SiteSettings = ReturnType<typeof readSiteSettings>
 
 /**
  * What the site reads from the environment; `.env.example` explains each variable.
- * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''.
+ * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''. Visitors get pictures from `apiHost`; the site
+ * itself reads at `internalApiHost`, which is the same unless a shorter way was set.
  * @throws Error with one sentence: the variable, its value, and what would be right
  */
 export function readSiteSettings(env: Partial<Record<string, string>>) {
   const apiHost = readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333')
+  const internalApiHost = readOrigin('SANITY_INTERNAL_API_HOST', env.SANITY_INTERNAL_API_HOST || apiHost)
   return {
     projectId: readName(
       'SANITY_PROJECT_ID',
@@ -21,6 +23,7 @@ export function readSiteSettings(env: Partial<Record<string, string>>) {
       'lowercase letters, digits, - and _',
     ),
     apiHost,
+    internalApiHost,
     siteUrl: readOrigin('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
     studioUrl: readOrigin('SANITY_STUDIO_URL', env.SANITY_STUDIO_URL || apiHost),
     readToken: env.SANITY_READ_TOKEN || null,

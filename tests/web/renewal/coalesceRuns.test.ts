@@ -4,45 +4,52 @@ import { coalesceRuns } from '../../../web/renewal/coalesceRuns.ts'
 /** Work that ends when told, so that a test decides what overlaps. */
 function heldWork() {
   const runs: PromiseWithResolvers<string>[] = []
+  let begin = Promise.withResolvers<PromiseWithResolvers<string>>()
   const work = () => {
     const run = Promise.withResolvers<string>()
     runs.push(run)
+    begin.resolve(run)
+    begin = Promise.withResolvers()
     return run.promise
   }
-  return { runs, work }
+  /** @returns the run that begins next */
+  const nextRun = () => begin.promise
+  return { runs, work, nextRun }
 }
 
 describe('coalesceRuns', () => {
-  it('starts at once when nothing runs', async () => {
-    const { runs, work } = heldWork()
+  it('runs for whoever asks', async () => {
+    const { work, nextRun } = heldWork()
+    const run = nextRun()
     const asked = coalesceRuns(work)()
-    runs[0]?.resolve('first')
+    ;(await run).resolve('first')
     expect(await asked).toBe('first')
   })
 
   it('gives whoever asks during a run the outcome of one that started afterwards', async () => {
-    const { runs, work } = heldWork()
+    const { work, nextRun, runs } = heldWork()
     const ask = coalesceRuns(work)
+    const run = nextRun()
     const first = ask()
+    const before = await run
+    const following = nextRun()
     const second = ask()
     expect(runs).toHaveLength(1)
 
-    runs[0]?.resolve('before the second edit')
+    before.resolve('before the second edit')
     expect(await first).toBe('before the second edit')
-    await Promise.resolve()
-    runs[1]?.resolve('after the second edit')
+    ;(await following).resolve('after the second edit')
     expect(await second).toBe('after the second edit')
   })
 
-  it('serves a burst of twenty with two runs', async () => {
-    const { runs, work } = heldWork()
-    const ask = coalesceRuns(work)
+  it('serves all who asked before a run began with that one', async () => {
+    const { work, nextRun, runs } = heldWork()
+    const ask = coalesceRuns(work, 25)
+    const run = nextRun()
     const burst = Array.from({ length: 20 }, ask)
-    runs[0]?.resolve('first')
-    await burst[0]
-    runs[1]?.resolve('last')
-    expect(await Promise.all(burst)).toEqual(['first', ...Array.from({ length: 19 }, () => 'last')])
-    expect(runs).toHaveLength(2)
+    ;(await run).resolve('all')
+    expect(await Promise.all(burst)).toEqual(Array.from({ length: 20 }, () => 'all'))
+    expect(runs).toHaveLength(1)
   })
 
   it('never lets two runs overlap', async () => {
@@ -63,13 +70,16 @@ describe('coalesceRuns', () => {
   })
 
   it('tells those who shared a failed run, and runs again for the next', async () => {
-    const { runs, work } = heldWork()
+    const { work, nextRun } = heldWork()
     const ask = coalesceRuns(work)
+    const run = nextRun()
     const failing = ask()
+    const failed = await run
+    const following = nextRun()
     const waiting = ask()
-    runs[0]?.reject(new Error('store down'))
+    failed.reject(new Error('store down'))
     await expect(failing).rejects.toThrow('store down')
-    runs[1]?.resolve('store back')
+    ;(await following).resolve('store back')
     expect(await waiting).toBe('store back')
   })
 })

@@ -9,6 +9,7 @@ describe('readSiteSettings', () => {
       projectId: 'westie',
       dataset: 'production',
       apiHost: 'http://localhost:3333',
+      internalApiHost: 'http://localhost:3333',
       siteUrl: 'http://localhost:3000',
       studioUrl: 'http://localhost:3333',
       readToken: null,

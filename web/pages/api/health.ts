@@ -1,6 +1,14 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
+import { firstRenewal } from '../../renewal/firstRenewal.ts'
 
-/** Answers while the site can serve pages; the content store may be down meanwhile. */
+/**
+ * 200 while the site can serve pages; the content store may be down meanwhile. 503 from a start until the first renewal, or the
+ * first that failed: before that, pages may be older than the store.
+ */
 export default function handleHealth(_request: NextApiRequest, response: NextApiResponse) {
-  response.setHeader('Cache-Control', 'no-store').status(200).json({ status: 'ok' })
+  const isReady = process.env.NODE_ENV !== 'production' || firstRenewal.get() === 'tried'
+  response
+    .setHeader('Cache-Control', 'no-store')
+    .status(isReady ? 200 : 503)
+    .json({ status: isReady ? 'ok' : 'the pages are being renewed' })
 }

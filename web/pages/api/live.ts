@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../schemas/pages.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
+import { ownOrigin } from '../../renewal/ownOrigin.ts'
 import { getUndelivered } from '../../renewal/undelivered.ts'
 import { settings } from '../../sanity/client.ts'
 
@@ -15,7 +16,7 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   if (!pagePaths.includes(path))
     return response.status(400).json({ message: `path is "${path}"; use one of ${pagePaths.join(' ')}` })
 
-  const page = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`)
+  const page = await fetch(`${ownOrigin()}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
   return response.json({ contentAsOf, problem: lastFailure.get() ?? (await getUndelivered()) })
 }

@@ -1,9 +1,11 @@
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { pagePaths } from '../../../schemas/pages.ts'
+import { withOneReading } from '../../queries/siteFacts.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
 import { coalesceRuns } from '../../renewal/coalesceRuns.ts'
 import { readBody } from '../../renewal/readBody.ts'
+import { renewPage } from '../../renewal/renewPage.ts'
 import { signatureGate } from '../../renewal/signatureGate.ts'
 import { settings } from '../../sanity/client.ts'
 
@@ -12,14 +14,22 @@ export const config: PageConfig = { api: { bodyParser: false } }
 /** Everything that shows documents. */
 const renewedPaths = [...pagePaths, '/404', '/500']
 
+/** The store tells of an edit by webhook and by live event. */
+const gatherMs = 25
+
 const gate = signatureGate(settings.webhookSecret)
 
 let revalidate: NextApiResponse['revalidate']
-const renewPages = coalesceRuns(async () => {
-  const renewals = await Promise.allSettled(renewedPaths.map((path) => revalidate(path)))
-  const failed = renewals.find((renewal) => renewal.status === 'rejected')
-  if (failed) throw failed.reason
-})
+const renewPages = coalesceRuns(
+  () =>
+    withOneReading(async () => {
+      const startedAt = new Date().toISOString()
+      const renewals = await Promise.allSettled(renewedPaths.map((path) => renewPage(path, startedAt, revalidate)))
+      const failed = renewals.find((renewal) => renewal.status === 'rejected')
+      if (failed) throw failed.reason
+    }),
+  gatherMs,
+)
 
 /** Called by the content store after every published change: renews all pages before it answers. */
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {

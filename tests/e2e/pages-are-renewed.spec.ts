@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { renewAllPages } from '../../web/renewal/renewAllPages.ts'
+import { siteUrl } from '../addresses.ts'
+import { readMetrics } from './store.ts'
+import { workerStack } from './workerStack.ts'
+
+test('all pages are renewed with fifteen questions to the content store', async () => {
+  const secret = readFileSync(join(workerStack().lakeDir, 'webhook-secret'), 'utf8').trim()
+  await renewAllPages(siteUrl, secret, 'test') // what an earlier test left to renew is done before
+  const before = await countQueries()
+  await renewAllPages(siteUrl, secret, 'another test')
+  const asked = (await countQueries()) - before
+  expect(asked).toBeGreaterThan(7)
+  expect(asked).toBeLessThanOrEqual(15)
+})
+
+async function countQueries(): Promise<number> {
+  const metrics = await readMetrics()
+  const counts = metrics.matchAll(/^lake_requests_total\{[^}]*route="[^"]*data\/query[^"]*"[^}]*\} (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}

@@ -1,0 +1,98 @@
+import { client, settings } from '../sanity/client.ts'
+import { firstRenewal } from './firstRenewal.ts'
+import { nextRenewal } from './nextRenewal.ts'
+import { ownOrigin } from './ownOrigin.ts'
+import { renewAllPages } from './renewAllPages.ts'
+
+const startIntervalMs = 50
+const checkIntervalMs = 1000
+const retryDelayMs = 10_000
+
+/**
+ * Renews every page after the start, whenever the content store tells of a change, and at each moment at which a page would
+ * say something else: a class begins or ends, a notice comes or goes, a deadline passes. So it is the server that is early,
+ * never a visitor who sees the old page first. It begins anew when its clock was set back.
+ * Each server keeps itself current, however many there are; what the webhook renews meanwhile is renewed in the same run.
+ */
+export function keepPagesCurrent() {
+  const { webhookSecret } = settings
+  if (webhookSecret !== null) startKeeping(webhookSecret)
+}
+
+function startKeeping(webhookSecret: string) {
+  /** How often something changed, or may have, and how much of that the pages know. */
+  let changes = 1
+  let known = 0
+  let isFailing = false
+  let lastCheckAt = 0
+  let isChecking = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** @returns milliseconds until it is time to look again */
+  async function renewIfDue(): Promise<number> {
+    const now = Date.now()
+    try {
+      const changesBefore = changes
+      if (known < changesBefore || now >= nextRenewal.get() || now < lastCheckAt) {
+        await renewAllPages(ownOrigin(), webhookSecret, 'keep current')
+        known = changesBefore
+      }
+      if (isFailing) console.error('The pages are renewed again.')
+      isFailing = false
+      lastCheckAt = now
+      firstRenewal.set('tried')
+      return known < changes ? 0 : checkIntervalMs
+    } catch (error) {
+      if (isStillStarting(error)) return startIntervalMs
+      // The old pages stay, and carry what their visitors' browsers need to leave out what is over.
+      if (!isFailing) console.error('The pages cannot be renewed; visitors get the last good ones. Trying on.', error)
+      isFailing = true
+      firstRenewal.set('tried')
+      return retryDelayMs
+    }
+  }
+
+  const check = async () => {
+    isChecking = true
+    const delay = await renewIfDue()
+    isChecking = false
+    schedule(delay)
+  }
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void check(), delay).unref()
+  }
+
+  listen(() => {
+    changes += 1
+    if (!isChecking) schedule(0)
+  })
+  schedule(0)
+}
+
+/** Next loads this before it listens: nobody can have got a page yet. */
+const isStillStarting = (error: unknown) =>
+  ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
+
+/** @param onChange is called when something public has changed, or may have: whenever the connection is made anew */
+function listen(onChange: () => void) {
+  const { readToken } = settings
+  // The client sends its token with drafts alone; of a private dataset, nobody hears without one.
+  const headers: Record<string, string> = readToken === null ? {} : { authorization: `Bearer ${readToken}` }
+  const connect = () => {
+    client
+      .withConfig({ headers })
+      .live.events()
+      .subscribe({
+        next: ({ type }) => {
+          if (type === 'message' || type === 'welcome' || type === 'restart') onChange()
+        },
+        error: (error: unknown) => {
+          console.error('The content store does not tell of changes; the webhook and the clock do. Trying on.', error)
+          setTimeout(connect, retryDelayMs).unref()
+        },
+      })
+  }
+  connect()
+}
