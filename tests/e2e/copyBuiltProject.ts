@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { portsOfWorker } from '../addresses.ts'
 
@@ -29,6 +29,8 @@ function readdress(build: string, from: Ports, to: Ports): void {
     const changed = text
       .replaceAll(`localhost:${from.port}`, `localhost:${to.port}`)
       .replaceAll(`localhost:${from.lakePort}`, `localhost:${to.lakePort}`)
-    if (changed !== text) writeFileSync(path, changed)
+    if (changed === text) continue
+    writeFileSync(path, changed)
+    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
   }
 }
