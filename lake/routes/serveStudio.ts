@@ -64,6 +64,9 @@ async function page(root: string, context: RouteContext): Promise<Response> {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'content-security-policy': policyFor(html, context),
+      // Whoever opens the Studio gets no hold of its window, and nothing else may load its page as if it were a part of its own.
+      'cross-origin-opener-policy': 'same-origin-allow-popups', // what it opens itself is a preview
+      'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
