@@ -11,8 +11,8 @@ import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
-/** How long a shutdown waits for running requests. */
-const closeTimeoutInMs = 5000
+/** How long a shutdown waits for running requests; the process has another second for the rest. */
+const closeTimeoutInMs = 4000
 
 /** In bytes. */
 const longestShortAnswer = 1_000_000
