@@ -15,8 +15,11 @@ const securityHeaders = {
   'Speculation-Rules': '"/speculation-rules.json"',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
-  ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
 }
+
+/** Browsers that came by https once come by nothing else for two years. By plain http, they would not believe it. */
+const alwaysSecure = { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }
+const byHttps = { type: 'header' as const, key: 'x-forwarded-proto', value: 'https(,.*)?' }
 
 /** Only `next dev` renders pages in a browser once more: there they need the settings that the server has. */
 const env = {
@@ -52,6 +55,7 @@ const config: NextConfig = {
   ],
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
+    { source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) },
     {
       source: '/speculation-rules.json',
       headers: [{ key: 'Content-Type', value: 'application/speculationrules+json' }],

@@ -1,4 +1,5 @@
 import { buildBrowser } from './build-browser.ts'
+import { compress } from './compress.ts'
 import { buildRecord } from './fingerprint.ts'
 import { run } from './processes.ts'
 import { sanity } from './sanity.ts'
@@ -9,11 +10,19 @@ export async function buildStudio({ site, isEmbedded }: StackSettings): Promise<
   const { projectId, dataset, siteUrl } = site
   const record = buildRecord(
     'studio/dist',
-    ['studio/**/*.{ts,tsx,css}', 'schemas/**/*.ts', 'schedule/**/*.ts', 'guard/**/*.ts', 'package-lock.json'],
+    [
+      'studio/**/*.{ts,tsx,css}',
+      'schemas/**/*.ts',
+      'schedule/**/*.ts',
+      'guard/**/*.ts',
+      'bin/compress.ts',
+      'package-lock.json',
+    ],
     { projectId, dataset, siteUrl, isEmbedded },
   )
   if (record.isFresh()) return false
   await sanity('build', 'dist', '--yes')
+  await compress('studio/dist')
   record.write()
   return true
 }

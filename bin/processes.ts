@@ -4,7 +4,8 @@ import { cannotStart } from '../lake/settings.ts'
 
 const running = new Set<ChildProcess>()
 
-const stopTimeoutInMs = 10_000
+/** The store ends by itself within five seconds, unless its one thread is busy for as long. */
+const stopTimeoutInMs = 6000
 
 // Nothing that we start tells anybody else about this machine.
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })

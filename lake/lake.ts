@@ -7,7 +7,7 @@ import type { LakeContext } from './context.ts'
 import { openDatasets } from './dataset/datasets.ts'
 import { LakeError, notFound, toLakeError } from './errors.ts'
 import { openMetrics } from './http/metrics.ts'
-import { allowOrigin, isForeignHost, preflight } from './http/origins.ts'
+import { allowOrigin, isForeignHost, isSecure, preflight } from './http/origins.ts'
 import { sessionIn } from './http/sessionCookie.ts'
 import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
 import { matchRoute, type Match } from './routes.ts'
@@ -37,6 +37,9 @@ export type LakeOptions = {
 }
 
 const minuteInMs = 60_000
+
+/** Browsers that came by https once come by nothing else for two years. */
+const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
 export type Lake = ReturnType<typeof createLake>
 
@@ -128,6 +131,7 @@ export function createLake(options: LakeOptions) {
         answer(toLakeError(error).toResponse(), error),
       )
       response.headers.set('x-content-type-options', 'nosniff')
+      if (isSecure(url, context)) response.headers.set('strict-transport-security', alwaysSecure)
       return allowOrigin(request, response, context)
     },
   }

@@ -1,3 +1,5 @@
+import { Worker } from 'node:worker_threads'
+import { picturesAtRest } from './assets/imageJobs.ts'
 import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startHooks } from './hooks/hooks.ts'
@@ -9,6 +11,9 @@ import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings, type Settings } from './settings.ts'
 import { isDamaged } from './sqliteErrors.ts'
 import type { Store } from './store/store.ts'
+
+/** From the signal to the end of the process, whatever runs. What was answered is on disk. */
+const stopTimeoutInMs = 5000
 
 /** One lake process: `node lake/main.ts`. Settings come from the environment; a parent process gets a message when it answers. */
 async function main() {
@@ -51,15 +56,22 @@ async function main() {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    killSelfIn(stopTimeoutInMs)
     await server.close()
     await hooks.close()
     store.close()
     leave()
+    await picturesAtRest()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   process.on('disconnect', () => void stop())
+}
+
+/** From another thread: this one may be busy, and would wait for what Node's own threads have begun, a picture for one. */
+function killSelfIn(milliseconds: number): void {
+  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, { eval: true }).unref()
 }
 
 /** @throws Error when other machines could reach a lake that nobody has an account on, with how to make one */

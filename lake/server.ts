@@ -5,13 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { drainBody } from './http/body.ts'
-import { clientAddress, readProxies, type TrustedProxies } from './http/clientAddress.ts'
+import { clientAddress, isByHttps, readProxies, type TrustedProxies } from './http/clientAddress.ts'
+import { encodingFor, isPackable, pack, packer, varyByEncoding } from './http/contentEncoding.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
-/** How long a shutdown waits for running requests. */
-const closeTimeoutInMs = 5000
+/** How long a shutdown waits for running requests; the process has another second for the rest. */
+const closeTimeoutInMs = 4000
 
 /** In bytes. */
 const longestShortAnswer = 1_000_000
@@ -34,7 +35,8 @@ export async function serve({ host, port, trustedProxies = nobody }: Where, crea
   server.on('request', (incoming, outgoing) => {
     // A connection whose last answer ends while we close is idle only then.
     outgoing.on('close', () => !server.listening && server.closeIdleConnections())
-    void answer(lake, { incoming, outgoing, address: clientAddress(incoming, trustedProxies) })
+    const protocol = isByHttps(incoming, trustedProxies) ? 'https' : 'http'
+    void answer(lake, { incoming, outgoing, protocol, address: clientAddress(incoming, trustedProxies) })
   })
   server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake.context, incoming, socket, head))
 
@@ -54,19 +56,17 @@ export async function serve({ host, port, trustedProxies = nobody }: Where, crea
   }
 }
 
-type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; address: string }
+type Protocol = 'http' | 'https'
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; protocol: Protocol; address: string }
 
-async function answer(lake: Lake, { incoming, outgoing, address }: Exchange): Promise<void> {
+async function answer(lake: Lake, { incoming, outgoing, protocol, address }: Exchange): Promise<void> {
   const disconnected = new AbortController()
   outgoing.on('close', () => disconnected.abort('the client is gone')) // an error, with its stack, would cost as much as a query
   try {
-    const request = toRequest(incoming, disconnected.signal)
+    const request = toRequest(incoming, protocol, disconnected.signal)
     const response = request ? await lake.fetch(request, address) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-    if (response.body === null || incoming.method === 'HEAD') outgoing.end()
-    else if (isShort(response)) outgoing.end(Buffer.from(await response.arrayBuffer()))
-    else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
+    await send(response, { incoming, outgoing })
   } catch (error) {
     if (disconnected.signal.aborted) return // nobody is left to answer
     console.error(error)
@@ -76,21 +76,46 @@ async function answer(lake: Lake, { incoming, outgoing, address }: Exchange): Pr
   }
 }
 
+async function send(
+  response: Response,
+  { incoming, outgoing }: Pick<Exchange, 'incoming' | 'outgoing'>,
+): Promise<void> {
+  const { status, headers, body } = response
+  const wanted = isPackable(response) ? encodingFor(String(incoming.headers['accept-encoding'] ?? '')) : null
+  if (isPackable(response)) varyByEncoding(headers)
+  const writeHead = () => outgoing.writeHead(status, Object.fromEntries(headers))
+
+  if (body === null || incoming.method === 'HEAD') {
+    writeHead().end()
+  } else if (isShort(response)) {
+    const { bytes, encoding } = await pack(Buffer.from(await response.arrayBuffer()), wanted)
+    if (encoding) headers.set('content-encoding', encoding)
+    headers.set('content-length', String(bytes.length))
+    writeHead().end(bytes)
+  } else {
+    const stream = Readable.fromWeb(body as NodeReadableStream)
+    if (wanted) headers.set('content-encoding', wanted)
+    writeHead()
+    await (wanted ? pipeline(stream, packer(wanted), outgoing) : pipeline(stream, outgoing))
+  }
+}
+
 /** A body that is in memory anyway is sent whole: streaming it would take longer than most queries do. */
 function isShort({ headers }: Response): boolean {
-  const length = Number(headers.get('content-length') ?? Infinity)
-  return length <= longestShortAnswer || headers.get('content-type') === 'application/json'
+  const length = headers.get('content-length')
+  if (length !== null) return Number(length) <= longestShortAnswer
+  return /^(application\/json|text\/(html|plain))(;|$)/.test(headers.get('content-type') ?? '')
 }
 
 /** @returns null when method, Host and address do not make one */
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
+function toRequest(incoming: IncomingMessage, protocol: Protocol, signal: AbortSignal): Request | null {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   }
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   try {
-    return new Request(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
+    return new Request(`${protocol}://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
       method: incoming.method,
       headers,
       body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,

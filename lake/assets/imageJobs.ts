@@ -11,6 +11,8 @@ export type JobOptions = {
   signal?: AbortSignal | undefined
   /** Of the picture that comes out. */
   pixels?: number
+  /** Of the picture that is read. */
+  pixelsRead?: number
 }
 
 const secondsUntilRetry = 5
@@ -23,6 +25,7 @@ const secondsUntilRetry = 5
 export function openImageJobs({ active: places, waiting: waitingPlaces }: { active: number; waiting: number }) {
   /** Whose turn is next comes first. */
   const lines = new Map<string, Waiting[]>()
+  const underWay = new Set<Promise<unknown>>()
   let active = 0
   let pixelsAtWork = 0
   let waiting = 0
@@ -73,6 +76,14 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
     get waiting() {
       return waiting
     },
+    get atWork() {
+      return active
+    },
+
+    /** Resolves when what is under way now is done: sharp cannot be stopped in the middle of a step. */
+    async rest(): Promise<void> {
+      await Promise.allSettled(underWay)
+    },
 
     /** @throws LakeError 503 with Retry-After when too much waits, 499 when nobody waits for it any more */
     async run<T>(job: () => Promise<T>, { from = '', signal, pixels = 0 }: JobOptions = {}): Promise<T> {
@@ -82,9 +93,12 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
         signal?.addEventListener('abort', () => leave(from, mine), { once: true })
         line(from, mine)
       })
+      const work = job()
+      underWay.add(work)
       try {
-        return await job()
+        return await work
       } finally {
+        underWay.delete(work)
         active -= 1
         pixelsAtWork -= pixels
         startNext()
@@ -93,11 +107,39 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
   }
 }
 
+/** A phone's photo of 12 megapixels, 1200 pixels wide, is a small picture; it takes some tenths of a second. */
+const smallCost = 2_500_000
+
+/** To read a pixel takes a tenth of what it takes to make one. */
+const costOf = ({ pixels = 0, pixelsRead = 0 }: JobOptions) => pixels + pixelsRead / 10
+
+export type ImageJobs = ReturnType<typeof openImageJobs>
+
+/** Small pictures have places of their own: none of them waits for a large one, which takes seconds. */
+export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs => ({
+  get waiting() {
+    return small.waiting + large.waiting
+  },
+  get atWork() {
+    return small.atWork + large.atWork
+  },
+  run: (job, options = {}) => (costOf(options) <= smallCost ? small : large).run(job, options),
+  rest: async () => void (await Promise.all([small.rest(), large.rest()])),
+})
+
+const places = Math.max(1, availableParallelism() - 1)
+
 /** One place for all lakes of the process; the event loop and whoever uploads keep a core. */
-export const transformJobs = openImageJobs({ active: Math.max(1, availableParallelism() - 1), waiting: 100 })
+export const transformJobs = openImageLanes(
+  openImageJobs({ active: places, waiting: 100 }),
+  openImageJobs({ active: places, waiting: 100 }),
+)
 
 /** What people who are signed in upload waits for no visitor. */
 export const uploadJobs = openImageJobs({ active: 1, waiting: 100 })
+
+/** Node ends its process only when all of this is done. */
+export const picturesAtRest = async () => void (await Promise.all([transformJobs.rest(), uploadJobs.rest()]))
 
 /** The answer goes nowhere: it is for the log. */
 export const nobodyWaits = () =>

@@ -5,6 +5,10 @@ import { exifOf, locationOf } from './exif.ts'
 import { formatOf } from './imageFormats.ts'
 import { paletteOf } from './palette.ts'
 
+// Each picture takes one core, so that those at work at once share them; a cache of steps would only keep memory.
+sharp.concurrency(1)
+sharp.cache(false)
+
 /** A picture that unpacks to more than this is refused: 100 megapixels. */
 const maxPixels = 100_000_000
 

@@ -127,7 +127,8 @@ function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformat
   return { region, size, border }
 }
 
-const scaled = ({ width, height }: Size, scale: number): Size => ({
+/** In whole pixels, one at least. */
+export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifAbsent } from '../store/assetFiles.ts'
-import { nobodyWaits, transformJobs, type JobOptions } from './imageJobs.ts'
+import { nobodyWaits, transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type TransformCache = ReturnType<typeof openTransformCache>
@@ -21,7 +21,7 @@ type Options = JobOptions & {
  * Keeps computed pictures on disk. They can all be computed again: nothing here is made durable, and what is
  * incomplete is never seen, as files get their name when they are whole.
  */
-export function openTransformCache(dir: string, capacity = defaultCapacity, jobs = transformJobs) {
+export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: ImageJobs = transformJobs) {
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
 

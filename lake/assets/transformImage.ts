@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { maxSeconds, openImage } from './imageMetadata.ts'
 import { nobodyWaits } from './imageJobs.ts'
-import { canvasOf, isByEntropy, layout, type Layout, type Region, type Size } from './layout.ts'
+import { canvasOf, isByEntropy, layout, scaled, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
@@ -11,7 +11,7 @@ export type Encoding = (typeof encodings)[number]
 export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
 /** Counts up when the same address shall give another picture than the one that was computed and kept before. */
-export const transformVersion = 1
+export const transformVersion = 2
 
 const defaultQuality = 75
 
@@ -32,30 +32,48 @@ export async function transformImage(
   encoding: Encoding,
   signal?: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { autoOrient: original } = await openImage(bytes).metadata()
+  const { autoOrient: original, hasAlpha } = await openImage(bytes).metadata()
   const laidOut = layout(original, asked)
   const { region, size, border } = laidOut
   const { width, height } = canvasOf(laidOut)
 
-  let image = scale(openImage(bytes), original, region, size, asked)
+  const sigma = asked.blur ? Math.max(0.3, asked.blur / 10) : 0
+  const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
+  let image = scale(openImage(bytes), original, region, scaled(size, 1 / shrink), asked)
   if (asked.flip?.includes('h')) image = image.flop()
   if (asked.flip?.includes('v')) image = image.flip()
-  if (hasEffects(asked)) image = await drawn(applyEffects(image, asked))
+  const finish = (drawing: Sharp) => {
+    const whole = shrink > 1 ? drawing.resize({ ...size, fit: 'fill', kernel: 'cubic' }) : drawing
+    const laid = lay(whole, border, asked.background, encoding.endsWith('jpg'))
+    const isLongEffort = width * height <= longEffortLimit
+    return encode(laid, encoding, asked.quality ?? defaultQuality, isLongEffort).toBuffer()
+  }
+
+  if (!hasEffects(asked)) return await finish(image)
+  const changed = applyEffects(image, asked, sigma / shrink)
+  const isAlone = shrink === 1 && !hasAlpha && Object.values(border).every((pixels) => pixels === 0)
+  if (isAlone) return await finish(changed)
+  const drawing = await drawn(changed)
   if (signal?.aborted) throw nobodyWaits()
-  image = lay(image, border, asked.background, encoding.endsWith('jpg'))
-  const encoded = encode(image, encoding, asked.quality ?? defaultQuality, width * height <= longEffortLimit)
-  return await encoded.toBuffer()
+  return await finish(drawing)
 }
+
+/**
+ * In pixels. A blur takes time and memory by its sigma; a stronger one is made in a smaller picture, which looks the same once
+ * it is large again.
+ */
+const enoughSigma = 6
 
 const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>
   [saturation, invert, blur, sharpen].some((effect) => effect !== null)
 
-function applyEffects(image: Sharp, { saturation, invert, blur, sharpen }: Transformation): Sharp {
+function applyEffects(image: Sharp, { saturation, invert, sharpen }: Transformation, sigma: number): Sharp {
   let result = image
   if (saturation !== null) result = result.modulate({ saturation: 1 + saturation / 100 })
   if (invert) result = result.negate({ alpha: false })
-  if (blur) result = result.blur(Math.max(0.3, blur / 10))
-  if (sharpen) result = result.sharpen({ sigma: 0.5 + sharpen / 25 })
+  if (sigma > 0) result = result.blur(sigma)
+  // After a strong blur, there is nothing left that could be sharp.
+  if (sharpen && sigma < enoughSigma) result = result.sharpen({ sigma: 0.5 + sharpen / 25 })
   return result
 }
 
@@ -89,7 +107,7 @@ function encode(image: Sharp, encoding: Encoding, quality: number, isLongEffort:
     case 'pjpg':
       return image.jpeg({ quality: q, progressive: true, mozjpeg: isLongEffort })
     case 'png':
-      return image.png({ compressionLevel: 9 })
+      return image.png({ compressionLevel: isLongEffort ? 9 : 6 })
     case 'webp':
       return image.webp({ quality: q })
     case 'avif':

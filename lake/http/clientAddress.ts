@@ -34,6 +34,12 @@ export function clientAddress({ socket, headers }: IncomingMessage, trusted: Tru
   return address
 }
 
+/** Whether the browser spoke https: with a proxy that is trusted, and that says so. Ours speaks plain http with it. */
+export function isByHttps({ socket, headers }: IncomingMessage, trusted: TrustedProxies): boolean {
+  const [protocol] = [headers['x-forwarded-proto']].flat().join(',').split(',')
+  return protocol?.trim().toLowerCase() === 'https' && isOneOf(trusted, plain(socket.remoteAddress ?? ''))
+}
+
 /**
  * Who is counted together: a household or a host has a whole network of IPv6 addresses.
  * @returns empty for this machine's own address, behind which a proxy may hide everybody

@@ -12,6 +12,10 @@ export function isForeignHost({ hostname, port }: URL, { url }: Addresses): bool
 
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
 
+/** Whether a browser reached the lake by https: a proxy says so, or the lake's own address does. */
+export const isSecure = ({ protocol, host }: URL, { url }: Addresses): boolean =>
+  protocol === 'https:' || (url.startsWith('https:') && host === new URL(url).host)
+
 /** Whether pages of this origin may read the lake's answers. */
 export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, studioOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...allowedOrigins, ...studioOrigins])

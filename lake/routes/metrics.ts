@@ -1,3 +1,4 @@
+import { transformJobs } from '../assets/imageJobs.ts'
 import type { Handler } from '../context.ts'
 
 /**
@@ -14,6 +15,9 @@ export const metrics: Handler = async ({ lake }) => {
     ...single('lake_transactions_total', 'counter', lake.store.lastSequence()),
     ...single('lake_database_bytes', 'gauge', bytes),
     ...single('lake_wal_bytes', 'gauge', log),
+    '# TYPE lake_pictures gauge',
+    `lake_pictures{state="at work"} ${transformJobs.atWork}`,
+    `lake_pictures{state="waiting"} ${transformJobs.waiting}`,
     ...single('lake_transform_cache_bytes', 'gauge', await lake.transforms.size()),
     ...single('process_resident_memory_bytes', 'gauge', memory.rss),
     ...single('process_heap_bytes', 'gauge', memory.heapUsed),

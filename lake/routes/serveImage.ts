@@ -15,8 +15,8 @@ export const serveImage: Handler = async (context) => {
   const asked = readTransformation(context.url.searchParams)
   if (isOriginal(asked, stored)) return await serveOriginal(context, asset, originalHeaders(stored))
 
-  const { width, height } = canvasOf(layout(sizeIn(asset.path), asked))
-  const pixels = width * height
+  const original = sizeIn(asset.path)
+  const pixels = areaOf(canvasOf(layout(original, asked)))
   const encoding = encodingFor(asked, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
   const key = hash([transformVersion, asset.path, { ...asked, format: encoding }])
   const headers = {
@@ -32,6 +32,7 @@ export const serveImage: Handler = async (context) => {
   const bytes = await transforms.get(key, make, {
     from,
     pixels,
+    pixelsRead: areaOf(original),
     signal: context.request.signal,
     admit: () => countNewVariant(from),
   })
@@ -43,6 +44,8 @@ function sizeIn(path: string): Size {
   const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
   return { width: Number(width), height: Number(height) }
 }
+
+const areaOf = ({ width, height }: Size) => width * height
 
 /** A vector drawing may hold scripts; in a page it is only drawn. */
 const originalHeaders = (stored: string) => ({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
+import { encodingFor, type Encoding } from '../http/contentEncoding.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 const contentTypes: Record<string, string> = {
@@ -29,17 +30,30 @@ export const serveStudio: Handler = async (context) => {
   const isFile = extension in contentTypes && path.startsWith(root + sep)
   if (!isFile) return await page(root, context)
 
-  const bytes = await readFile(path).catch(ifAbsent)
-  if (bytes === null) throw notFound(`The Studio has no ${url.pathname}`)
+  const found = await readPacked(path, encodingFor(context.request.headers.get('accept-encoding')))
+  if (found === null) throw notFound(`The Studio has no ${url.pathname}`)
   // Vite puts a hash into the names of what it builds.
   const isHashed = /-[\w-]{8}\.\w+$/.test(path)
-  return new Response(bytes, {
+  return new Response(found.bytes, {
     headers: {
       'content-type': contentTypes[extension] ?? 'application/octet-stream',
+      'content-length': String(found.bytes.length),
+      ...(found.encoding && { 'content-encoding': found.encoding }),
+      vary: 'accept-encoding',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+const suffixes = { br: '.br', gzip: '.gz' }
+
+/** A file, or what was packed beside it when it was built. */
+async function readPacked(path: string, encoding: Encoding | null) {
+  const packed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
+  if (packed) return { bytes: packed, encoding }
+  const bytes = await readFile(path).catch(ifAbsent)
+  return bytes && { bytes, encoding: null }
 }
 
 async function page(root: string, context: RouteContext): Promise<Response> {
@@ -50,6 +64,9 @@ async function page(root: string, context: RouteContext): Promise<Response> {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'content-security-policy': policyFor(html, context),
+      // Whoever opens the Studio gets no hold of its window, and nothing else may load its page as if it were a part of its own.
+      'cross-origin-opener-policy': 'same-origin-allow-popups', // what it opens itself is a preview
+      'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },

@@ -1,10 +1,10 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { lakeFlags } from '../../bin/lake.ts'
+import { lakeEnvironment, lakeFlags } from '../../bin/lake.ts'
 import { openDataset } from '../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../lake/document.ts'
 import { openStore } from '../../lake/store/store.ts'
@@ -13,13 +13,21 @@ import { fill } from './documents.ts'
 const token = 'bench-token-that-has-over-32-characters'
 
 /** A lake as people run it: a process of its own, over HTTP, its data on disk. */
-export async function startLakeProcess(documents: LakeDocument[]) {
+export async function startLakeProcess(documents: LakeDocument[], settings: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
   fill(openDataset(store, 'production'), documents)
   store.close()
 
-  const env = { ...process.env, SANITY_API_HOST: '', LAKE_PORT: '0', LAKE_DIR: dir, LAKE_TOKEN: token }
+  const env = {
+    ...process.env,
+    ...lakeEnvironment,
+    SANITY_API_HOST: '',
+    LAKE_PORT: '0',
+    LAKE_DIR: dir,
+    LAKE_TOKEN: token,
+    ...settings,
+  }
   const startedAt = performance.now()
   const child = fork('lake/main.ts', { env, execArgv: lakeFlags, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
@@ -42,6 +50,11 @@ export async function startLakeProcess(documents: LakeDocument[]) {
     startMs,
     /** Resident set size, in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
+    /** The most resident memory that it ever had, in megabytes; Linux counts it. */
+    peakMemory() {
+      const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) / 1024
+    },
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')

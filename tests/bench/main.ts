@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakePatches } from './lakePatches.ts'
+import { lakePictures } from './lakePictures.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
@@ -25,6 +26,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
   'lake-patches': lakePatches,
+  'lake-pictures': lakePictures,
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,

@@ -49,7 +49,7 @@ export default async function startStacks({ workers }: FullConfig) {
     const first = await startStack(0, resolve('.'))
     const others = Array.from({ length: workers - 1 }, (_, index) => {
       const folder = join(temporary, `project-${index + 1}`)
-      copyBuiltProject(folder, portsOfWorker(0), portsOfWorker(index + 1))
+      copyBuiltProject(folder, addressesFor(index + 1))
       return startStack(index + 1, folder)
     })
     setWorkerStacks([first, ...(await Promise.all(others))])
@@ -58,6 +58,15 @@ export default async function startStacks({ workers }: FullConfig) {
     throw error
   }
   return stop
+}
+
+/** Where a worker's stack answers, by where the first one does. */
+function addressesFor(worker: number): Record<string, string> {
+  const [first, own] = [portsOfWorker(0), portsOfWorker(worker)]
+  return {
+    [`localhost:${first.port}`]: `localhost:${own.port}`,
+    [`localhost:${first.lakePort}`]: `localhost:${own.lakePort}`,
+  }
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

@@ -149,6 +149,20 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
   })
 })
 
+/** An editor's: some are done, some refused for the time that they take. */
+const longestPatches: [patch: object, times: number][] = [
+  [{ inc: { 'items[*].count': 1 } }, 20],
+  [{ set: { '..[..[count > 0]].name': 'x' } }, 50],
+  [{ unset: ['items[..name == ..count]'] }, 200],
+  [{ diffMatchPatch: { text: '@@ -400,28 +400,29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n' } }, 400],
+]
+
+/** What the metrics say of pictures that are being made. */
+async function picturesAtWork(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(/^lake_pictures\{state="at work"\} (\d+)$/m.exec(await response.text())?.[1])
+}
+
 describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
   it('finishes the request under way, says goodbye to streams, and ends with 0', async () => {
     const folder = temporaryFolder()
@@ -172,6 +186,52 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
     expect(await ended).toBe(0)
     const second = await startProcess(folder)
     expect(await second.client.fetch('*[_type == "sanity.fileAsset"].size')).toEqual([10])
+  })
+
+  it('ends though a picture is being made that takes longer than the time it has, and keeps what it answered', async () => {
+    const folder = temporaryFolder()
+    const { child, client, url } = await startProcess(folder)
+    const noise = '<filter id="n"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4">${noise}<path filter="url(#n)" d="M0 0h4v4H0z"/></svg>`
+    const asset = await client.assets.upload('image', Buffer.from(drawing), { extract: [] })
+    const asked = fetch(`${url}/${asset.path}?w=4000&fm=png`).catch(() => 'cut off')
+    await expect.poll(() => picturesAtWork(url)).toBe(1)
+    await client.create({ _id: 'monday', _type: 'notice' })
+
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect(await asked).toBe('cut off')
+    const second = await startProcess(folder)
+    expect(await second.client.fetch('*[_type == "notice"]._id')).toEqual(['monday'])
+  })
+
+  it.each(longestPatches)('ends amid patches that take long, done or not done: %j', async (patch, times) => {
+    const folder = temporaryFolder()
+    const { child, client, url } = await startProcess(folder)
+    const items = Array.from({ length: 5000 }, (_, index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 }))
+    await client.create({ _id: 'target', _type: 'target', text: 'All our dances in Boston. '.repeat(12_000), items })
+    const change = [{ patch: { id: 'target', set: { changed: true } } }]
+    const body = JSON.stringify({ mutations: [...change, ...Array(times).fill({ patch: { id: 'target', ...patch } })] })
+    const sending = requestHttp(`${url}/v2025-02-19/data/mutate/production`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    const status = new Promise((resolve) => {
+      sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', () => resolve('cut off'))
+    })
+    sending.end(body)
+    await once(sending, 'finish')
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(['[0,null]', '[null,"SIGKILL"]']).toContain(JSON.stringify(await ended)) // on a busy machine, for lack of time
+    const second = await startProcess(folder)
+    const isThere = await second.client.fetch('defined(*[_id == "target"][0].changed)')
+    expect([
+      [200, true],
+      [400, false],
+      ['cut off', isThere],
+    ]).toContainEqual([await status, isThere])
   })
 
   it('lets no WebSocket begin', async () => {

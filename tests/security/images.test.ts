@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openImageJobs } from '../../lake/assets/imageJobs.ts'
+import { openImageJobs, openImageLanes } from '../../lake/assets/imageJobs.ts'
 import { countNewVariants } from '../../lake/assets/newVariants.ts'
 import { openTransformCache } from '../../lake/assets/transformCache.ts'
 import { halves, upload } from '../lake/assets/pictures.ts'
@@ -153,6 +153,33 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['one'])
     await work.end('one')
     expect(work.begun).toEqual(['one', 'two'])
+  })
+
+  it('do not wait for a large one when they are small, whatever they are made from', async () => {
+    const one = { active: 1, waiting: 100 }
+    const jobs = openImageLanes(openImageJobs(one), openImageJobs(one))
+    const work = openWork()
+    for (const name of ['large', 'larger']) void jobs.run(work.of(name), { from: name, pixels: 16_000_000 })
+    void jobs.run(work.of('from a huge one'), { from: 'huge', pixels: 500_000, pixelsRead: 100_000_000 })
+    void jobs.run(work.of("a photo's small one"), { pixels: 1_000_000, pixelsRead: 12_000_000 })
+    await new Promise(setImmediate)
+    expect(work.begun).toEqual(['large', "a photo's small one"])
+    expect(jobs.waiting).toBe(2)
+  })
+
+  it('that are small come while a large one is being made', async () => {
+    const lake = testLake()
+    const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a50' } })
+    const { path } = await upload(lake, await photo.jpeg().toBuffer(), '?meta=none')
+    const answered: string[] = []
+    const ask = async (name: string, parameters: string) => {
+      await (await lake.asPublic(`/${path}?${parameters}`)).bytes()
+      answered.push(name)
+    }
+    const large = Array.from({ length: 3 }, (_, index) => ask('large', `w=${3990 - index}&sharp=100&fm=png`))
+    await ask('small', 'w=20&fm=jpg')
+    expect(answered).toEqual(['small'])
+    await Promise.all(large)
   })
 
   it('are kept apart from what people upload', async () => {

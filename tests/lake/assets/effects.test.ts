@@ -51,6 +51,25 @@ describe('GET /images with effects', () => {
     expect(Math.min(r ?? 0, b ?? 0)).toBeGreaterThan(60)
   })
 
+  it.each(['blur=60', 'blur=400', 'blur=2000', 'blur=2000&w=1&h=90&fit=scale'])(
+    'makes of %s what a blur of the whole picture would',
+    async (parameters) => {
+      const lake = testLake()
+      const asset = await upload(lake, await halves().png().toBuffer())
+      const [, sigma = 0, scaled] = /blur=(\d+)(&.*)?/.exec(parameters) ?? []
+      const plain = await bytesOf(lake, `${asset.path}?fm=png${scaled ?? ''}`)
+      const whole = await sharp(plain)
+        .blur(Number(sigma) / 10)
+        .raw()
+        .toBuffer()
+      const quick = await sharp(await bytesOf(lake, `${asset.path}?${parameters}&fm=png`))
+        .raw()
+        .toBuffer()
+      expect(quick.length).toBe(whole.length)
+      expect(Math.max(...whole.map((value, index) => Math.abs(value - (quick[index] ?? 0))))).toBeLessThan(16)
+    },
+  )
+
   it('makes edges steeper with sharp', async () => {
     const lake = testLake()
     const soft = await sharp(await halves().png().toBuffer())

@@ -46,6 +46,12 @@ describe("the Studio's page", () => {
     expect(rules['frame-src']).toBe("'self'")
   })
 
+  it('is in no hands but its own: no window that opened it, and no page of another origin', async () => {
+    const { headers } = await lakeWithStudio().asPublic('/')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
   it('is announced while it is being built', async () => {
     const response = await testLake({ studioDir: '/nowhere' }).asPublic('/')
     expect([response.status, await response.text()]).toEqual([

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, request, test } from '@playwright/test'
+import { portsOfWorker } from '../addresses.ts'
+import { scan } from '../security/observatory.ts'
+import { copyBuiltProject } from './copyBuiltProject.ts'
+import { certificateForLoopback, openHttpsProxy } from './httpsProxy.ts'
+
+/** Far from the ports of all workers. */
+const portsBehindProxies = portsOfWorker(50 + Number(process.env.TEST_PARALLEL_INDEX))
+
+type Proxy = Awaited<ReturnType<typeof openHttpsProxy>>
+
+test.describe.configure({ mode: 'default' })
+
+test.describe('behind a proxy that speaks https, Mozilla Observatory gives', () => {
+  let site: Proxy
+  let studio: Proxy
+  let stack: ChildProcess
+  const temporary = mkdtempSync(join(tmpdir(), 'secure-stack-'))
+
+  test.beforeAll(async () => {
+    const certificate = await certificateForLoopback()
+    writeFileSync(join(temporary, 'certificate.pem'), certificate.cert)
+    const { port, lakePort } = portsBehindProxies
+    ;[site, studio] = [await openHttpsProxy(port, certificate), await openHttpsProxy(lakePort, certificate)]
+    const folder = join(temporary, 'project')
+    const built = portsOfWorker(0)
+    copyBuiltProject(folder, {
+      [`http://localhost:${built.port}`]: site.url,
+      [`http://localhost:${built.lakePort}`]: studio.url,
+    })
+    stack = fork('bin/start.ts', {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: port,
+        LAKE_PORT: lakePort,
+        LAKE_DIR: join(temporary, 'lake'),
+        LAKE_TRUSTED_PROXIES: '127.0.0.1',
+        SITE_URL: site.url,
+        SANITY_API_HOST: studio.url,
+        NODE_EXTRA_CA_CERTS: join(temporary, 'certificate.pem'),
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const ended = new AbortController()
+    stack.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
+    await once(stack, 'message', { signal: ended.signal })
+  })
+
+  test.afterAll(async () => {
+    if (stack.exitCode === null) {
+      stack.kill('SIGTERM')
+      await once(stack, 'exit')
+    }
+    site.close()
+    studio.close()
+    rmSync(temporary, { recursive: true, force: true })
+  })
+
+  for (const path of ['/', '/register'])
+    test(`the site's ${path} 130 points, and takes none`, async () => {
+      const { score, outcomes } = await scanned(site, path)
+      expect(outcomes.filter(([, points]) => points < 0)).toEqual([])
+      expect(outcomes).toContainEqual(['content-security-policy', 10, "default-src 'none'"])
+      expect(score).toBeGreaterThanOrEqual(130)
+    })
+
+  test("the Studio's page 130 points, and none for its policy, as its styles are made in the browser", async () => {
+    const { score, outcomes } = await scanned(studio, '/')
+    expect(outcomes.filter(([, points]) => points < 0)).toEqual([])
+    expect(outcomes).toContainEqual([
+      'content-security-policy',
+      0,
+      "style-src has 'unsafe-inline' or comes from anywhere",
+    ])
+    expect(score).toBeGreaterThanOrEqual(130)
+  })
+})
+
+/** What the Observatory would say of an address. */
+async function scanned(proxy: Proxy, path: string) {
+  const client = await request.newContext({ ignoreHTTPSErrors: true })
+  const [secure, plain] = [
+    await client.get(`${proxy.url}${path}`),
+    await client.get(`${proxy.plainUrl}${path}`, { maxRedirects: 0 }),
+  ]
+  expect(secure.status()).toBe(200)
+  const headers = new Headers(secure.headersArray().map(({ name, value }): [string, string] => [name, value]))
+  const location = plain.headers()['location']
+  const html = await secure.text()
+  await client.dispose()
+  return scan({ headers, html, url: new URL(path, proxy.url), redirectsTo: location ? new URL(location) : null })
+}
