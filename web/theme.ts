@@ -33,7 +33,7 @@ export const GlobalStyle = createGlobalStyle`
     --space-xl: clamp(4rem, 3rem + 4.5vw, 7.5rem);
     --gutter: clamp(1.25rem, 5vw, 4.5rem);
     --measure: 66ch;
-    --bar: 64px;
+    --bar: max(64px, 4rem);
     --settle: 320ms cubic-bezier(0.2, 1.4, 0.4, 1);
   }
 

@@ -26,9 +26,9 @@ const Band = styled.div`
   grid-template-rows: auto 1fr;
 
   /* The bar is see-through for the first 300px: until then it must stand on the night, never on the paper. */
-  min-height: calc(300px + var(--bar));
+  min-height: 300px;
   gap: var(--space-m);
-  padding: calc(var(--bar) + 0.5rem) max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
+  padding: 0.5rem max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
 `
 
 const Words = styled.div`
