@@ -10,6 +10,8 @@ export const GlobalStyle = createGlobalStyle`
     --paper-tint: #f4e8d3;
     --glow: #f6b95c;
     --hot: #ff6038;
+    --follow: #4fbdb9;
+    --water: #16262a;
 
     --surface: var(--paper);
     --raised: var(--paper-raised);
@@ -156,7 +158,45 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 
+  /* Drawings have no colours that could be forced: they take the system's from here. */
+  @media (forced-colors: active) {
+    :root,
+    [data-night] {
+      --ink: Canvas;
+      --ink-raised: Canvas;
+      --paper: Canvas;
+      --paper-tint: Canvas;
+      --surface: Canvas;
+      --raised: Canvas;
+      --water: Canvas;
+      --hot: CanvasText;
+      --glow: CanvasText;
+      --cool: CanvasText;
+      --follow: CanvasText;
+      --press: CanvasText;
+      --line: CanvasText;
+    }
+  }
+
   @media print {
+    @page {
+      margin: 1.2cm;
+    }
+
+    h1, h2, h3, h4 {
+      break-after: avoid;
+    }
+
+    li, dd, figure, svg, img {
+      break-inside: avoid;
+    }
+
+    /* On paper the home page is its poster. */
+    body:has([data-poster]) footer,
+    main:has(> [data-poster]) > :not([data-poster]) {
+      display: none;
+    }
+
     :root,
     [data-night] {
       --ink: #fff;

@@ -134,6 +134,7 @@ const Drawing = styled.svg`
   margin-inline-start: min(0px, 100% - 50rem);
   overflow: visible;
   background: var(--paper);
+  view-transition-name: slot;
 
   path {
     fill: none;
@@ -158,7 +159,7 @@ const Drawing = styled.svg`
   }
 
   circle:nth-of-type(even) {
-    fill: #4fbdb9;
+    fill: var(--follow);
   }
 
   @media print {
