@@ -131,8 +131,30 @@ export const GlobalStyle = createGlobalStyle`
       animation: leave 120ms ease-in both;
     }
 
+    /* The line stretches from the head of one page to that of the next, and settles. */
+    ::view-transition-group(slot) {
+      animation-duration: 420ms;
+      animation-timing-function: cubic-bezier(0.2, 1.25, 0.4, 1);
+    }
+
     ::view-transition-new(root) {
       animation: arrive var(--settle) both;
+    }
+  }
+
+  @keyframes dance-line {
+    from {
+      stroke-dashoffset: 1;
+    }
+
+    to {
+      stroke-dashoffset: 0;
+    }
+  }
+
+  @keyframes dance-follow {
+    from {
+      offset-distance: 0%;
     }
   }
 
