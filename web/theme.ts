@@ -10,6 +10,8 @@ export const GlobalStyle = createGlobalStyle`
     --paper-tint: #f4e8d3;
     --glow: #f6b95c;
     --hot: #ff6038;
+    --follow: #4fbdb9;
+    --water: #16262a;
 
     --surface: var(--paper);
     --raised: var(--paper-raised);
@@ -33,7 +35,7 @@ export const GlobalStyle = createGlobalStyle`
     --space-xl: clamp(4rem, 3rem + 4.5vw, 7.5rem);
     --gutter: clamp(1.25rem, 5vw, 4.5rem);
     --measure: 66ch;
-    --bar: 64px;
+    --bar: max(64px, 4rem);
     --settle: 320ms cubic-bezier(0.2, 1.4, 0.4, 1);
   }
 
@@ -129,8 +131,30 @@ export const GlobalStyle = createGlobalStyle`
       animation: leave 120ms ease-in both;
     }
 
+    /* The line stretches from the head of one page to that of the next, and settles. */
+    ::view-transition-group(slot) {
+      animation-duration: 420ms;
+      animation-timing-function: cubic-bezier(0.2, 1.25, 0.4, 1);
+    }
+
     ::view-transition-new(root) {
       animation: arrive var(--settle) both;
+    }
+  }
+
+  @keyframes dance-line {
+    from {
+      stroke-dashoffset: 1;
+    }
+
+    to {
+      stroke-dashoffset: 0;
+    }
+  }
+
+  @keyframes dance-follow {
+    from {
+      offset-distance: 0%;
     }
   }
 
@@ -156,7 +180,45 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 
+  /* Drawings have no colours that could be forced: they take the system's from here. */
+  @media (forced-colors: active) {
+    :root,
+    [data-night] {
+      --ink: Canvas;
+      --ink-raised: Canvas;
+      --paper: Canvas;
+      --paper-tint: Canvas;
+      --surface: Canvas;
+      --raised: Canvas;
+      --water: Canvas;
+      --hot: CanvasText;
+      --glow: CanvasText;
+      --cool: CanvasText;
+      --follow: CanvasText;
+      --press: CanvasText;
+      --line: CanvasText;
+    }
+  }
+
   @media print {
+    @page {
+      margin: 1.2cm;
+    }
+
+    h1, h2, h3, h4 {
+      break-after: avoid;
+    }
+
+    li, dd, figure, svg, img {
+      break-inside: avoid;
+    }
+
+    /* On paper the home page is its poster. */
+    body:has([data-poster]) footer,
+    main:has(> [data-poster]) > :not([data-poster]) {
+      display: none;
+    }
+
     :root,
     [data-night] {
       --ink: #fff;

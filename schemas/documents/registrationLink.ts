@@ -36,7 +36,7 @@ export const registrationLink = defineType({
       rows: 4,
       group: 'card',
       description: 'Two or three sentences on what you get and who may buy it; prices have their own fields below',
-      validation: (rule) => rule.max(260).warning('More than about 260 letters do not fit on the card'),
+      validation: (rule) => rule.max(180).warning('More than about 180 letters make the card too high'),
     }),
     defineField({
       name: 'onlinePriceInCents',

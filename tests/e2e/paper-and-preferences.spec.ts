@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { siteUrl } from '../addresses.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
@@ -6,9 +7,38 @@ test.beforeEach(({ page }) => standInForOtherHosts(page))
 test.describe('on paper', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))
 
+  test('the home page is one sheet to pin to a door: when, where, classes, prices, and the way to the site', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    for (const format of ['Letter', 'A4']) {
+      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+      expect(sheets, format).toHaveLength(1)
+    }
+    const sheet = page.locator('[data-poster]')
+    for (const text of [
+      'West Coast Swing in Boston',
+      'Mondays',
+      '8:30–11:00 pm',
+      '1 Example Street, Boston, MA 02108',
+      'WCS 2 or Vibes',
+      'General Admission',
+      '$16.31',
+      'Monday, November 30',
+      new URL(siteUrl).host,
+    ])
+      await expect(sheet.getByText(text).first()).toBeVisible()
+    await expect(sheet.getByRole('img', { name: `QR code: ${siteUrl}` })).toBeVisible()
+    await expect(page.getByText('Our mission')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+
+    await page.emulateMedia({ media: 'screen' })
+    await expect(sheet).toBeHidden()
+  })
+
   test('the schedule stands on white, under no bar', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByText('8:30–11:00 pm').first()).toBeVisible()
+    await expect(page.getByText('8:30–11:00 pm').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
     for (const path of everyPath) {
       await page.goto(path)
@@ -49,6 +79,23 @@ test.describe('in forced colours', () => {
     }
   })
 
+  test('drawings take the colours of the system, and the dots of the line stay', async ({ page }) => {
+    for (const path of everyPath) {
+      await page.goto(path)
+      expect(await foreignColours(page), path).toEqual([])
+    }
+    await page.goto('/')
+    const dot = await page
+      .locator('main dl > div')
+      .first()
+      .evaluate((stop) => {
+        const { borderTopWidth, borderTopColor, width } = getComputedStyle(stop, '::before')
+        return { borderTopWidth, borderTopColor, width, ground: getComputedStyle(document.body).backgroundColor }
+      })
+    expect(dot).toMatchObject({ borderTopWidth: '9px', width: '18px' })
+    expect(dot.borderTopColor).not.toBe(dot.ground)
+  })
+
   test('the open tab and the page one is on are underlined', async ({ page }) => {
     await page.goto('/classes#wcs-1')
     await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration-line', 'underline')
@@ -86,6 +133,26 @@ const movingParts = (page: Page) =>
         .map(({ part }) => `${element.tagName.toLowerCase()}${part}`),
     ),
   )
+
+/** Every visible line and surface of a drawing in a colour that is not the system's own. */
+const foreignColours = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const systemColours = ['Canvas', 'CanvasText', 'LinkText', 'ButtonText', 'GrayText'].map((name) => {
+      probe.style.color = name
+      return getComputedStyle(probe).color
+    })
+    probe.remove()
+    return [...document.querySelectorAll('svg, svg *')]
+      .filter((shape) => shape.checkVisibility())
+      .flatMap((shape) => {
+        const { fill, stroke, backgroundColor } = getComputedStyle(shape)
+        const isGround = shape.tagName !== 'svg'
+        return [...(isGround ? [fill, stroke] : []), backgroundColor]
+          .filter((colour) => colour !== 'none' && !/, 0\)$/.test(colour) && !systemColours.includes(colour))
+          .map((colour) => `${shape.parentElement?.outerHTML.slice(0, 80) ?? ''}: ${colour}`)
+      })
+  })
 
 /** Every visible part with a ground darker than paper, drawings and pictures aside. */
 const darkGrounds = (page: Page) =>

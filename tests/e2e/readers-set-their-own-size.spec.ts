@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectNothingLost } from './layout.ts'
 import { serveTiles } from './mapTiles.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+import { widenSpacing } from './textSpacing.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
 
@@ -22,6 +23,22 @@ for (const [name, prepare] of settings)
       await expectNothingLost(page, path)
     }
   })
+
+test('no page begins under the bar, however high letters and spacing make it', async ({ page }) => {
+  for (const prepare of [
+    () => page.setViewportSize(phone),
+    () => page.setViewportSize(desktop),
+    () => enlargeLetters(page, phone),
+    () => enlargeLetters(page, { width: 320, height: 568 }),
+  ]) {
+    await prepare()
+    for (const path of everyPath) {
+      await page.goto(path)
+      await widenSpacing(page)
+      expect(await pixelsUnderBar(page), path).toBeLessThanOrEqual(0)
+    }
+  }
+})
 
 for (const viewport of [phone, desktop])
   test(`the signs to press on the map are whole with letters twice as large, ${viewport.width}px wide`, async ({
@@ -45,14 +62,7 @@ for (const viewport of [phone, desktop])
     await page.setViewportSize(viewport)
     for (const path of everyPath) {
       await page.goto(path)
-      // The figures of WCAG 2.2, 1.4.12.
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(`
-          * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-          p { margin-bottom: 2em !important }`)
-        document.adoptedStyleSheets.push(sheet)
-      })
+      await widenSpacing(page)
       await expectNothingLost(page, path)
     }
   })
@@ -72,6 +82,14 @@ test('on a phone everything to press is at least 44 by 44 pixels', async ({ page
     expect(small, path).toEqual([])
   }
 })
+
+/** How far the bar reaches over the first words of a page. */
+const pixelsUnderBar = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? Infinity
+    const words = [...document.querySelectorAll('main :is(h1, p, li)')].filter((element) => element.checkVisibility())
+    return bar - Math.min(...words.map((element) => element.getBoundingClientRect().top))
+  })
 
 /** By how many pixels the text of an element reaches out of it. */
 const pastItsEdges = (element: Locator) =>

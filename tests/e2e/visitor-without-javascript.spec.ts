@@ -19,6 +19,17 @@ test('every page shows all of its menu and of its content, and no button that do
     })
 })
 
+test('the page begins right under its menu', async ({ page }) => {
+  for (const path of everyPath) {
+    await page.goto(path)
+    const bar = await page.getByRole('banner').boundingBox()
+    const main = await page.getByRole('main').boundingBox()
+    expect(main?.y, path).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
+    const words = await page.locator('main').locator('p, h1').first().boundingBox()
+    expect((words?.y ?? 0) - (main?.y ?? 0), path).toBeLessThan(40)
+  }
+})
+
 test('the menu leads to every page', async ({ page }) => {
   for (const [i, path] of ['/', '/classes', '/firsttime', '/community', '/contact-us', '/register'].entries()) {
     await page.goto('/teachers')

@@ -203,8 +203,8 @@ describe('whatever organisers write, and however old the page is', () => {
         expect(place?.address ?? null).toEqual(
           next.venue.address && expect.objectContaining({ streetAddress: next.venue.address.street }),
         )
-        const { facts } = shareCard({ site, evenings }, 'A page')
-        if (next.venue.name && next.venue.name.length > 0) expect(facts).toContain(next.venue.name)
+        const { where } = shareCard({ site, evenings }, 'A page', '/classes')
+        if (next.venue.name && next.venue.name.length > 0) expect(where).toContain(next.venue.name)
       }),
       checked,
     )

@@ -37,7 +37,7 @@ export default function ClassesPage({ content, site, evenings, news, ...facts }:
         <SlotHeading id="teachers">{content.teachers?.heading ?? 'Teachers'}</SlotHeading>
         {content.teachers?.intro && <Lede>{content.teachers.intro}</Lede>}
         <Teachers people={content.teachers?.people ?? null} />
-        {content.suggestions && <Invitation prompt={content.suggestions} href="/contact-us" />}
+        {content.suggestions && <Invitation prompt={content.suggestions} href="/contact-us" ending="unfinished" />}
       </Section>
     </Page>
   )

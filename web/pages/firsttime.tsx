@@ -35,7 +35,7 @@ export default function FirstTimePage(props: PageProps<typeof getStaticProps>) {
             <CostLine card={admission} />
           </Lede>
         )}
-        {content.register && <Invitation prompt={content.register} href="/register" />}
+        {content.register && <Invitation prompt={content.register} href="/register" ending="door" />}
       </Section>
     </Page>
   )

@@ -8,6 +8,7 @@ import { Approach } from '../sections/Approach.tsx'
 import { Evening } from '../sections/Evening.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
+import { Poster } from '../sections/Poster.tsx'
 import { UpcomingEvenings } from '../sections/UpcomingEvenings.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
@@ -46,6 +47,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
       <Mission mission={content.mission} />
       <Approach approach={content.approach} />
       <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
+      <Poster {...props} heading={content.hero?.heading ?? null} promise={content.hero?.promise ?? null} />
     </Page>
   )
 }

@@ -22,7 +22,7 @@ export function AboutUs({ aboutUs, questions }: Pick<HomePage, 'aboutUs' | 'ques
         ) : (
           <p>We introduce ourselves here soon.</p>
         )}
-        {questions && <Invitation prompt={questions} href="/contact-us" />}
+        {questions && <Invitation prompt={questions} href="/contact-us" ending="question" />}
       </Columns>
     </Section>
   )

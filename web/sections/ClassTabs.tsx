@@ -43,6 +43,7 @@ const List = styled.ul`
   z-index: 1;
   grid-area: 1 / 1;
   display: flex;
+  flex-wrap: wrap;
   gap: 0 clamp(0.5rem, 4vw, 3rem);
   border-bottom: 2.5px solid var(--hot);
 
@@ -52,8 +53,15 @@ const List = styled.ul`
     align-items: center;
     min-height: 64px;
     padding-inline: 0.5rem;
-    font: 700 var(--step-2) / 1 var(--display);
+    font: 700 var(--step-2) / 1.1 var(--display);
     text-decoration: none;
+
+    /* A long name takes a line of its own and leaves the others whole. */
+    overflow-wrap: break-word;
+  }
+
+  li {
+    max-width: 100%;
   }
 
   [aria-selected='false'] {
@@ -66,8 +74,8 @@ const List = styled.ul`
     inset: auto auto -10px 0.5rem;
     width: 18px;
     height: 18px;
+    border: 9px solid var(--cool);
     border-radius: 50%;
-    background: var(--cool);
   }
 
   @media (forced-colors: active) {

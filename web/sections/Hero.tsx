@@ -51,6 +51,8 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   )
 }
 
+const onItsSide = '(min-width: 40rem) and (max-height: 30rem)'
+
 const Stage = styled.div`
   position: relative;
   overflow-x: clip;
@@ -58,22 +60,31 @@ const Stage = styled.div`
   display: grid;
   grid-template-rows: 1fr auto auto;
   gap: clamp(1.25rem, 5vh, 3.5rem);
-  min-height: 100svh;
-  padding: calc(var(--bar) + 1rem) max(var(--gutter), (100% - 78rem) / 2) clamp(1.5rem, 5vh, 3.5rem);
+  min-height: calc(100svh - var(--bar));
+  padding: 1rem max(var(--gutter), (100% - 78rem) / 2) clamp(1.5rem, 5vh, 3.5rem);
 
   @media (max-width: 40rem) {
     gap: 1.25rem;
     padding-bottom: 1.25rem;
   }
 
-  @media print {
-    min-height: 0;
+  /* A phone on its side: words on the left; when, where and the button beside them. */
+  @media ${onItsSide} {
+    grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    gap: 0.75rem 2.5rem;
+    padding-block: 0 1rem;
+
+    > :last-child {
+      grid-area: 1 / 2 / span 2;
+      align-self: end;
+    }
   }
 `
 
+/* Up to the top of the window, behind the bar. */
 const Night = styled.div`
   position: absolute;
-  inset: 0;
+  inset: calc(-1 * var(--bar)) 0 0;
   z-index: -1;
   overflow: hidden;
 
@@ -92,8 +103,10 @@ const Night = styled.div`
     }
   }
 
-  @media print {
-    display: none;
+  @media ${onItsSide} {
+    &::after {
+      background: rgb(27 18 14 / 0.74);
+    }
   }
 `
 
@@ -108,16 +121,33 @@ const Words = styled.div`
     line-height: 0.92;
     letter-spacing: -0.04em;
   }
+
+  @media ${onItsSide} {
+    align-self: end;
+    gap: 0.4rem;
+
+    h1 {
+      font-size: 2.25rem;
+    }
+  }
 `
 
 const LogoPlace = styled.div`
   width: clamp(56px, 7vw, 96px);
+
+  @media ${onItsSide} {
+    display: none;
+  }
 `
 
 const Tagline = styled.p`
   max-width: 36ch;
   font-size: var(--step-1);
   line-height: 1.4;
+
+  @media ${onItsSide} {
+    font-size: 1rem;
+  }
 `
 
 /* The line runs in from the edge of the window, past when and where, into the button. */
@@ -126,7 +156,11 @@ const Facts = styled.div`
   display: grid;
   gap: 1rem;
 
-  @media (min-width: 48rem) {
+  > dl {
+    view-transition-name: slot;
+  }
+
+  @media (min-width: 48rem) and (min-height: 30.01rem) {
     display: flex;
     align-items: start;
     gap: 0;

@@ -1,28 +1,102 @@
 import { styled } from 'styled-components'
 import { type Prompt } from '../sanity/types.generated.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { type Ending, EndingDrawing } from '../ui/EndingDrawing.tsx'
+
+type Props = {
+  prompt: Prompt
+  href: string
+  /** How the page ends: each in a way of its own. */
+  ending: Ending
+}
 
 /** A question put to the visitor, and the button that answers it. */
-export function Invitation({ prompt, href }: { prompt: Prompt; href: string }) {
+export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
   return (
-    <Night data-night>
-      <Logo size={64} />
-      {prompt.heading && <h2>{prompt.heading}</h2>}
-      {prompt.text && <p>{prompt.text}</p>}
-      {prompt.label && <ButtonLink href={href}>{prompt.label}</ButtonLink>}
-    </Night>
+    <Close data-ending={ending} data-night={ending === 'unfinished' || undefined}>
+      <EndingDrawing ending={ending} />
+      <Words>
+        {prompt.heading && <h2>{prompt.heading}</h2>}
+        {prompt.text && <p>{prompt.text}</p>}
+        {prompt.label && <ButtonLink href={href}>{prompt.label}</ButtonLink>}
+      </Words>
+    </Close>
   )
 }
 
-const Night = styled.aside`
+const Close = styled.aside`
+  display: grid;
+  gap: var(--space-m) var(--space-l);
+  align-items: center;
+  overflow: hidden;
+  border-radius: 1.25rem;
+
+  &[data-ending='question'] {
+    align-content: center;
+    padding-block: var(--space-m);
+
+    svg {
+      width: clamp(6rem, 20vw, 9.5rem);
+      margin-inline-start: 11px;
+    }
+  }
+
+  &[data-ending='unfinished'] {
+    padding: clamp(1.75rem, 4vw, 3.5rem);
+
+    svg {
+      width: min(100%, 35rem);
+    }
+  }
+
+  &[data-ending='door'] {
+    --stroke: var(--ink);
+    --quiet: var(--ink);
+    --text: var(--ink);
+    --cool: #0b5f6b;
+
+    padding: clamp(1.75rem, 4vw, 3.5rem) clamp(1.75rem, 4vw, 3.5rem) 0;
+    background: var(--glow);
+
+    svg {
+      width: min(70%, 18.75rem);
+      place-self: end;
+    }
+
+    @media (min-width: 48rem) {
+      grid-template-columns: minmax(0, 1fr) 18.75rem;
+
+      svg {
+        order: 1;
+        width: 100%;
+      }
+    }
+
+    @media (max-width: 47.99rem) {
+      > svg {
+        order: 1;
+      }
+    }
+  }
+
+  /* On paper the light of the door would be a slab of ink. */
+  @media print {
+    && {
+      padding: 0;
+      background: none;
+    }
+  }
+`
+
+const Words = styled.div`
   display: grid;
   justify-items: start;
-  align-content: center;
   gap: var(--space-m);
-  padding: clamp(1.75rem, 4vw, 3.5rem);
-  border-radius: 1.25rem;
+
+  [data-ending='door'] > & {
+    padding-bottom: clamp(1.75rem, 4vw, 3.5rem);
+  }
 
   h2 {
     font-size: var(--step-3);

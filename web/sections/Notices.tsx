@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { type Notice } from '../queries/notices.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
@@ -12,9 +13,10 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
       <List aria-label="Notices" tabIndex={-1} data-notices>
         {notices.map(({ _id, _rev, text, level, link, until }) => (
           <li key={_id} data-level={level} {...shownBetween(null, until, now)}>
-            <p>
-              {text} {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
-            </p>
+            <div>
+              <Words text={text} />{' '}
+              {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
+            </div>
             <button type="button" data-dismiss={_rev}>
               <span aria-hidden="true">×</span>
               <VisuallyHidden>Put this notice away</VisuallyHidden>
@@ -26,6 +28,44 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
     </>
   )
 }
+
+/** As many letters as the Studio advises; the first words of a longer text stand for the rest, until they are pressed. */
+const advised = 160
+
+function Words({ text }: { text: string | null }) {
+  const cleaned = stegaClean(text ?? '')
+  if (cleaned.length <= advised) return text
+  const first = cleaned.slice(0, advised * 0.6).replace(/\s+\S*$/, '')
+  return (
+    <Long>
+      <summary>
+        <span data-first>{first}… </span>
+        <u data-first>Read on</u>
+        <u data-all>Less</u>
+      </summary>
+      <p>{text}</p>
+    </Long>
+  )
+}
+
+const Long = styled.details`
+  summary {
+    min-height: 44px;
+    list-style: none;
+    cursor: pointer;
+  }
+
+  + a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+
+  &[open] [data-first],
+  &:not([open]) [data-all] {
+    display: none;
+  }
+`
 
 const List = styled.ul`
   display: grid;
@@ -47,7 +87,7 @@ const List = styled.ul`
     border-color: var(--hot);
   }
 
-  p {
+  > li > div {
     padding-block: 0.5rem;
   }
 

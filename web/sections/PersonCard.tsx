@@ -1,5 +1,7 @@
+import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
 import { type ClassesPage } from '../queries/classesPage.ts'
+import { Folded } from '../ui/Folded.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -23,9 +25,30 @@ export function PersonCard({ person, headingLevel = 'h3' }: Props) {
       <Words>
         {name && <Name as={headingLevel}>{name}</Name>}
         {role && <Role>{role}</Role>}
-        <RichText value={biography} />
+        <Biography name={name} value={biography} />
       </Words>
     </Card>
+  )
+}
+
+/** As many letters as a card shows at once. */
+const room = 420
+
+/** A story that is longer than its card has room for shows its first paragraphs, and folds the others. */
+function Biography({ name, value }: { name: string | null; value: Person['biography'] }) {
+  let letters = 0
+  const cut = value?.findIndex(({ children }) => {
+    letters += children?.reduce((sum, { text }) => sum + stegaClean(text ?? '').length, 0) ?? 0
+    return letters > room
+  })
+  if (!value || cut === undefined || cut === -1) return <RichText value={value} />
+  return (
+    <>
+      <RichText value={value.slice(0, cut)} />
+      <Folded label={cut === 0 ? `The story of ${name ?? 'this dancer'}` : 'Read on'}>
+        <RichText value={value.slice(cut)} />
+      </Folded>
+    </>
   )
 }
 
@@ -50,13 +73,13 @@ const Words = styled.div`
   &::before {
     content: '';
     position: absolute;
-    top: -13px;
+    top: -10px;
     left: 1.25rem;
-    width: 24px;
-    height: 24px;
-    border: 3px solid var(--surface);
+    width: 18px;
+    height: 18px;
+    border: 9px solid var(--dancer);
     border-radius: 50%;
-    background: var(--dancer);
+    box-shadow: 0 0 0 3px var(--surface);
   }
 `
 

@@ -1,4 +1,3 @@
-import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { cardRegistration, type Registration } from '../../schedule/registration.ts'
@@ -26,7 +25,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
     <Cards>
       {links.map((link) => (
         <Card key={link._id}>
-          <Words tabIndex={mayScroll(link) ? 0 : undefined}>
+          <Words>
             <h2>{link.title ?? 'Registration'}</h2>
             <p>
               {link.description ?? 'More about it soon.'}
@@ -53,10 +52,6 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
     </Cards>
   )
 }
-
-/** A card has a height to keep: what is longer than the Studio advises scrolls inside it, and so has to take the focus. */
-const mayScroll = ({ title, description }: RegistrationLink) =>
-  (stegaClean(title)?.length ?? 0) > 40 || (stegaClean(description)?.length ?? 0) > 260
 
 type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule; now: string }
 
@@ -105,27 +100,29 @@ const Cards = styled.ul`
   }
 `
 
+/** Of a card within its edges. */
+const narrow = '19rem'
+
 const Card = styled.li`
   display: grid;
-  grid-template-rows: minmax(0, 1fr) auto;
-  gap: 0.75rem;
+  grid-template-rows: 1fr auto;
+  gap: 0.6rem;
+  container-type: inline-size;
 
-  /* 320 to 500 pixels; with larger letters, more. */
+  /* 320 to 500 pixels with as many words as the Studio advises; whoever writes more or reads larger letters gets a higher card. */
   min-height: 20rem;
-  max-height: 31.25rem;
   padding: var(--inset);
   border: 1px solid var(--line);
   border-radius: 1.25rem;
   background: var(--raised);
   --inset: 1.5rem;
 
-  /* Four beside each other are narrow. */
-  @media (min-width: 80rem) {
-    --inset: 1.25rem;
+  /* Four beside each other are narrow, and so is one on a small phone. */
+  @media (min-width: 80rem), (max-width: 24rem) {
+    --inset: 1.1rem;
   }
 
   @media print {
-    max-height: none;
     break-inside: avoid;
   }
 `
@@ -134,14 +131,9 @@ const Words = styled.div`
   display: grid;
   align-content: start;
   gap: 0.75rem;
-  overflow-y: auto;
 
   h2 {
     font-size: clamp(1.4rem, 1.2rem + 0.5vw, 1.75rem);
-
-    @media (min-width: 80rem) {
-      font-size: 1.3rem;
-    }
   }
 
   p {
@@ -149,12 +141,16 @@ const Words = styled.div`
     line-height: 1.45;
   }
 
-  @media (min-width: 80rem) {
+  @container (max-width: ${narrow}) {
     gap: 0.5rem;
 
+    h2 {
+      font-size: 1.3rem;
+    }
+
     p {
-      font-size: 1rem;
-      line-height: 1.4;
+      font-size: 0.9375rem;
+      line-height: 1.35;
     }
   }
 `
@@ -168,9 +164,17 @@ const Foot = styled.div`
   border-top: 2.5px dashed var(--hot);
 
   /* The same height with or without a note, so that the lines to tear along meet from card to card. */
-  > :first-child {
-    align-content: center;
-    min-height: 5rem;
+  @media (min-width: 40rem) {
+    > :first-child {
+      align-content: center;
+      min-height: 4.25rem;
+    }
+  }
+
+  @container (max-width: ${narrow}) {
+    gap: 0.6rem;
+    padding-top: 0.75rem;
+    --step-3: 2.5rem;
   }
 
   /* A ticket: notched where the line runs out of it. */
@@ -197,8 +201,8 @@ const Foot = styled.div`
 
 const Offer = styled.div`
   display: grid;
-  gap: 0.2rem;
-  line-height: 1.35;
+  gap: 0.15rem;
+  line-height: 1.3;
 
   > a {
     margin-top: 0.5rem;

@@ -16,19 +16,21 @@ type Props = { content: CommunityPage; evenings: Evening[]; usual: Venue | null;
 export function SharedCalendar({ content, evenings, usual, now }: Props) {
   const { calendarTitle, calendarEmbedUrl, credit, image } = content
   const title = calendarTitle ?? 'Calendar'
+  const isEmbedded = calendarEmbedUrl !== null && foreignOrigin(calendarEmbedUrl) !== null
+  const isShared = isEmbedded || content.events.length > 0
   return (
-    <Columns>
+    <Columns data-alone={isShared ? undefined : true}>
       <SlotHeading>{title}</SlotHeading>
       <Ours>
         <h3>Our own evenings</h3>
-        <UpcomingEvenings evenings={evenings} usual={usual} now={now} level="h4" />
+        <UpcomingEvenings evenings={evenings} usual={usual} now={now} level="h4" inARow={!isShared} />
         <AddToCalendar />
       </Ours>
-      <Shared>
-        {content.events.length > 0 && <CommunityEvents events={content.events} now={now} />}
-        <Frame>
-          {calendarEmbedUrl && foreignOrigin(calendarEmbedUrl) ? (
-            <>
+      {isShared ? (
+        <Shared>
+          {content.events.length > 0 && <CommunityEvents events={content.events} now={now} />}
+          {isEmbedded && (
+            <Frame>
               <iframe
                 data-embed
                 src={calendarEmbedUrl}
@@ -39,12 +41,12 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
                 referrerPolicy="no-referrer"
               />
               <p hidden>The calendar does not answer right now.</p>
-            </>
-          ) : (
-            <p>The calendar comes here soon.</p>
+            </Frame>
           )}
-        </Frame>
-      </Shared>
+        </Shared>
+      ) : (
+        <p>The calendar comes here soon.</p>
+      )}
       <Links>
         {safeHref(calendarEmbedUrl) && <a href={safeHref(calendarEmbedUrl)}>Open the calendar</a>}
         {credit && safeHref(credit.href) && <a href={safeHref(credit.href)}>{credit.label ?? credit.href}</a>}
@@ -61,8 +63,10 @@ const Columns = styled.div`
   gap: var(--space-m) var(--space-l);
 
   @media (min-width: 72rem) {
-    grid-template-columns: minmax(0, 1fr) 24rem;
-    grid-template-rows: auto auto 1fr auto;
+    &:not([data-alone]) {
+      grid-template-columns: minmax(0, 1fr) 24rem;
+      grid-template-rows: auto auto 1fr auto;
+    }
 
     > h2,
     > :last-child {
@@ -85,10 +89,6 @@ const Frame = styled.div`
   border-radius: 1.25rem;
   overflow: hidden;
   background: var(--raised);
-
-  &:has(> p:only-child) {
-    height: 16rem;
-  }
 
   iframe {
     width: 100%;
@@ -133,8 +133,10 @@ const Ours = styled.div`
   }
 
   @media (min-width: 72rem) {
-    grid-column: 2;
-    grid-row: 2 / span 2;
+    :not([data-alone]) > & {
+      grid-column: 2;
+      grid-row: 2 / span 2;
+    }
   }
 `
 

@@ -23,4 +23,15 @@ const Cards = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
   gap: var(--space-l) var(--space-m);
+
+  /* Three in a row, unless four make it full. */
+  @media (min-width: 60rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  @media (min-width: 78rem) {
+    &:has(> :nth-child(4n):last-child) {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
 `

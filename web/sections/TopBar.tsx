@@ -44,9 +44,13 @@ export function TopBar({ name, path }: { name: string | null; path: string }) {
 
 const folded = '(max-width: 63.99rem)'
 
+/** A phone whose letters are twice as large as usual. */
+const tight = '(max-width: 15rem)'
+
+/* In the flow of the page: whatever height its words take, the page begins below it. */
 const Bar = styled.header`
-  position: fixed;
-  inset: 0 0 auto;
+  position: sticky;
+  top: 0;
   z-index: 10;
   background-color: rgb(27 18 14 / 0.96);
   view-transition-name: bar;
@@ -63,7 +67,7 @@ const Bar = styled.header`
   }
 
   @media (scripting: none) and ${folded} {
-    position: static;
+    position: relative;
   }
 
   @media print {
@@ -81,16 +85,27 @@ const Nav = styled.nav`
   padding-inline: max(var(--gutter), (100% - 78rem) / 2);
   background-color: inherit;
   background-image: linear-gradient(rgb(27 18 14 / 0.7), rgb(27 18 14 / 0));
+
+  @media (scripting: enabled) and ${folded} {
+    flex-wrap: nowrap;
+    column-gap: 0.75rem;
+  }
 `
 
 const Home = styled.a`
   display: inline-flex;
   align-items: center;
   gap: 0.6rem;
+  min-width: 0;
   min-height: 44px;
   font: 700 1.125rem/1 var(--display);
   letter-spacing: -0.01em;
   text-decoration: none;
+
+  svg {
+    flex: none;
+    view-transition-name: mark;
+  }
 
   span {
     display: -webkit-box;
@@ -100,6 +115,17 @@ const Home = styled.a`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
+
+  @media ${tight} {
+    gap: 0.25rem;
+    font-size: 0.9rem;
+  }
+
+  @media (max-width: 11rem) {
+    span {
+      display: none;
+    }
+  }
 `
 
 const Toggle = styled.button`
@@ -107,6 +133,7 @@ const Toggle = styled.button`
 
   @media (scripting: enabled) and ${folded} {
     display: inline-flex;
+    flex: none;
     align-items: center;
     gap: 0.6rem;
     min-height: 44px;
@@ -117,6 +144,15 @@ const Toggle = styled.button`
     color: inherit;
     font: 600 1rem/1 var(--body);
     cursor: pointer;
+  }
+
+  @media ${tight} {
+    padding-inline: 0.25rem;
+    margin-inline-end: 0;
+
+    svg {
+      display: none;
+    }
   }
 
   path {
@@ -155,10 +191,15 @@ const Links = styled.ul`
   }
 
   @media (scripting: enabled) and ${folded} {
+    position: absolute;
+    inset: 100% 0 auto;
     flex-direction: column;
+    flex-wrap: nowrap;
     align-items: stretch;
     max-height: calc(100dvh - var(--bar));
+    padding-inline: var(--gutter);
     overflow-y: auto;
+    background-color: inherit;
 
     [aria-expanded='false'] + & {
       display: none;

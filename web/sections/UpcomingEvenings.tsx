@@ -88,7 +88,8 @@ function describePart({ name, series }: Evening['parts'][number]): string {
 
 const Evenings = styled(Stops)`
   > [data-state='cancelled']::before {
-    border: 2.5px solid var(--hot);
+    border-width: 2.5px;
+    border-color: var(--hot);
     background: var(--surface);
   }
 

@@ -92,12 +92,12 @@ const Facts = styled.dl`
     left: -10px;
     width: 18px;
     height: 18px;
+    border: 9px solid var(--hot);
     border-radius: 50%;
-    background: var(--hot);
   }
 
   div:nth-child(even)::before {
-    background: var(--cool);
+    border-color: var(--cool);
   }
 
   dt {
@@ -136,8 +136,8 @@ const Facts = styled.dl`
     text-underline-offset: 0.15em;
   }
 
-  /* On a phone the button below has to fit on the first screen. */
-  @media (max-width: 47.99rem) {
+  /* On a phone, upright or on its side, the button below has to fit on the first screen. */
+  @media (max-width: 47.99rem), (max-height: 30rem) {
     div {
       padding-bottom: 0.6rem;
     }
@@ -153,7 +153,18 @@ const Facts = styled.dl`
     }
   }
 
-  @media (min-width: 48rem) {
+  @media (max-height: 30rem) {
+    strong,
+    [data-large] strong {
+      font-size: 1.2rem;
+    }
+
+    span {
+      line-height: 1.2;
+    }
+  }
+
+  @media (min-width: 48rem) and (min-height: 30.01rem) {
     display: flex;
 
     [data-large] {

@@ -3,47 +3,79 @@ import { settings } from '../sanity/client.ts'
 import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../schedule/words.ts'
 import { announcements } from '../../schedule/announcements.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
+import { type Figure } from '../ui/figures.ts'
 
 /** What the picture of a shared link shows. */
 export type ShareCard = {
   title: string
   siteName: string
-  /** When and where, as far as it is known; '' at worst. */
-  facts: string
+  /** What the line draws on this page. */
+  motif: Motif
+  /** Of the next class, as far as it is known; '' at worst. */
+  when: string
+  where: string
+}
+
+export type Motif = Figure | 'mark'
+
+/** What the nervous want to know first. */
+export const promise = 'No partner needed'
+
+/** As on the heads of the pages; the home page has the mark. */
+const motifs: Record<string, Motif> = {
+  '/classes': 'ways',
+  '/firsttime': 'calming',
+  '/register': 'ticket',
+  '/teachers': 'relay',
+  '/community': 'crowd',
+  '/contact-us': 'question',
 }
 
 /** Count up when the drawing changes: then nobody keeps the old pictures. */
-const drawing = 2
+const drawing = 3
 
 type Facts = { site: Pick<Site, 'title' | 'evening' | 'venue'>; evenings: Evening[] }
 
-/** @param title the page's own title; without one the picture shows the name of the site large */
-export function shareCard({ site, evenings }: Facts, title: string | null): ShareCard {
+/**
+ * @param title the page's own title; without one the picture shows the name of the site large
+ * @param path the page's address, by which it has its motif
+ */
+export function shareCard({ site, evenings }: Facts, title: string | null, path: string): ShareCard {
   const siteName = drawable(site.title)
-  return { title: drawable(title) || siteName, siteName, facts: drawable(whenAndWhere({ site, evenings })) }
+  const { when, venue } = nextTime({ site, evenings })
+  return {
+    title: drawable(title) || siteName,
+    siteName,
+    motif: motifs[path] ?? 'mark',
+    when: drawable(inALine(when)),
+    where: drawable(inALine([venue?.name, venue?.address?.city])),
+  }
 }
 
-/** The weekly evening; or the next one, by its date, when it is not as usual, and until when there is none. */
-function whenAndWhere({ site, evenings }: Facts): string {
+/** The picture in words. */
+export const describe = ({ title, when, where }: ShareCard) => [title, when, where, promise].filter(Boolean).join('. ')
+
+/** The next class by its date, and until when there is none; the weekly evening where no date is known. */
+function nextTime({ site: { evening, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {
   const [first] = announcements(evenings)
-  const { evening, venue } = site
-  const weekly = [evening?.weekday && formatWeekday(evening.weekday), hours(evening?.startsAt, evening?.endsAt)]
-  const isAsUsual = first?.evening?.state === 'asUsual' && !first.evening.isElsewhere
-  if (first === undefined || isAsUsual) return inALine(weekly, venue)
+  if (first === undefined)
+    return {
+      when: [evening?.weekday && formatWeekday(evening.weekday), hours(evening?.startsAt, evening?.endsAt)],
+      venue,
+    }
   const next = first.evening ?? first.pause.next
-  if (next === null) return 'No class until further notice'
+  if (next === null) return { when: ['No class until further notice'], venue: null }
   const date = formatShortDate(next.date)
   const isBreak = first.pause !== null && first.pause.count > 1
   const when = [isBreak ? `No class until ${date}` : date, hours(clockTimeOf(next.startsAt), clockTimeOf(next.endsAt))]
-  return inALine(when, next.venue)
+  return { when, venue: next.venue }
 }
+
+type Words = (string | null | undefined)[]
 
 const hours = (startsAt?: string | null, endsAt?: string | null) => startsAt && endsAt && formatHours(startsAt, endsAt)
 
-function inALine(when: (string | null | undefined)[], venue: Site['venue']): string {
-  const facts = [when, [venue?.name, venue?.address?.city]].map((parts) => parts.filter(Boolean).join(', '))
-  return facts.filter(Boolean).join(' · ')
-}
+const inALine = (words: Words) => words.filter(Boolean).join(', ')
 
 /** Where the picture of a page is served; the address changes whenever the picture would. */
 export const shareCardUrl = (path: string, card: ShareCard) =>

@@ -20,7 +20,7 @@ function picture(page: Page) {
       getSchedule(client),
       getPageTitle(client, page),
     ])
-    return site && schedule && found && shareCard({ site, evenings: upcoming(schedule, now) }, found.title)
+    return site && schedule && found && shareCard({ site, evenings: upcoming(schedule, now) }, found.title, page.path)
   })
   let kept: { version: string; png: Promise<Buffer> } | null = null
 

@@ -26,7 +26,7 @@ export function webPageNodes({ site, evenings, title, description, path }: Facts
     primaryImageOfPage: {
       '@type': 'ImageObject',
       '@id': sharePictureId(path),
-      url: shareCardUrl(path, shareCard({ site, evenings }, title)),
+      url: shareCardUrl(path, shareCard({ site, evenings }, title, path)),
       width: 1200,
       height: 630,
     },

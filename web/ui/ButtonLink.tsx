@@ -34,6 +34,12 @@ export const ButtonLink = styled.a`
     border-radius: 999px;
   }
 
+  @media (forced-colors: active) {
+    border-color: LinkText;
+    background: Canvas;
+    color: LinkText;
+  }
+
   @media print {
     background: none;
     color: var(--text);

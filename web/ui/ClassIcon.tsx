@@ -28,6 +28,10 @@ const Drawing = styled.svg`
   background: var(--ink);
   --cool: #8bd8d3;
 
+  @media (forced-colors: active) {
+    --cool: CanvasText;
+  }
+
   path {
     fill: none;
     stroke: var(--glow);

@@ -1,127 +1,31 @@
 import { styled } from 'styled-components'
-
-type Dot = [x: number, y: number]
-type Drawn = { lines: string[]; dots: Dot[]; isElastic?: boolean }
-
-/** What one line can say: each page bends the slot line in a way of its own. In units of the drawing, 1440 wide. */
-const figures = {
-  /** A long swing, and a shorter one on top of it. */
-  ways: {
-    lines: [
-      'M770 74 C880 74 900 -84 1000 -84 S1150 74 1290 74',
-      'M1000 74 C1090 74 1100 -46 1180 -46 S1290 74 1380 74',
-    ],
-    dots: [
-      [1000, -84],
-      [1180, -46],
-    ],
-    isElastic: true,
-  },
-  /** Nervous at first, and then a long calm swing. */
-  calming: {
-    lines: [
-      'M760 74 q12 -44 24 0 t24 0 t24 0 q14 -30 28 0 t28 0 q14 -18 28 0 C980 120 1000 -96 1110 -96 S1230 74 1360 74',
-    ],
-    dots: [
-      [760, 74],
-      [1110, -96],
-    ],
-    isElastic: true,
-  },
-  /** A ticket, to be torn off along the dots. */
-  ticket: {
-    lines: [
-      'M1040 74 V-56 q0 -14 14 -14 H1232 a16 16 0 0 0 32 0 H1310 q14 0 14 14 V74',
-      'M1248 -34 v8 m0 12 v8 m0 12 v8 m0 12 v8 m0 12 v8',
-    ],
-    dots: [
-      [1040, 74],
-      [1324, 74],
-    ],
-  },
-  /** A question mark; its point rides on the line. */
-  question: {
-    lines: ['M1230 30 V14 C1230 -22 1288 -24 1288 -66 A58 58 0 1 0 1172 -66'],
-    dots: [
-      [1172, -66],
-      [1230, 74],
-    ],
-  },
-  /** A room full of pairs, each with its own stretch. */
-  crowd: {
-    lines: [
-      'M770 74 C800 10 860 10 890 74',
-      'M830 74 C880 -70 970 -70 1020 74',
-      'M970 74 C1010 0 1070 0 1110 74',
-      'M1060 74 C1110 -100 1220 -100 1270 74',
-      'M1210 74 C1250 6 1310 6 1350 74',
-    ],
-    dots: [
-      [770, 74],
-      [890, 74],
-      [830, 74],
-      [1020, 74],
-      [970, 74],
-      [1110, 74],
-      [1060, 74],
-      [1270, 74],
-      [1210, 74],
-      [1350, 74],
-    ],
-    isElastic: true,
-  },
-  /** Handed on, from each to the next. */
-  relay: {
-    lines: [
-      'M800 74 C850 -90 970 -90 1020 74',
-      'M1020 74 C1070 -60 1150 -60 1200 74',
-      'M1200 74 C1240 -10 1300 -10 1340 74',
-    ],
-    dots: [
-      [800, 74],
-      [1020, 74],
-      [1200, 74],
-      [1340, 74],
-    ],
-    isElastic: true,
-  },
-  /** Somebody has stepped out of it. */
-  broken: {
-    lines: ['M980 74 C1080 74 1090 20 1130 6'],
-    dots: [
-      [980, 74],
-      [1230, -40],
-    ],
-    isElastic: true,
-  },
-} satisfies Record<string, Drawn>
-
-export type Figure = keyof typeof figures
-
-/** An elastic line is many threads, each stretched a little less than the one above it. */
-const stretches = [1, 0.9, 0.8, 0.7, 0.6]
+import { type Drawn, type Figure, figures, stretches } from './figures.ts'
 
 /** Where the night meets the paper: the slot line across the page, with its dancers. Decoration only. */
 export function NightEdge({ figure }: { figure: Figure }) {
-  const { lines, dots, isElastic = false }: Drawn = figures[figure]
+  const { lines, dots, trail, beam, isElastic = false }: Drawn = figures[figure]
   return (
     <Drawing viewBox="0 0 1440 110" aria-hidden="true">
       <path data-night-side d="M-1200 -1 V30 H80 C300 30 360 74 580 74 H2640 V-1 Z" />
       <path d="M-1200 30 H80 C300 30 360 74 580 74 H2640" />
-      {(isElastic ? stretches : [1]).map((stretch) => (
-        <g
-          key={stretch}
-          transform={`translate(0 ${74 - 74 * stretch}) scale(1 ${stretch})`}
-          data-thread={stretch < 1 || undefined}
-        >
-          {lines.map((line) => (
-            <path key={line} d={line} vectorEffect="non-scaling-stroke" />
-          ))}
-        </g>
-      ))}
-      {dots.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="10" />
-      ))}
+      <g data-figure={figure}>
+        {(isElastic ? stretches : [1]).map((stretch) => (
+          <g
+            key={stretch}
+            transform={`translate(0 ${74 - 74 * stretch}) scale(1 ${stretch})`}
+            data-thread={stretch < 1 || undefined}
+          >
+            {lines.map((line) => (
+              <path key={line} d={line} vectorEffect="non-scaling-stroke" />
+            ))}
+          </g>
+        ))}
+        {trail && <path data-trail d={trail} />}
+        {beam && <path data-beam d={beam} />}
+        {dots.map(([x, y]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={figure === 'broken' ? 15 : 10} />
+        ))}
+      </g>
     </Drawing>
   )
 }
@@ -134,6 +38,7 @@ const Drawing = styled.svg`
   margin-inline-start: min(0px, 100% - 50rem);
   overflow: visible;
   background: var(--paper);
+  view-transition-name: slot;
 
   path {
     fill: none;
@@ -148,6 +53,34 @@ const Drawing = styled.svg`
     opacity: 0.7;
   }
 
+  [data-trail] {
+    stroke: var(--glow);
+    stroke-width: 5;
+    stroke-dasharray: 0.1 14;
+  }
+
+  [data-beam] {
+    stroke: var(--glow);
+  }
+
+  /* In the room beside the words, where there is some. */
+  @media (min-width: 64rem) {
+    [data-figure] {
+      transform: scale(1.35);
+      transform-origin: 1400px 74px;
+    }
+
+    [data-figure='question'],
+    [data-figure='relay'] {
+      transform: scale(1.15);
+    }
+  }
+
+  /* The page goes on close under its line. */
+  & + section {
+    padding-top: calc(var(--space-l) - 0.5rem);
+  }
+
   [data-night-side] {
     fill: var(--ink);
     stroke: none;
@@ -158,7 +91,7 @@ const Drawing = styled.svg`
   }
 
   circle:nth-of-type(even) {
-    fill: #4fbdb9;
+    fill: var(--follow);
   }
 
   @media print {

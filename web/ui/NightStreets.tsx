@@ -29,7 +29,7 @@ const Drawing = styled.svg`
   }
 
   [data-water] {
-    fill: #16262a;
+    fill: var(--water);
   }
 
   [data-lanes] {

@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Lede } from './Lede.tsx'
-import { type Figure, NightEdge } from './NightEdge.tsx'
+import { type Figure } from './figures.ts'
+import { NightEdge } from './NightEdge.tsx'
 
 type Props = { heading: string | null; intro: string | null; figure: Figure; news: ReactNode }
 
@@ -9,7 +10,7 @@ type Props = { heading: string | null; intro: string | null; figure: Figure; new
 export function PageIntro({ heading, intro, figure, news }: Props) {
   return (
     <>
-      <Band data-night>
+      <Band data-night data-figure={figure}>
         {news}
         <Words>
           <h1>{heading}</h1>
@@ -26,9 +27,14 @@ const Band = styled.div`
   grid-template-rows: auto 1fr;
 
   /* The bar is see-through for the first 300px: until then it must stand on the night, never on the paper. */
-  min-height: calc(300px + var(--bar));
+  min-height: 300px;
   gap: var(--space-m);
-  padding: calc(var(--bar) + 0.5rem) max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
+  padding: 0.5rem max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
+
+  /* Two people stand on this line. */
+  &[data-figure='broken'] {
+    padding-bottom: 7.5rem;
+  }
 `
 
 const Words = styled.div`

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components'
-import { SlotLine } from './SlotLine.tsx'
+import { SlotLine, wayOf } from './SlotLine.tsx'
 
-/** A section's heading, with the slot line settling under it. */
+/** A section's heading, with the slot line under it, danced in a way of its own. */
 export function SlotHeading({ id, children }: { id?: string; children: string }) {
   return (
     <Heading id={id}>
       <span>{children}</span>
-      <SlotLine />
+      <SlotLine way={wayOf(id ?? children)} />
     </Heading>
   )
 }

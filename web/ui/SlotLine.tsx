@@ -1,29 +1,62 @@
 import { styled } from 'styled-components'
 
+type Dot = [x: number, y: number]
+
+/** How the line is danced: where lead stands, the way from there, and where follow comes to rest. 220 by 40. */
+const ways = {
+  /** A stretch, and it settles. */
+  settle: { lead: [64, 30], way: 'C118 30 112 8 152 8 S186 30 212 30', follow: [212, 30] },
+  /** Part by part. */
+  steps: { lead: [40, 34], way: 'h30 c14 0 10 -11 24 -11 h24 c14 0 10 -11 24 -11 h50', follow: [192, 12] },
+  /** One like the other, and the next one already on its way. */
+  beats: { lead: [40, 30], way: 'q20 -36 40 0 t40 0 t40 0 t40 0', follow: [200, 30] },
+  /** Reaches up and out. */
+  reach: { lead: [64, 34], way: 'C150 34 120 4 208 4', follow: [208, 4] },
+  /** Two that take turns. */
+  turns: { lead: [52, 22], way: 'c20 -24 44 -24 60 0 s40 24 60 0 s24 -16 36 -8', follow: [208, 14] },
+  /** Someone comes close. */
+  meet: { lead: [64, 30], way: 'c40 0 84 -6 92 -18 s-18 -14 -26 0 s14 18 34 18', follow: [166, 30] },
+  /** A whip: around, and back out. */
+  whip: { lead: [64, 32], way: 'C150 32 166 4 130 4 S96 32 208 32', follow: [208, 32] },
+  /** Handed on. */
+  relay: { lead: [48, 30], way: 'c14 -28 40 -28 54 0 c14 -20 38 -20 52 0 c12 -14 34 -14 48 0', follow: [202, 30] },
+} satisfies Record<string, { lead: Dot; way: string; follow: Dot }>
+
+export type Way = keyof typeof ways
+
 /**
- * The slot: the line that two dancers share. It comes in from the left edge of the page, stretches into a curve between
- * lead and follow, and settles. Decoration only.
+ * The slot: the line that two dancers share. It comes in from the left edge of the page, and is danced from lead to follow
+ * as its heading scrolls into view. Decoration only.
  */
-export function SlotLine() {
+export function SlotLine({ way = 'settle' }: { way?: Way }) {
+  const { lead, way: path, follow } = ways[way]
+  const from = `M${lead.join(' ')}`
   return (
-    <Drawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true">
-      <path d="M-2400 30 H64 C118 30 112 8 152 8 S186 30 212 30" />
-      <Lead cx="64" cy="30" r="7" />
-      <Follow cx="212" cy="30" r="7" />
+    <Drawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true" $way={from + path}>
+      <path d={`M-2400 ${lead[1]} H${lead[0]}`} />
+      <path data-way d={from + path} pathLength="1" />
+      <Lead cx={lead[0]} cy={lead[1]} r="7" />
+      <Follow cx={follow[0]} cy={follow[1]} r="7" />
     </Drawing>
   )
 }
 
-const Drawing = styled.svg`
-  overflow: visible;
+/** Which way a section's line takes: one of its own where we thought of it, else one that its name settles. */
+export function wayOf(id: string): Way {
+  const names = Object.keys(ways) as Way[]
+  const turn = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return chosen[id] ?? names[turn % names.length] ?? 'settle'
+}
 
-  path {
-    fill: none;
-    stroke: var(--hot);
-    stroke-width: 2.5;
-    stroke-linecap: round;
-  }
-`
+const chosen: Record<string, Way> = {
+  evening: 'steps',
+  'coming-up': 'beats',
+  mission: 'reach',
+  approach: 'turns',
+  'about-us': 'meet',
+  details: 'whip',
+  teachers: 'relay',
+}
 
 export const Lead = styled.circle`
   fill: var(--hot);
@@ -31,4 +64,39 @@ export const Lead = styled.circle`
 
 export const Follow = styled.circle`
   fill: var(--cool);
+`
+
+const Drawing = styled.svg<{ $way: string }>`
+  overflow: visible;
+  view-timeline: --line block;
+
+  path {
+    fill: none;
+    stroke: var(--hot);
+    stroke-width: 2.5;
+    stroke-linecap: round;
+  }
+
+  /* Where scrolling cannot move it, or should not, it is simply there. */
+  @supports (animation-timeline: view()) {
+    @media screen and (prefers-reduced-motion: no-preference) {
+      [data-way] {
+        stroke-dasharray: 1 1;
+        animation: dance-line linear both;
+      }
+
+      ${Follow} {
+        cx: 0;
+        cy: 0;
+        offset: path('${({ $way }) => $way}') 100% 0deg;
+        animation: dance-follow linear both;
+      }
+
+      [data-way],
+      ${Follow} {
+        animation-timeline: --line;
+        animation-range: entry 100% cover 45%;
+      }
+    }
+  }
 `

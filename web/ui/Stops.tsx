@@ -14,6 +14,7 @@ export const Stops = styled.ol`
     padding-bottom: 0;
   }
 
+  /* Drawn by its border: paper and forced colours leave out grounds. */
   > li::before {
     content: '';
     position: absolute;
@@ -21,12 +22,18 @@ export const Stops = styled.ol`
     left: -10px;
     width: 18px;
     height: 18px;
+    border: 9px solid var(--hot);
     border-radius: 50%;
-    background: var(--hot);
   }
 
   > li:nth-child(even)::before {
-    background: var(--cool);
+    border-color: var(--cool);
+  }
+
+  @media print {
+    > li {
+      break-inside: avoid;
+    }
   }
 
   @media (min-width: 56rem) {

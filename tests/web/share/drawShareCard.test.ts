@@ -2,7 +2,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawShareCard } from '../../../web/share/drawShareCard.tsx'
 
-const around = { siteName: 'Westie Boston', facts: 'Mondays, 8:30–11:00 pm · The Yoga Studio, Boston' }
+const around = {
+  siteName: 'Westie Boston',
+  motif: 'ways',
+  when: 'No class until Mon, Dec 21, 8:30–11:00 pm',
+  where: 'The Yoga Studio, Boston',
+} as const
 
 test.each([
   ['a word', 'Contact us'],
@@ -28,6 +33,32 @@ const brightParts = (png: Buffer) =>
     .threshold(180)
     .toBuffer()
     .then((mask) => sharp(mask).trim({ background: '#000' }).toBuffer({ resolveWithObject: true }))
+
+test.each([
+  'Classes',
+  'An evening with guest teachers from Montréal, a workshop for leads and a contest',
+  'W'.repeat(300),
+])('keeps all that is to be read in the square that chats cut out of the middle: %s', async (title) => {
+  const png = await drawShareCard({ ...around, title })
+  // Below the line, where the words stand.
+  const top = 250
+  const { info } = await sharp(png)
+    .extract({ left: 0, top, width: 1200, height: 630 - top })
+    .greyscale()
+    .threshold(120)
+    .toBuffer()
+    .then((mask) => sharp(mask).trim({ background: '#000' }).toBuffer({ resolveWithObject: true }))
+  const left = -(info.trimOffsetLeft ?? 0)
+  expect(left).toBeGreaterThanOrEqual(285 + 10)
+  expect(left + info.width).toBeLessThanOrEqual(915 - 10)
+  expect(-(info.trimOffsetTop ?? 0) + top + info.height).toBeLessThanOrEqual(630 - 16)
+})
+
+test('draws another motif as another picture', async () => {
+  const motifs = ['ways', 'calming', 'ticket', 'relay', 'crowd', 'question', 'mark'] as const
+  const pictures = await Promise.all(motifs.map((motif) => drawShareCard({ ...around, title: 'A page', motif })))
+  expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(motifs.length)
+})
 
 test('draws another title as another picture', async () => {
   const [one, other] = await Promise.all(['Classes', 'Glasses'].map((title) => drawShareCard({ ...around, title })))

@@ -1,14 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
+import { pagePaths } from '../../../schemas/pages.ts'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming.ts'
-import { shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
+import { describe as describeCard, type ShareCard, shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
 import { exception, mondays, rule } from '../../schedule/schedule.ts'
 
 type ShownOfSite = Parameters<typeof shareCard>[0]['site']
 
 const now = '2026-11-21T12:00:00Z'
-const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedule> = {}) =>
-  shareCard({ site, evenings: upcoming(mondays({ venue: site.venue, ...changes }), now) }, title)
+const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedule> = {}, path = '/contact-us') =>
+  shareCard({ site, evenings: upcoming(mondays({ venue: site.venue, ...changes }), now) }, title, path)
+
+const factsOf = ({ when, where }: ShareCard) => [when, where].filter(Boolean).join(' · ')
 
 const address = { street: '1 Example Street', city: 'Boston', state: null, postalCode: null }
 const site: ShownOfSite = {
@@ -18,12 +21,25 @@ const site: ShownOfSite = {
 }
 
 describe('the picture of a shared link', () => {
-  it("shows the page's own title, the site's name, when and where", () => {
+  it("shows the page's own title and motif, the site's name, and when and where the next class is", () => {
     expect(shown(site, 'Contact us')).toEqual({
       title: 'Contact us',
       siteName: 'Westie Boston',
-      facts: 'Mondays, 8:30–11:00 pm · The Yoga Studio, Boston',
+      motif: 'question',
+      when: 'Mon, Nov 23, 8:30–11:00 pm',
+      where: 'The Yoga Studio, Boston',
     })
+  })
+
+  it('has a motif for each page', () => {
+    const motifs = pagePaths.map((path) => shown(site, 'A page', {}, path).motif)
+    expect(new Set(motifs).size).toBe(pagePaths.length)
+  })
+
+  it('tells who cannot see it the same, and that nobody needs a partner', () => {
+    expect(describeCard(shown(site, 'Contact us'))).toBe(
+      'Contact us. Mon, Nov 23, 8:30–11:00 pm. The Yoga Studio, Boston. No partner needed',
+    )
   })
 
   it("shows the site's name large on a page without a title", () => {
@@ -44,7 +60,7 @@ describe('the picture of a shared link', () => {
     ],
     ['nothing', { title: null, evening: null, venue: null }, ''],
   ])('says what is known when there is %s', (_missing, known, facts) => {
-    expect(shown(known, 'Contact us').facts).toBe(facts)
+    expect(factsOf(shown(known, 'Contact us', { rules: [] }))).toBe(facts)
   })
 
   const cancelled = (date: string) => exception({ date, status: 'cancelled', reason: 'holiday break' })
@@ -71,10 +87,10 @@ describe('the picture of a shared link', () => {
     [
       'comes after one that is as usual',
       { exceptions: [exception({ date: '2026-11-30', status: 'moved', venue: loft })] },
-      'Mondays, 8:30–11:00 pm · The Yoga Studio, Boston',
+      'Mon, Nov 23, 8:30–11:00 pm · The Yoga Studio, Boston',
     ],
   ])('says when and where the next class is that %s', (_, changes, facts) => {
-    expect(shown(site, 'Contact us', changes).facts).toBe(facts)
+    expect(factsOf(shown(site, 'Contact us', changes))).toBe(facts)
   })
 
   test.each([

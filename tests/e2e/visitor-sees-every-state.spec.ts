@@ -1,0 +1,229 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type SanityDocument } from '@sanity/client'
+import { expectNoViolations } from './axe.ts'
+import { whileContentIs } from './brokenContent.ts'
+import { resetServerClock, setServerClock } from './clock.ts'
+import { expectNothingLost } from './layout.ts'
+import { desktop, phone, standInForOtherHosts } from './pages.ts'
+
+const saturday = '2026-11-21T12:00-05:00'
+
+test.beforeEach(async ({ page }) => {
+  setServerClock(saturday)
+  await standInForOtherHosts(page)
+})
+
+test.afterEach(resetServerClock)
+
+type State = {
+  /** What the first screen of the home page says. */
+  says: string | RegExp
+  /** The visitor's time, by which an open page goes. */
+  at?: string
+  /** The pages on which it shows, besides the home page. */
+  paths?: string[]
+  change?: (document: SanityDocument) => Record<string, unknown> | null
+  added?: (object & { _id: string; _type: string })[]
+}
+
+const exception = (date: string, change: object) => ({
+  _id: `state-${date}`,
+  _type: 'scheduleException',
+  date,
+  ...change,
+})
+
+const loft = {
+  _type: 'venue',
+  name: 'The Loft above the Old Printing House',
+  address: { _type: 'address', street: '2 Mill Lane', city: 'Boston', state: 'MA', postalCode: '02109' },
+  arrival: 'Ring at the green door; the lift is behind the stairs.',
+}
+
+const isPicture = (value: unknown) => typeof value === 'object' && value !== null && 'asset' in value
+
+/** Everything with its pictures taken out. */
+const withoutPictures = (document: SanityDocument) =>
+  JSON.parse(JSON.stringify(document, (_, value: unknown) => (isPicture(value) ? undefined : value))) as Record<
+    string,
+    unknown
+  >
+
+const lastingStory = 'We danced until the lights came on, and then we walked home through the snow together. '.repeat(
+  35,
+)
+const longNotice =
+  'The street in front of the studio is closed for the marathon from noon until midnight: please come by subway, leave the station by the north exit, and walk around the park; the door on the garden side is open. Whoever comes by car finds places behind the library, and a friendly face at the corner to show the way.'
+const longName = 'West Coast Swing for everybody who has never danced before'
+
+const states: Record<string, State> = {
+  'class is tonight': { at: '2026-11-23T12:00-05:00', says: 'Tonight, Nov 23', paths: ['/community'] },
+  'class is on now': { at: '2026-11-23T21:00-05:00', says: 'On now', paths: ['/firsttime'] },
+  'class is just over': { at: '2026-11-23T23:30-05:00', says: /Monday, Nov(ember)? 30/, paths: ['/register'] },
+  'the next class is cancelled': {
+    says: 'No class this Monday',
+    paths: ['/classes'],
+    added: [
+      exception('2026-11-23', {
+        status: 'cancelled',
+        reason: 'the studio is closed while its new floor dries, and it takes all week',
+      }),
+    ],
+  },
+  'the next class is at another time': {
+    says: '7:00–9:30 pm',
+    paths: ['/community'],
+    added: [
+      exception('2026-11-23', { status: 'moved', startsAt: '19:00', endsAt: '21:30', reason: 'a concert follows' }),
+    ],
+  },
+  'the next class is at another place': {
+    says: 'The Loft above the Old Printing House',
+    paths: ['/contact-us'],
+    added: [exception('2026-11-23', { status: 'moved', venue: loft })],
+  },
+  'no class is for four weeks': {
+    says: 'No class until Monday, December 21',
+    paths: ['/community'],
+    added: ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'].map((date) =>
+      exception(date, { status: 'cancelled', reason: 'holiday break' }),
+    ),
+  },
+  'every series is full': {
+    says: 'This Monday',
+    paths: ['/register'],
+    change: (document) => (document._type === 'registrationLink' ? { ...document, isFull: true } : document),
+  },
+  'no class is planned': {
+    says: 'To be announced',
+    paths: ['/classes', '/register'],
+    change: (document) => {
+      if (document._type === 'series') return null
+      return document._type === 'siteSettings' ? { ...document, weeklyRules: [] } : document
+    },
+  },
+  'there is no picture': { says: 'This Monday', paths: ['/teachers'], change: withoutPictures },
+  'words are long': {
+    says: 'Read on',
+    paths: ['/classes', '/teachers'],
+    change: (document) => {
+      if (document._type === 'danceClass' && document._id.endsWith('wcs-1')) return { ...document, title: longName }
+      if (document._type === 'notice') return { ...document, text: longNotice }
+      if (document._type !== 'teacher') return document
+      const span = { _type: 'span', _key: 'words', text: lastingStory, marks: [] }
+      const block = { _type: 'block', _key: 'story', style: 'normal', markDefs: [], children: [span] }
+      return { ...document, biography: [block] }
+    },
+  },
+}
+
+for (const [name, { says, at = saturday, paths = [], change, added }] of Object.entries(states))
+  test(`when ${name}, pages are whole and the button stands on the first screen`, async ({ page }) => {
+    const look = async (edition?: string) => {
+      if (edition !== undefined) await expectEdition(page, ['/', ...paths], edition)
+      for (const viewport of [phone, desktop]) {
+        await page.setViewportSize(viewport)
+        for (const path of ['/', ...paths]) {
+          await visit(page, at, path)
+          const state = `${path}, ${viewport.width}px wide`
+          if (path === '/') await expectFirstScreen(page, says)
+          await expectNothingLost(page, state)
+          await expectNoViolations(page, state)
+        }
+      }
+    }
+    if (change === undefined && added === undefined) await look()
+    else await whileContentIs(change ?? ((document) => document), look, added)
+  })
+
+/** Opens a page by a visitor's clock that shows one moment. Its timers run on: axe waits for some. */
+async function visit(page: Page, moment: string, path: string) {
+  await page.clock.setFixedTime(Date.parse(moment) + 10_000)
+  await page.goto(path)
+}
+
+async function expectEdition(page: Page, paths: string[], edition: string) {
+  for (const path of paths)
+    await expect.poll(async () => (await page.request.get(path)).text(), { intervals: [100] }).toContain(edition)
+}
+
+/** The words are there without scrolling, and so is the one thing to press. */
+async function expectFirstScreen(page: Page, says: string | RegExp) {
+  const main = page.getByRole('main')
+  await expect(main.getByText(says).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('link', { name: 'First Time' }).first()).toBeInViewport({ ratio: 1 })
+}
+
+test('a story of 3,000 letters is folded, and opens where it is', async ({ page }) => {
+  const { change } = states['words are long'] ?? {}
+  if (change === undefined) throw new Error('The state of long words is gone')
+  await whileContentIs(change, async (edition) => {
+    await expectEdition(page, ['/teachers'], edition)
+    await page.setViewportSize(phone)
+    await page.goto('/teachers')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lead Instructor' }) })
+    expect((await card.boundingBox())?.height).toBeLessThan(800)
+    await card.getByText('The story of Lead Instructor').click()
+    await expect(card.getByText('until the lights came on')).toBeVisible()
+
+    await page.emulateMedia({ media: 'print' })
+    for (const story of await page.getByText('until the lights came on').all()) await expect(story).toBeVisible()
+  })
+})
+
+test('the name of one class leaves the names of others whole', async ({ page }) => {
+  const { change } = states['words are long'] ?? {}
+  if (change === undefined) throw new Error('The state of long words is gone')
+  await whileContentIs(change, async (edition) => {
+    await expectEdition(page, ['/classes'], edition)
+    await page.setViewportSize(phone)
+    await page.goto('/classes')
+    for (const name of ['WCS 2', 'Vibes']) {
+      const lines = await page.getByRole('tab', { name, exact: true }).evaluate((tab) => {
+        const words = document.createRange()
+        words.selectNodeContents(tab)
+        return words.getClientRects().length
+      })
+      expect(lines, name).toBe(1)
+    }
+  })
+})
+
+test('a phone on its side shows date, place and button at once', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await visit(page, saturday, '/')
+  await expectFirstScreen(page, 'This Monday, Nov 23')
+  await expect(page.getByRole('main').getByRole('link', { name: 'The Yoga Studio' }).first()).toBeInViewport({
+    ratio: 1,
+  })
+})
+
+test('without a calendar to show, the community page leaves no room for one', async ({ page }) => {
+  await whileContentIs(
+    (document) => (document._id === 'communityPage' ? { ...document, calendarEmbedUrl: undefined } : document),
+    async (edition) => {
+      await expectEdition(page, ['/community'], edition)
+      await page.setViewportSize(desktop)
+      await page.goto('/community')
+      const ours = await page.getByRole('heading', { name: 'Our own evenings' }).boundingBox()
+      const soon = await page.getByText('The calendar comes here soon.').boundingBox()
+      const heading = await page.getByRole('heading', { level: 2 }).first().boundingBox()
+      expect(ours?.x).toBe(heading?.x)
+      expect((soon?.y ?? Infinity) - (ours?.y ?? 0)).toBeLessThan(600)
+    },
+  )
+})
+
+test('three teachers fill their row on the widest screens', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/teachers')
+  const cards = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right))
+  expect(cards).toHaveLength(3)
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  // The last card ends where the page's column does: as far from the right edge as the heading is from the left.
+  expect(Math.abs(1920 - (cards.at(-1) ?? 0) - (heading?.x ?? 0))).toBeLessThan(20)
+})

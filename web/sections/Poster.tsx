@@ -1,0 +1,248 @@
+import { styled } from 'styled-components'
+import { announcements, type Pause } from '../../schedule/announcements.ts'
+import { because } from '../../schedule/sentences.ts'
+import { addressOf } from '../../schedule/venue.ts'
+import { formatDate, formatHours, formatTime, formatWeekday } from '../../schedule/words.ts'
+import { type Props } from '../page.ts'
+import { settings } from '../sanity/client.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { Price } from '../ui/Price.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { hoursOf } from './EveningLine.tsx'
+
+type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'> & {
+  heading: string | null
+  promise: string | null
+}
+
+/** What the home page is on paper: one sheet to pin to a door, with when, where, what, for how much, and the way here. */
+export function Poster({ site, evenings, cards, now, heading, promise }: PosterProps) {
+  const { evening, venue } = site
+  const parts = Map.groupBy(evening?.agenda?.filter(({ name }) => name) ?? [], ({ startsAt }) => startsAt)
+  const priced = cards.filter(({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents ?? doorPriceInCents)
+  const address = venue && addressOf(venue)
+  return (
+    <Sheet data-poster>
+      <Head>
+        <Logo size={72} />
+        {/* The page on the screen has its one h1; here it is not to be seen. */}
+        <p role="heading" aria-level={1}>
+          {heading ?? site.title ?? site.organization}
+        </p>
+        {promise && <p>{promise}</p>}
+      </Head>
+      <Slot viewBox="0 0 700 60" aria-hidden="true">
+        <path d="M-60 40 H210 C330 40 330 6 410 6 S500 40 610 40 H760" />
+        <circle cx="210" cy="40" r="9" />
+        <circle cx="610" cy="40" r="9" />
+      </Slot>
+      <Facts>
+        {evening?.weekday && (
+          <div>
+            <dt>When</dt>
+            <dd>
+              <strong>{formatWeekday(evening.weekday)}</strong>
+              {evening.startsAt && evening.endsAt && formatHours(evening.startsAt, evening.endsAt)}
+            </dd>
+          </div>
+        )}
+        {venue && (
+          <div>
+            <dt>Where</dt>
+            <dd>
+              {venue.name && <strong>{venue.name}</strong>}
+              {address}
+              {venue.arrival && <p>{venue.arrival}</p>}
+            </dd>
+          </div>
+        )}
+        {parts.size > 0 && (
+          <div>
+            <dt>What</dt>
+            {[...parts].map(([startsAt, items]) => (
+              <Row key={startsAt}>
+                <span>{items.map(({ name }) => name).join(' or ')}</span>
+                {startsAt && <span>{formatTime(startsAt)}</span>}
+              </Row>
+            ))}
+          </div>
+        )}
+        {priced.length > 0 && (
+          <div>
+            <dt>What it costs</dt>
+            {priced.map((card) => (
+              <Row key={card._id}>
+                <span>{card.title}</span>
+                <span>
+                  <Price of={card} field="onlinePriceInCents" />
+                  {card.doorPriceInCents !== null && (
+                    <>
+                      {card.onlinePriceInCents !== null && ' online, '}
+                      <Price of={card} field="doorPriceInCents" /> at the door
+                    </>
+                  )}
+                </span>
+              </Row>
+            ))}
+          </div>
+        )}
+      </Facts>
+      <Foot>
+        <Dates>
+          {announcements(evenings).map(({ evening, pause }) => {
+            const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
+            const date = formatDate(startsAt.slice(0, 10))
+            return (
+              <li key={id} {...shownBetween(null, endsAt, now)}>
+                {evening && (
+                  <>
+                    {date}
+                    {evening.state === 'moved' && `, ${hoursOf(evening)}`}
+                    {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
+                  </>
+                )}
+                {pause && (
+                  <>
+                    {pause.count === 1 ? `${date}: no class` : `No class until ${resumes(pause)}`}
+                    {because(pause.reason)}
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </Dates>
+        <Way>
+          <QrCode text={settings.siteUrl} />
+          <strong>{new URL(settings.siteUrl).host}</strong>
+        </Way>
+      </Foot>
+    </Sheet>
+  )
+}
+
+/** In full: on a sheet that hangs for weeks, nothing is "tomorrow". */
+const resumes = ({ next }: Pause) => (next === null ? 'further notice' : formatDate(next.startsAt.slice(0, 10)))
+
+const Sheet = styled.section`
+  display: none;
+
+  @media print {
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    gap: 0.5cm;
+
+    /* Fills a sheet of US Letter, and stays on one of A4. */
+    min-height: 24.6cm;
+    font-size: 13pt;
+    line-height: 1.35;
+    break-inside: avoid;
+  }
+`
+
+const Head = styled.div`
+  display: grid;
+  gap: 0.35cm;
+
+  [role='heading'] {
+    font: 800 50pt/0.95 var(--display);
+    letter-spacing: -0.04em;
+    text-wrap: balance;
+  }
+
+  p:last-child:not([role]) {
+    max-width: 34em;
+    font-size: 15pt;
+  }
+`
+
+/* Lead and follow once more: one full, one open, as ink has no colours. */
+const Slot = styled.svg`
+  width: 100%;
+  overflow: visible;
+
+  path {
+    fill: none;
+    stroke: #000;
+    stroke-width: 3;
+  }
+
+  circle + circle {
+    fill: #fff;
+    stroke: #000;
+    stroke-width: 3;
+  }
+`
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0.7cm 1.2cm;
+
+  dt {
+    padding-bottom: 0.1cm;
+    border-bottom: 2px solid #000;
+    font-weight: 700;
+  }
+
+  dd {
+    padding-top: 0.2cm;
+    font-size: 15pt;
+  }
+
+  strong {
+    display: block;
+    font: 700 26pt/1.1 var(--display);
+    letter-spacing: -0.02em;
+  }
+`
+
+const Row = styled.dd`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: 0.4cm;
+  padding-block: 0.12cm;
+  border-bottom: 1px solid #999;
+
+  span + span {
+    flex: none;
+    max-width: 60%;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+`
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: end;
+  gap: 1cm;
+`
+
+const Dates = styled.ul`
+  display: grid;
+  gap: 0.1cm;
+
+  > li:nth-child(n + 6 of :not([hidden])) {
+    display: none;
+  }
+`
+
+const Way = styled.div`
+  display: grid;
+  flex: none;
+  justify-items: end;
+  gap: 0.2cm;
+  max-width: 9cm;
+
+  svg {
+    width: 4.4cm;
+  }
+
+  strong {
+    font: 700 15pt/1.2 var(--display);
+    text-align: end;
+  }
+`

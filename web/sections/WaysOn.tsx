@@ -1,0 +1,80 @@
+import { styled } from 'styled-components'
+import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
+import { pages } from '../../schemas/pages.ts'
+import { type Props } from '../page.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { Stops } from '../ui/Stops.tsx'
+import { NextEvening } from './NextEvening.tsx'
+import { WhenAndWhere } from './WhenAndWhere.tsx'
+
+/** Where nobody meant to come: the ways on from here, and the next class. */
+export function WaysOn({ site, evenings, now }: Pick<Props<unknown>, 'site' | 'evenings' | 'now'>) {
+  return (
+    <Section aria-labelledby="ways-on">
+      <SlotHeading id="ways-on">The slot is this way</SlotHeading>
+      <Columns>
+        <Ways>
+          {pages
+            .filter(({ inBar }) => inBar)
+            .map(({ path, name }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+        </Ways>
+        <Next data-night>
+          <WhenAndWhere
+            when={<NextEvening evenings={evenings} now={now} />}
+            where={nextVenues(nextClasses(evenings), site.venue)}
+            now={now}
+          />
+          <ButtonLink href="/">{site.notFound?.label ?? 'Home'}</ButtonLink>
+        </Next>
+      </Columns>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+  align-items: start;
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+  }
+`
+
+const Ways = styled(Stops)`
+  margin-inline-start: 10px;
+
+  && > li::before {
+    top: 13px;
+  }
+
+  && > li {
+    padding-bottom: 0.25rem;
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    font: 700 var(--step-2) / 1.2 var(--display);
+    text-decoration: underline 2px var(--line);
+  }
+`
+
+const Next = styled.div`
+  display: grid;
+  gap: var(--space-l);
+  justify-items: start;
+  padding: clamp(1.75rem, 4vw, 3.5rem);
+  border-radius: 1.25rem;
+
+  > dl {
+    justify-self: stretch;
+  }
+`

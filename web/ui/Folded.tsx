@@ -1,0 +1,56 @@
+import { type ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/** What is longer than its place has room for: a line to press, and behind it the rest. Opens without a script, and by itself on paper. */
+export function Folded({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Fold>
+      <summary>{label}</summary>
+      {children}
+    </Fold>
+  )
+}
+
+const Fold = styled.details`
+  summary {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 44px;
+    color: var(--press);
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  /* A stretch of the line that settles when it is pressed. */
+  summary::before {
+    content: '';
+    width: 0.55em;
+    height: 0.55em;
+    border: solid var(--hot);
+    border-width: 0 2.5px 2.5px 0;
+    rotate: 45deg;
+    translate: 0 -0.15em;
+    transition: rotate var(--settle);
+  }
+
+  &[open] > summary::before {
+    rotate: -135deg;
+    translate: 0 0.15em;
+  }
+
+  @media print {
+    summary {
+      display: none;
+    }
+
+    &::details-content {
+      block-size: auto;
+      content-visibility: visible;
+    }
+  }
+`
