@@ -12,6 +12,7 @@ import { placeholdersLeft } from './rules/placeholdersLeft.ts'
 import { pricesInTexts } from './rules/pricesInTexts.ts'
 import { seriesDates } from './rules/seriesDates.ts'
 import { unpublished } from './rules/unpublished.ts'
+import { waysToOtherPlaces } from './rules/waysToOtherPlaces.ts'
 
 /** Everything that the guard looks for; of one level, what comes first here is told first. */
 export const rules: Rule[] = [
@@ -28,4 +29,5 @@ export const rules: Rule[] = [
   nextSeries,
   missingPortraits,
   deadlines,
+  waysToOtherPlaces,
 ]

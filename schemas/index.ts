@@ -9,6 +9,7 @@ import { address } from './objects/address.ts'
 import { agendaItem } from './objects/agendaItem.ts'
 import { approach } from './objects/approach.ts'
 import { cta } from './objects/cta.ts'
+import { firstEvening } from './objects/firstEvening.ts'
 import { labelledClass } from './objects/labelledClass.ts'
 import { pictureWithAlt } from './objects/pictureWithAlt.ts'
 import { policy } from './objects/policy.ts'
@@ -53,6 +54,7 @@ export const schemaTypes = [
   agendaItem,
   approach,
   cta,
+  firstEvening,
   labelledClass,
   pictureWithAlt,
   policy,

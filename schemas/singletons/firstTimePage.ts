@@ -19,6 +19,14 @@ export const firstTimePage = defineType({
       description: 'Something that makes a newcomer feel at home',
     }),
     defineField({
+      name: 'firstEvening',
+      title: 'Your first evening',
+      type: 'firstEvening',
+      group: 'content',
+      description: 'From the door to the last dance. Date, hours, place and price are added by themselves',
+      options: { collapsible: true },
+    }),
+    defineField({
       name: 'questions',
       title: 'Questions',
       type: 'array',

@@ -129,3 +129,31 @@ describe('dates in texts', () => {
     expect(findingsWith([{ _id: 'old', _type: 'notice', text: 'Until October 6', ...over }])).toEqual([])
   })
 })
+
+describe('the first evening', () => {
+  const words = (payment: string) => ({ _id: 'firstTimePage', _type: 'firstTimePage', firstEvening: { payment } })
+
+  it('must not name another price than the card that pays for an evening', () => {
+    expect(lines(findingsWith([words('At the door $18, in cash')]))).toEqual([
+      'firstTimePage firstEvening.payment: The First Time page says $18 in its text, but the price is $21.75 or $20. Take the price out of the text: the page adds it by itself.',
+    ])
+    expect(findingsWith([words('At the door, in cash')])).toEqual([])
+  })
+
+  it('elsewhere needs its own way there, where the usual place tells of one', () => {
+    const settings = {
+      _id: 'siteSettings',
+      _type: 'siteSettings',
+      venue: { name: 'Studio', transit: 'By tram', parking: 'None' },
+    }
+    const loft = { name: 'The Loft', address: { street: '2 Mill Lane' } }
+    const moved = (venue: object) => [
+      settings,
+      { _id: 'moved', _type: 'scheduleException', date: '2026-12-07', status: 'moved', venue },
+    ]
+    expect(lines(findingsWith(moved(loft)))).toEqual([
+      'moved venue: The evening of Monday, December 7 is at “The Loft”, and pages say nothing there of trains and buses or parking. Write it: nothing is taken over from the usual place.',
+    ])
+    expect(findingsWith(moved({ ...loft, transit: 'By train', parking: 'In the yard' }))).toEqual([])
+  })
+})

@@ -36,6 +36,9 @@ export type Venue = {
   address?: Address
   location?: Geopoint
   arrival?: string
+  transit?: string
+  parking?: string
+  stepFree?: string
 }
 
 export type TimeOfDay = string
@@ -113,6 +116,17 @@ export type LabelledClass = {
   _type: 'labelledClass'
   danceClass?: DanceClassReference
   label?: string
+}
+
+export type FirstEvening = {
+  _type: 'firstEvening'
+  heading?: string
+  arrive?: string
+  payment?: string
+  firstClass?: string
+  dancing?: string
+  bring?: Array<string>
+  notNeeded?: Array<string>
 }
 
 export type Cta = {
@@ -229,6 +243,7 @@ export type FirstTimePage = {
   heading?: string
   intro?: string
   image?: PictureWithAlt
+  firstEvening?: FirstEvening
   questions?: Array<
     {
       _key: string
@@ -578,6 +593,7 @@ export type AllSanitySchemaTypes =
   | PictureWithAlt
   | DanceClassReference
   | LabelledClass
+  | FirstEvening
   | Cta
   | Approach
   | AgendaItem
@@ -613,7 +629,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../guard/query.ts
 // Variable: contentQuery
-// Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
+// Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
 export type ContentQueryResult = {
   schedule: {
     site: {
@@ -631,6 +647,9 @@ export type ContentQueryResult = {
           lng: number | null
         } | null
         arrival: string | null
+        transit: string | null
+        parking: string | null
+        stepFree: string | null
       } | null
       rules:
         | Array<{
@@ -653,6 +672,9 @@ export type ContentQueryResult = {
                 lng: number | null
               } | null
               arrival: string | null
+              transit: string | null
+              parking: string | null
+              stepFree: string | null
             } | null
             agenda: Array<{
               _key: string
@@ -689,6 +711,9 @@ export type ContentQueryResult = {
           lng: number | null
         } | null
         arrival: string | null
+        transit: string | null
+        parking: string | null
+        stepFree: string | null
       } | null
     }>
     series: Array<{
@@ -804,6 +829,7 @@ export type ContentQueryResult = {
         heading?: string
         intro?: string
         image?: PictureWithAlt
+        firstEvening?: FirstEvening
         questions?: Array<
           {
             _key: string
@@ -1087,13 +1113,22 @@ export type ContactPageQueryResult = {
 
 // Source: ../web/queries/firstTimePage.ts
 // Variable: firstTimePageQuery
-// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
+// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
 export type FirstTimePageQueryResult = {
   title: string | null
   description: string | null
   heading: string | null
   intro: string | null
   register: Prompt | null
+  firstEvening: {
+    heading: string | null
+    arrive: string | null
+    payment: string | null
+    firstClass: string | null
+    dancing: string | null
+    bring: Array<string> | null
+    notNeeded: Array<string> | null
+  } | null
   image: {
     alt: string | null
     crop: SanityImageCrop | null
@@ -1234,7 +1269,7 @@ export type RegistrationCardsQueryResult = {
 
 // Source: ../web/queries/schedule.ts
 // Variable: scheduleQuery
-// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
+// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
 export type ScheduleQueryResult = {
   site: {
     timeZone: string | 'America/New_York'
@@ -1251,6 +1286,9 @@ export type ScheduleQueryResult = {
         lng: number | null
       } | null
       arrival: string | null
+      transit: string | null
+      parking: string | null
+      stepFree: string | null
     } | null
     rules:
       | Array<{
@@ -1273,6 +1311,9 @@ export type ScheduleQueryResult = {
               lng: number | null
             } | null
             arrival: string | null
+            transit: string | null
+            parking: string | null
+            stepFree: string | null
           } | null
           agenda: Array<{
             _key: string
@@ -1309,6 +1350,9 @@ export type ScheduleQueryResult = {
         lng: number | null
       } | null
       arrival: string | null
+      transit: string | null
+      parking: string | null
+      stepFree: string | null
     } | null
   }>
   series: Array<{
@@ -1325,7 +1369,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/queries/site.ts
 // Variable: siteQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "socialLinks": socialLinks[]{ _key, label, url }}
+// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "socialLinks": socialLinks[]{ _key, label, url }}
 export type SiteQueryResult = {
   title: string | null
   organization: string | null
@@ -1364,6 +1408,9 @@ export type SiteQueryResult = {
             lng: number | null
           } | null
           arrival: string | null
+          transit: string | null
+          parking: string | null
+          stepFree: string | null
         } | null
         agenda: Array<{
           _key: string
@@ -1389,6 +1436,9 @@ export type SiteQueryResult = {
       lng: number | null
     } | null
     arrival: string | null
+    transit: string | null
+    parking: string | null
+    stepFree: string | null
   } | null
   socialLinks: Array<{
     _key: string
@@ -1426,19 +1476,19 @@ export type TeachersPageQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
-    '{\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n},\n  "documents": *[_type in [\n    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",\n    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"\n  ]]\n}': ContentQueryResult
+    '{\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n},\n  "documents": *[_type in [\n    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",\n    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"\n  ]]\n}': ContentQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
-    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
+    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
-    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
+    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
   }
 }

@@ -25,7 +25,7 @@ export const Stops = styled.ol`
     background: var(--hot);
   }
 
-  > li:nth-child(even)::before {
+  > li:nth-child(even of :not([hidden]))::before {
     background: var(--cool);
   }
 
