@@ -5,6 +5,7 @@ import { doorPrices } from './rules/doorPrices.ts'
 import { endedEvenings } from './rules/endedEvenings.ts'
 import { endlessNotices } from './rules/endlessNotices.ts'
 import { exceptionsWithoutClass } from './rules/exceptionsWithoutClass.ts'
+import { halfFilled } from './rules/halfFilled.ts'
 import { missingPortraits } from './rules/missingPortraits.ts'
 import { nextSeries } from './rules/nextSeries.ts'
 import { pastDates } from './rules/pastDates.ts'
@@ -24,6 +25,7 @@ export const rules: Rule[] = [
   placeholdersLeft,
   unpublished,
   endlessNotices,
+  halfFilled,
   pastDates,
   closedCards,
   nextSeries,

@@ -15,6 +15,7 @@ import { pictureWithAlt } from './objects/pictureWithAlt.ts'
 import { policy } from './objects/policy.ts'
 import { priceInCents } from './objects/priceInCents.ts'
 import { prompt } from './objects/prompt.ts'
+import { quote } from './objects/quote.ts'
 import { richText } from './objects/richText.ts'
 import { seo } from './objects/seo.ts'
 import { socialLink } from './objects/socialLink.ts'
@@ -60,6 +61,7 @@ export const schemaTypes = [
   policy,
   priceInCents,
   prompt,
+  quote,
   richText,
   seo,
   socialLink,

@@ -36,6 +36,29 @@ export const firstTimePage = defineType({
       validation: (rule) => rule.unique().error('Each question only once'),
     }),
     defineField({
+      name: 'codeOfConduct',
+      title: 'How we treat each other',
+      type: 'object',
+      group: 'content',
+      description: 'Your code of conduct; the foot of every page leads there. May stay empty: then nothing does',
+      options: { collapsible: true, collapsed: true },
+      fields: [
+        defineField({
+          name: 'heading',
+          title: 'Heading',
+          type: 'string',
+          description: 'Empty: “How we treat each other”. Also the words of the link at the foot of every page',
+          validation: (rule) => rule.max(40).warning('Longer words break the line at the foot of a phone'),
+        }),
+        defineField({
+          name: 'text',
+          title: 'Text',
+          type: 'richText',
+          description: 'What you ask of everybody, and whom to tell when somebody does not keep to it, with a name',
+        }),
+      ],
+    }),
+    defineField({
       name: 'register',
       title: 'Ready to come?',
       type: 'prompt',

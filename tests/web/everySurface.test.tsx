@@ -58,6 +58,9 @@ function pageAt(schedule: Schedule, now: string): Page {
     evening: null,
     venue: usualVenue(schedule, now),
     socialLinks: null,
+    playlist: null,
+    newsletter: null,
+    codeOfConduct: null,
   }
   return { schedule, now, site, evenings: upcoming(schedule, now) }
 }

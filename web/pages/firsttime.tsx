@@ -2,6 +2,7 @@ import type { PageConfig } from 'next'
 import { admissionCard } from '../../schedule/admission.ts'
 import { page, type PageProps } from '../page.ts'
 import { getFirstTimePage } from '../queries/firstTimePage.ts'
+import { CodeOfConduct } from '../sections/CodeOfConduct.tsx'
 import { FirstEvening } from '../sections/FirstEvening.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Questions } from '../sections/Questions.tsx'
@@ -37,6 +38,7 @@ export default function FirstTimePage(props: PageProps<typeof getStaticProps>) {
         <Questions questions={content.questions} image={content.image} />
         {content.register && <Invitation prompt={content.register} href="/register" />}
       </Section>
+      <CodeOfConduct site={site} />
     </Page>
   )
 }

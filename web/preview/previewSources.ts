@@ -12,6 +12,7 @@ const shownFields = new Set([
   'arrive',
   'audience',
   'bring',
+  'by',
   'buttonLabel',
   'calendarTitle',
   'dancing',

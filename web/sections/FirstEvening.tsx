@@ -13,6 +13,7 @@ import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 import { Stops } from '../ui/Stops.tsx'
+import { writtenLink } from '../ui/writtenLink.ts'
 import { WayThere } from './WayThere.tsx'
 import { CostLine } from './WhatItCosts.tsx'
 
@@ -40,6 +41,13 @@ type Stop = {
  */
 export function FirstEvening({ words, site, evenings, admission, now }: Props) {
   const classes = nextClasses(evenings)
+  const playlist = writtenLink(site.playlist)
+  const dancing = (words?.dancing ?? playlist) && (
+    <>
+      {words?.dancing && <p>{words.dancing}</p>}
+      {playlist && <a href={playlist.href}>{playlist.label}</a>}
+    </>
+  )
   const stops: Stop[] = [
     { name: 'Arrive', fact: doors(classes, now), children: words?.arrive },
     ...findingUs(classes, site),
@@ -52,7 +60,7 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     ...socialDancing(classes).flatMap(({ fact, ...period }) =>
       fact === null
         ? []
-        : { name: fact.hours?.name ?? 'Social dancing', fact: inWords(fact.hours), children: words?.dancing, period },
+        : { name: fact.hours?.name ?? 'Social dancing', fact: inWords(fact.hours), children: dancing, period },
     ),
     { name: 'What you need', children: words?.bring?.length && <List of={words.bring} /> },
     { name: 'What you do not need', children: words?.notNeeded?.length && <List of={words.notNeeded} /> },

@@ -29,6 +29,9 @@ const site: Site = {
   evening: null,
   venue,
   socialLinks: null,
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
 }
 const mondays = scheduleOfMondays({ venue })
 const card: OfferedCard = {

@@ -18,6 +18,9 @@ const bare: Site = {
   evening: null,
   venue: null,
   socialLinks: null,
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
 }
 
 const find = (site: Site, type: string) =>
