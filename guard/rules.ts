@@ -5,6 +5,7 @@ import { doorPrices } from './rules/doorPrices.ts'
 import { endedEvenings } from './rules/endedEvenings.ts'
 import { endlessNotices } from './rules/endlessNotices.ts'
 import { exceptionsWithoutClass } from './rules/exceptionsWithoutClass.ts'
+import { halfFilled } from './rules/halfFilled.ts'
 import { missingPortraits } from './rules/missingPortraits.ts'
 import { nextSeries } from './rules/nextSeries.ts'
 import { pastDates } from './rules/pastDates.ts'
@@ -12,6 +13,7 @@ import { placeholdersLeft } from './rules/placeholdersLeft.ts'
 import { pricesInTexts } from './rules/pricesInTexts.ts'
 import { seriesDates } from './rules/seriesDates.ts'
 import { unpublished } from './rules/unpublished.ts'
+import { waysToOtherPlaces } from './rules/waysToOtherPlaces.ts'
 
 /** Everything that the guard looks for; of one level, what comes first here is told first. */
 export const rules: Rule[] = [
@@ -23,9 +25,11 @@ export const rules: Rule[] = [
   placeholdersLeft,
   unpublished,
   endlessNotices,
+  halfFilled,
   pastDates,
   closedCards,
   nextSeries,
   missingPortraits,
   deadlines,
+  waysToOtherPlaces,
 ]

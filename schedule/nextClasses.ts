@@ -61,4 +61,21 @@ export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue
 }
 
 const isToldAlike = (a: NextVenue, b: NextVenue) =>
-  a.elsewhere === null && b.elsewhere === null && isSamePlace(a.venue, b.venue) && a.venue?.arrival === b.venue?.arrival
+  a.elsewhere === null && b.elsewhere === null && isSamePlace(a.venue, b.venue) && isSameWay(a.venue, b.venue)
+
+const isSameWay = (a: Venue | null, b: Venue | null) =>
+  (['arrival', 'transit', 'parking', 'stepFree'] as const).every((way) => a?.[way] === b?.[way])
+
+/** Something about the next class, from one moment to another; null while there is nothing of its kind to say. */
+export type Stretch<Fact> = Pick<NextClass, 'from' | 'until'> & { fact: Fact | null }
+
+/** Something about each next class, in turn; once for several in a row of which the same is to be said. */
+export function stretches<Fact>(classes: NextClass[], factOf: (next: NextClass) => Fact | null): Stretch<Fact>[] {
+  const told: Stretch<Fact>[] = []
+  for (const next of classes) {
+    const [fact, last] = [factOf(next), told.at(-1)]
+    if (last !== undefined && JSON.stringify(last.fact) === JSON.stringify(fact)) last.until = next.until
+    else told.push({ fact, from: next.from, until: next.until })
+  }
+  return told
+}

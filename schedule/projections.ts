@@ -1,7 +1,9 @@
 import { defaultTimeZone } from './timeZone.ts'
 
-/** A place, with every part of its address and the way to its door. */
-export const venueProjection = `{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }`
+/** A place, with every part of its address and the ways to its door. */
+export const venueProjection = `{
+  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree
+}`
 
 /** A weekly evening, part by part. */
 export const ruleProjection = `{

@@ -17,6 +17,11 @@ export type Venue = {
   location: { lat: number | null; lng: number | null } | null
   /** How to find the door. */
   arrival: string | null
+  /** By train or bus. */
+  transit: string | null
+  parking: string | null
+  /** The way in without a step. */
+  stepFree: string | null
 }
 
 /** An evening of every week, between two dates that are both included. */

@@ -9,11 +9,13 @@ import { address } from './objects/address.ts'
 import { agendaItem } from './objects/agendaItem.ts'
 import { approach } from './objects/approach.ts'
 import { cta } from './objects/cta.ts'
+import { firstEvening } from './objects/firstEvening.ts'
 import { labelledClass } from './objects/labelledClass.ts'
 import { pictureWithAlt } from './objects/pictureWithAlt.ts'
 import { policy } from './objects/policy.ts'
 import { priceInCents } from './objects/priceInCents.ts'
 import { prompt } from './objects/prompt.ts'
+import { quote } from './objects/quote.ts'
 import { richText } from './objects/richText.ts'
 import { seo } from './objects/seo.ts'
 import { socialLink } from './objects/socialLink.ts'
@@ -53,11 +55,13 @@ export const schemaTypes = [
   agendaItem,
   approach,
   cta,
+  firstEvening,
   labelledClass,
   pictureWithAlt,
   policy,
   priceInCents,
   prompt,
+  quote,
   richText,
   seo,
   socialLink,

@@ -39,7 +39,7 @@ const table = [
     name: 'First Time',
     document: 'firstTimePage',
     about: ['faqEntry'],
-    alsoShows: ['registrationLink'],
+    alsoShows: [...schedule, 'danceClass', 'registrationLink'],
     inBar: 'link',
   },
   {

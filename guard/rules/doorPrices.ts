@@ -1,5 +1,5 @@
-import { admissionCard } from '../../schedule/admission.ts'
 import { formatPrice } from '../../schemas/money.ts'
+import { admission } from '../admission.ts'
 import { documentsOf, locationOf, type DocumentOf, type Facts, type Rule } from '../finding.ts'
 import { nameOf } from '../words.ts'
 
@@ -33,12 +33,3 @@ const doorPricesOfClasses = (facts: Facts, { _id }: DocumentOf<'registrationLink
       ? { danceClass, cents: danceClass.doorPriceInCents }
       : [],
   )
-
-/** The card whose price every newcomer reads. */
-function admission(facts: Facts) {
-  const all = documentsOf(facts, 'registrationLink')
-  const shown = documentsOf(facts, 'registerPage')
-    .flatMap(({ links }) => links ?? [])
-    .flatMap(({ _ref }) => all.find(({ _id }) => _id === _ref) ?? [])
-  return admissionCard(facts.schedule, shown)
-}

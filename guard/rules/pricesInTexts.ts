@@ -1,13 +1,24 @@
 import { formatPrice } from '../../schemas/money.ts'
+import { admission } from '../admission.ts'
 import { locationOf, documentsOf, type ContentDocument, type DocumentOf, type Facts, type Rule } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { nameOf } from '../words.ts'
 
-/** Texts of classes and cards that name another price than the price fields do. */
+/** Texts of classes and cards, and of the first evening, that name another price than the price fields do. */
 export const pricesInTexts: Rule = (facts) =>
-  [...documentsOf(facts, 'danceClass'), ...documentsOf(facts, 'registrationLink')].flatMap((document) => {
-    const prices = pricesOf(facts, document)
-    return textsIn(document).flatMap(({ path, text }) =>
+  [
+    ...[...documentsOf(facts, 'danceClass'), ...documentsOf(facts, 'registrationLink')].map((document) => ({
+      document,
+      texts: textsIn(document),
+      prices: pricesOf(facts, document),
+    })),
+    ...documentsOf(facts, 'firstTimePage').map((document) => ({
+      document,
+      texts: textsIn(document.firstEvening, 'firstEvening'),
+      prices: pricesOf(facts, admission(facts)),
+    })),
+  ].flatMap(({ document, texts, prices }) =>
+    texts.flatMap(({ path, text }) =>
       amountsIn(text)
         .filter((cents) => prices.length > 0 && !prices.includes(cents))
         .map((cents) => ({
@@ -15,11 +26,12 @@ export const pricesInTexts: Rule = (facts) =>
           message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Take the price out of the text: the page adds it by itself.`,
           ...locationOf(document, path),
         })),
-    )
-  })
+    ),
+  )
 
 /** In cents: of a class at the door and online, of a card its own and those of the classes that it sells. */
-function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registrationLink'>): number[] {
+function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registrationLink'> | null): number[] {
+  if (document === null) return []
   const classes = documentsOf(facts, 'danceClass')
   const cards = documentsOf(facts, 'registrationLink')
   const together: ContentDocument[] =

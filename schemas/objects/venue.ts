@@ -35,6 +35,28 @@ export const venue = defineType({
       rows: 2,
       description: 'What a newcomer should know: which door, which floor, where to leave shoes and coats',
     }),
+    defineField({
+      name: 'transit',
+      title: 'By train or bus',
+      type: 'text',
+      rows: 2,
+      description:
+        'The nearest stop, its lines and the walk from there; and how late they run, if the last one is early',
+    }),
+    defineField({
+      name: 'parking',
+      title: 'Parking',
+      type: 'text',
+      rows: 2,
+      description: 'Where cars and bicycles can stand on that evening, and what it costs',
+    }),
+    defineField({
+      name: 'stepFree',
+      title: 'Step-free way in',
+      type: 'text',
+      rows: 2,
+      description: 'For wheels and tired knees: which door has no step, where the lift is. Say it too if there is none',
+    }),
   ],
   preview: { select: { title: 'name', subtitle: 'address.street' } },
 })

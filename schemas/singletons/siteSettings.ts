@@ -68,6 +68,23 @@ export const siteSettings = defineType({
       description: 'Shown on the contact page, the first one first',
     }),
     defineField({
+      name: 'playlist',
+      title: 'Music',
+      type: 'cta',
+      group: 'contact',
+      description:
+        'A playlist of what you dance to, anywhere on the web: on the First Time page and at the foot of every page',
+      options: { collapsible: true, collapsed: true },
+    }),
+    defineField({
+      name: 'newsletter',
+      title: 'Newsletter',
+      type: 'cta',
+      group: 'contact',
+      description: 'Where one signs up for it: at the foot of every page',
+      options: { collapsible: true, collapsed: true },
+    }),
+    defineField({
       name: 'title',
       title: 'Name of the site',
       type: 'string',

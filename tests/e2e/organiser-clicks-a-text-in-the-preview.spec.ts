@@ -38,6 +38,19 @@ test('an organiser clicks a text in the preview and is in its field', async ({ p
   })
 })
 
+test('an organiser clicks what a newcomer reads of the first evening and is in its field', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await openPreview(page, '/draft/firsttime')
+  for (const [text, field] of [
+    ['Ask anybody, or be asked', 'firstEvening.dancing'],
+    ['Example Station is a five-minute walk', 'venue.transit'],
+  ] as const) {
+    await preview(page).getByText(text).filter({ visible: true }).first().click()
+    await expect(textbox(page, field)).toBeFocused()
+    await expect(textbox(page, field)).toContainText(text)
+  }
+})
+
 test('with the Edit switch off, links of the preview lead on', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft')

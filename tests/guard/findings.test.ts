@@ -129,3 +129,74 @@ describe('dates in texts', () => {
     expect(findingsWith([{ _id: 'old', _type: 'notice', text: 'Until October 6', ...over }])).toEqual([])
   })
 })
+
+describe('the first evening', () => {
+  const words = (payment: string) => ({ _id: 'firstTimePage', _type: 'firstTimePage', firstEvening: { payment } })
+
+  it('must not name another price than the card that pays for an evening', () => {
+    expect(lines(findingsWith([words('At the door $18, in cash')]))).toEqual([
+      'firstTimePage firstEvening.payment: The First Time page says $18 in its text, but the price is $21.75 or $20. Take the price out of the text: the page adds it by itself.',
+    ])
+    expect(findingsWith([words('At the door, in cash')])).toEqual([])
+  })
+
+  it('elsewhere needs its own way there, where the usual place tells of one', () => {
+    const settings = {
+      _id: 'siteSettings',
+      _type: 'siteSettings',
+      venue: { name: 'Studio', transit: 'By tram', parking: 'None' },
+    }
+    const loft = { name: 'The Loft', address: { street: '2 Mill Lane' } }
+    const moved = (venue: object) => [
+      settings,
+      { _id: 'moved', _type: 'scheduleException', date: '2026-12-07', status: 'moved', venue },
+    ]
+    expect(lines(findingsWith(moved(loft)))).toEqual([
+      'moved venue: The evening of Monday, December 7 is at “The Loft”, and pages say nothing there of trains and buses or parking. Write it: nothing is taken over from the usual place.',
+    ])
+    expect(findingsWith(moved({ ...loft, transit: 'By train', parking: 'In the yard' }))).toEqual([])
+  })
+})
+
+describe('what is half filled and shows nowhere', () => {
+  const home = (content: object) => findingsWith([{ _id: 'homePage', _type: 'homePage', ...content }])
+
+  it.each([
+    [{ text: 'I stayed' }, 'homePage quotes.list[_key=="a"].by: Nobody is named who says “I stayed”: the home page'],
+    [{ by: 'Maya' }, 'homePage quotes.list[_key=="a"].text: What “Maya” says is not written: the home page'],
+  ])('a quote such as %j needs words and name', (quote, told) => {
+    expect(lines(home({ quotes: { list: [{ _key: 'a', ...quote }] } }))).toEqual([expect.stringContaining(told)])
+    expect(home({ quotes: { list: [{ _key: 'a', text: 'I stayed', by: 'Maya' }] } })).toEqual([])
+  })
+
+  it('a picture needs a file, and words for those who cannot see it', () => {
+    const images = [
+      { _key: 'a', alt: 'A dance' },
+      { _key: 'b', asset: { _ref: 'image-b' } },
+    ]
+    expect(lines(home({ pictures: { images } }))).toEqual([
+      expect.stringContaining(
+        'homePage pictures.images[_key=="a"]: A picture of an evening on the home page is not uploaded',
+      ),
+      expect.stringContaining(
+        'homePage pictures.images[_key=="b"]: A picture of an evening on the home page says nothing',
+      ),
+    ])
+  })
+
+  it('a link needs words and an address', () => {
+    const settings = { playlist: { label: 'Our music' }, newsletter: { href: 'https://example.net/' } }
+    expect(lines(findingsWith([{ _id: 'siteSettings', _type: 'siteSettings', ...settings }]))).toEqual([
+      'siteSettings playlist: The link to the music has no address: no page shows it. Write both, or neither.',
+      'siteSettings newsletter: The link to the newsletter has no words: no page shows it. Write both, or neither.',
+    ])
+    expect(lines(home({ pictures: { earlier: { label: 'Album' } } }))).toHaveLength(1)
+  })
+
+  it('a code of conduct needs more than its heading', () => {
+    const page = { _id: 'firstTimePage', _type: 'firstTimePage', codeOfConduct: { heading: 'Be kind' } }
+    expect(lines(findingsWith([page]))).toEqual([
+      expect.stringContaining('firstTimePage codeOfConduct.text: “Be kind” is a heading without a text'),
+    ])
+  })
+})

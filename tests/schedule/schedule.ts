@@ -17,6 +17,9 @@ export const place = (name: string | null, known: Partial<Venue> = {}): Venue =>
   address: null,
   location: null,
   arrival: null,
+  transit: null,
+  parking: null,
+  stepFree: null,
   ...known,
 })
 

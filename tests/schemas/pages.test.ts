@@ -16,7 +16,7 @@ it.each([
   ['teacher', ['/teachers', '/', '/classes']],
   ['faqEntry', ['/firsttime']],
   ['registrationLink', ['/register', '/', '/classes', '/firsttime']],
-  ['series', ['/classes', '/', '/register', '/community']],
+  ['series', ['/classes', '/', '/firsttime', '/register', '/community']],
   ['classesPage', ['/classes', '/teachers']],
   ['scheduleException', pagePaths],
   ['notice', pagePaths],

@@ -3,6 +3,7 @@ import { serveLake } from '../lake/lake.ts'
 import { problems } from './problems.ts'
 
 const picture = { _type: 'pictureWithAlt', asset: { _type: 'reference', _ref: 'image-aa-1x1-png' } }
+const nine = Array.from({ length: 9 }, (_, index) => ({ ...picture, _key: String(index), alt: 'A dance' }))
 const evening = { _key: 'a', _type: 'weeklyRule', weekday: 'monday', validFrom: '2026-01-05', startsAt: '20:30' }
 
 /** What the Studio says of one field of a document. */
@@ -67,6 +68,28 @@ describe('what would break or mislead the site is an error', () => {
       { portrait: { ...picture, alt: ' ' } },
       'portrait.alt',
       'what the picture',
+    ],
+    [
+      'a quote of nobody',
+      'homePage',
+      { quotes: { list: [{ _key: 'a', text: 'Lovely' }] } },
+      'quotes.list[_key=="a"].by',
+      'write the name',
+    ],
+    ['a ninth picture', 'homePage', { pictures: { images: nine } }, 'pictures.images', 'Eight pictures are the most'],
+    [
+      'music that is code',
+      'siteSettings',
+      { playlist: { label: 'Hear', href: 'javascript:alert(1)' } },
+      'playlist.href',
+      'Use a full address',
+    ],
+    [
+      'a newsletter without an address',
+      'siteSettings',
+      { newsletter: { label: 'Sign up' } },
+      'newsletter.href',
+      'needs an address',
     ],
     ['a secret key', 'registerPage', { stripePublishableKey: 'sk_live_1' }, 'stripePublishableKey', 'starts with pk_'],
     [

@@ -8,7 +8,10 @@ import { getRegistrationCards } from '../../web/queries/registrationCards.ts'
 import { type RegistrationLink } from '../../web/queries/registerPage.ts'
 import { type Site } from '../../web/queries/site.ts'
 import { CommunityEvents } from '../../web/sections/CommunityEvents.tsx'
+import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
+import { Footer } from '../../web/sections/Footer.tsx'
 import { Notices } from '../../web/sections/Notices.tsx'
+import { Pictures } from '../../web/sections/Pictures.tsx'
 import { RegistrationCards } from '../../web/sections/RegistrationCards.tsx'
 import { SharedCalendar } from '../../web/sections/SharedCalendar.tsx'
 import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
@@ -76,6 +79,9 @@ const site: Site = {
   evening: null,
   venue: null,
   socialLinks: null,
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
 }
 const calendar: CommunityPage & { events: [] } = {
   title: null,
@@ -112,6 +118,29 @@ const places: [name: string, render: (address: string) => React.ReactElement][] 
         now={when.now}
       />
     ),
+  ],
+  [
+    'the music and the newsletter at the foot of a page',
+    (href) => {
+      const link = { label: 'More', href }
+      return <Footer site={{ ...site, playlist: link, newsletter: link }} evenings={[]} now={when.now} />
+    },
+  ],
+  [
+    'the music of the first evening',
+    (href) => (
+      <FirstEvening
+        words={null}
+        site={{ ...site, playlist: { label: 'Our music', href } }}
+        evenings={[]}
+        admission={null}
+        now={when.now}
+      />
+    ),
+  ],
+  [
+    'the pictures of earlier evenings',
+    (href) => <Pictures pictures={{ heading: null, images: null, earlier: { label: 'Album', href } }} />,
   ],
   [
     'the embedded calendar',

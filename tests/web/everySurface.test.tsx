@@ -14,6 +14,7 @@ import { usualVenue } from '../../schedule/usualVenue.ts'
 import { addressOf, isSamePlace } from '../../schedule/venue.ts'
 import { type ContactPage } from '../../web/queries/contactPage.ts'
 import { type Site } from '../../web/queries/site.ts'
+import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
 import { Hero } from '../../web/sections/Hero.tsx'
 import { News } from '../../web/sections/News.tsx'
@@ -57,6 +58,9 @@ function pageAt(schedule: Schedule, now: string): Page {
     evening: null,
     venue: usualVenue(schedule, now),
     socialLinks: null,
+    playlist: null,
+    newsletter: null,
+    codeOfConduct: null,
   }
   return { schedule, now, site, evenings: upcoming(schedule, now) }
 }
@@ -76,10 +80,16 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the contact page': ({ site, evenings, now }) => (
     <WaysToReachUs content={content} site={site} evenings={evenings} now={now} />
   ),
+  'the first evening': ({ site, evenings, now }) => (
+    <FirstEvening words={null} site={site} evenings={evenings} admission={null} now={now} />
+  ),
   'the map': ({ site, evenings, now }) => (
     <VenueMap map={content.map} venues={nextVenues(nextClasses(evenings), site.venue)} usual={site.venue} now={now} />
   ),
 }
+
+/** Those that name the place of the next class alone, not the usual one as well. */
+const namesOne = ['the hero', 'the line of news', 'the first evening']
 
 /** What somebody reads, and where the links lead, who looks at a page at a moment: perhaps long after it was made. */
 function seenAt(node: ReactNode, at: string) {
@@ -145,7 +155,7 @@ describe('whatever organisers write, and however old the page is', () => {
           )
           for (const place of others) expect(directions).not.toContain(directionsTo(place))
           const isOneOfTwo = !isSamePlace(next.venue, page.site.venue)
-          expect(text.includes('we dance')).toBe(isOneOfTwo && name !== 'the hero' && name !== 'the line of news')
+          expect(text.includes('we dance')).toBe(isOneOfTwo && !namesOne.includes(name))
         }),
         checked,
       )
@@ -153,9 +163,9 @@ describe('whatever organisers write, and however old the page is', () => {
     60_000,
   )
 
-  it('the hero and the line of news lead nowhere else, not even to the usual place', () => {
+  it('the hero, the line of news and the first evening lead nowhere else, not even to the usual place', () => {
     fc.assert(
-      fc.property(situation, fc.constantFrom('the hero', 'the line of news'), ({ page, at, next }, name) => {
+      fc.property(situation, fc.constantFrom(...namesOne), ({ page, at, next }, name) => {
         if (next?.venue == null) return
         const { directions } = seenAt(surfaces[name]?.(page), at)
         expect(directions).toEqual([directionsTo(next.venue)].filter((way) => way !== null))

@@ -8,8 +8,10 @@ import { Approach } from '../sections/Approach.tsx'
 import { Evening } from '../sections/Evening.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
+import { Pictures } from '../sections/Pictures.tsx'
 import { Poster } from '../sections/Poster.tsx'
 import { UpcomingEvenings } from '../sections/UpcomingEvenings.tsx'
+import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { Section } from '../ui/Section.tsx'
@@ -44,8 +46,10 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} inARow />
         <AddToCalendar />
       </Section>
+      <Pictures pictures={content.pictures} />
       <Mission mission={content.mission} />
       <Approach approach={content.approach} />
+      <WhatPeopleSay quotes={content.quotes} />
       <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
       <Poster {...props} heading={content.hero?.heading ?? null} promise={content.hero?.promise ?? null} />
     </Page>

@@ -6,6 +6,7 @@ const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "fi
   "title": coalesce(seo.title, heading),
   "description": seo.description,
   heading, intro, register,
+  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },
   "image": image${imageProjection},
   "questions": (questions[]->)[defined(_id)]{ _id, question, answer }
 }`)

@@ -13,7 +13,10 @@ const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings
   "logo": logo${imageProjection},
   "rules": coalesce(weeklyRules[]${ruleProjection}, []),
   "venue": venue${venueProjection},
-  "socialLinks": socialLinks[]{ _key, label, url }
+  "socialLinks": socialLinks[]{ _key, label, url },
+  playlist{ label, href },
+  newsletter{ label, href },
+  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }
 }`)
 
 /** What every page shows around its own content. */

@@ -36,6 +36,9 @@ export type Venue = {
   address?: Address
   location?: Geopoint
   arrival?: string
+  transit?: string
+  parking?: string
+  stepFree?: string
 }
 
 export type TimeOfDay = string
@@ -70,6 +73,12 @@ export type RichText = Array<{
   _type: 'block'
   _key: string
 }>
+
+export type Quote = {
+  _type: 'quote'
+  text?: string
+  by?: string
+}
 
 export type Prompt = {
   _type: 'prompt'
@@ -113,6 +122,17 @@ export type LabelledClass = {
   _type: 'labelledClass'
   danceClass?: DanceClassReference
   label?: string
+}
+
+export type FirstEvening = {
+  _type: 'firstEvening'
+  heading?: string
+  arrive?: string
+  payment?: string
+  firstClass?: string
+  dancing?: string
+  bring?: Array<string>
+  notNeeded?: Array<string>
 }
 
 export type Cta = {
@@ -229,11 +249,16 @@ export type FirstTimePage = {
   heading?: string
   intro?: string
   image?: PictureWithAlt
+  firstEvening?: FirstEvening
   questions?: Array<
     {
       _key: string
     } & FaqEntryReference
   >
+  codeOfConduct?: {
+    heading?: string
+    text?: RichText
+  }
   register?: Prompt
   seo?: Seo
 }
@@ -308,6 +333,23 @@ export type HomePage = {
       } & TeacherReference
     >
   }
+  pictures?: {
+    heading?: string
+    images?: Array<
+      {
+        _key: string
+      } & PictureWithAlt
+    >
+    earlier?: Cta
+  }
+  quotes?: {
+    heading?: string
+    list?: Array<
+      {
+        _key: string
+      } & Quote
+    >
+  }
   questions?: Prompt
   seo?: Seo
 }
@@ -331,6 +373,8 @@ export type SiteSettings = {
       _key: string
     } & SocialLink
   >
+  playlist?: Cta
+  newsletter?: Cta
   title?: string
   organization?: string
   owner?: string
@@ -571,6 +615,7 @@ export type AllSanitySchemaTypes =
   | SocialLink
   | Seo
   | RichText
+  | Quote
   | Prompt
   | PriceInCents
   | Policy
@@ -578,6 +623,7 @@ export type AllSanitySchemaTypes =
   | PictureWithAlt
   | DanceClassReference
   | LabelledClass
+  | FirstEvening
   | Cta
   | Approach
   | AgendaItem
@@ -613,7 +659,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../guard/query.ts
 // Variable: contentQuery
-// Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
+// Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
 export type ContentQueryResult = {
   schedule: {
     site: {
@@ -631,6 +677,9 @@ export type ContentQueryResult = {
           lng: number | null
         } | null
         arrival: string | null
+        transit: string | null
+        parking: string | null
+        stepFree: string | null
       } | null
       rules:
         | Array<{
@@ -653,6 +702,9 @@ export type ContentQueryResult = {
                 lng: number | null
               } | null
               arrival: string | null
+              transit: string | null
+              parking: string | null
+              stepFree: string | null
             } | null
             agenda: Array<{
               _key: string
@@ -689,6 +741,9 @@ export type ContentQueryResult = {
           lng: number | null
         } | null
         arrival: string | null
+        transit: string | null
+        parking: string | null
+        stepFree: string | null
       } | null
     }>
     series: Array<{
@@ -804,11 +859,16 @@ export type ContentQueryResult = {
         heading?: string
         intro?: string
         image?: PictureWithAlt
+        firstEvening?: FirstEvening
         questions?: Array<
           {
             _key: string
           } & FaqEntryReference
         >
+        codeOfConduct?: {
+          heading?: string
+          text?: RichText
+        }
         register?: Prompt
         seo?: Seo
       }
@@ -840,6 +900,23 @@ export type ContentQueryResult = {
             {
               _key: string
             } & TeacherReference
+          >
+        }
+        pictures?: {
+          heading?: string
+          images?: Array<
+            {
+              _key: string
+            } & PictureWithAlt
+          >
+          earlier?: Cta
+        }
+        quotes?: {
+          heading?: string
+          list?: Array<
+            {
+              _key: string
+            } & Quote
           >
         }
         questions?: Prompt
@@ -946,6 +1023,8 @@ export type ContentQueryResult = {
             _key: string
           } & SocialLink
         >
+        playlist?: Cta
+        newsletter?: Cta
         title?: string
         organization?: string
         owner?: string
@@ -1087,13 +1166,22 @@ export type ContactPageQueryResult = {
 
 // Source: ../web/queries/firstTimePage.ts
 // Variable: firstTimePageQuery
-// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
+// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
 export type FirstTimePageQueryResult = {
   title: string | null
   description: string | null
   heading: string | null
   intro: string | null
   register: Prompt | null
+  firstEvening: {
+    heading: string | null
+    arrive: string | null
+    payment: string | null
+    firstClass: string | null
+    dancing: string | null
+    bring: Array<string> | null
+    notNeeded: Array<string> | null
+  } | null
   image: {
     alt: string | null
     crop: SanityImageCrop | null
@@ -1112,7 +1200,7 @@ export type FirstTimePageQueryResult = {
 
 // Source: ../web/queries/homePage.ts
 // Variable: homePageQuery
-// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  questions}
+// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }, earlier{ label, href } },  quotes{ heading, list[]{ _key, text, by } },  questions}
 export type HomePageQueryResult = {
   title: string | null
   description: string | null
@@ -1156,6 +1244,31 @@ export type HomePageQueryResult = {
         width: number | null
         height: number | null
       } | null
+    }> | null
+  } | null
+  pictures: {
+    heading: string | null
+    images: Array<{
+      _key: string
+      alt: string | null
+      crop: SanityImageCrop | null
+      hotspot: SanityImageHotspot | null
+      assetId: string | null
+      lqip: string | null
+      width: number | null
+      height: number | null
+    }> | null
+    earlier: {
+      label: string | null
+      href: string | null
+    } | null
+  } | null
+  quotes: {
+    heading: string | null
+    list: Array<{
+      _key: string
+      text: string | null
+      by: string | null
     }> | null
   } | null
   questions: Prompt | null
@@ -1234,7 +1347,7 @@ export type RegistrationCardsQueryResult = {
 
 // Source: ../web/queries/schedule.ts
 // Variable: scheduleQuery
-// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
+// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }}
 export type ScheduleQueryResult = {
   site: {
     timeZone: string | 'America/New_York'
@@ -1251,6 +1364,9 @@ export type ScheduleQueryResult = {
         lng: number | null
       } | null
       arrival: string | null
+      transit: string | null
+      parking: string | null
+      stepFree: string | null
     } | null
     rules:
       | Array<{
@@ -1273,6 +1389,9 @@ export type ScheduleQueryResult = {
               lng: number | null
             } | null
             arrival: string | null
+            transit: string | null
+            parking: string | null
+            stepFree: string | null
           } | null
           agenda: Array<{
             _key: string
@@ -1309,6 +1428,9 @@ export type ScheduleQueryResult = {
         lng: number | null
       } | null
       arrival: string | null
+      transit: string | null
+      parking: string | null
+      stepFree: string | null
     } | null
   }>
   series: Array<{
@@ -1325,7 +1447,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/queries/site.ts
 // Variable: siteQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },  "socialLinks": socialLinks[]{ _key, label, url }}
+// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "socialLinks": socialLinks[]{ _key, label, url },  playlist{ label, href },  newsletter{ label, href },  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }}
 export type SiteQueryResult = {
   title: string | null
   organization: string | null
@@ -1364,6 +1486,9 @@ export type SiteQueryResult = {
             lng: number | null
           } | null
           arrival: string | null
+          transit: string | null
+          parking: string | null
+          stepFree: string | null
         } | null
         agenda: Array<{
           _key: string
@@ -1389,12 +1514,27 @@ export type SiteQueryResult = {
       lng: number | null
     } | null
     arrival: string | null
+    transit: string | null
+    parking: string | null
+    stepFree: string | null
   } | null
   socialLinks: Array<{
     _key: string
     label: string | null
     url: string | null
   }> | null
+  playlist: {
+    label: string | null
+    href: string | null
+  } | null
+  newsletter: {
+    label: string | null
+    href: string | null
+  } | null
+  codeOfConduct: {
+    heading: string | null
+    text: RichText | null
+  } | null
 } | null
 
 // Source: ../web/queries/teachersPage.ts
@@ -1426,19 +1566,19 @@ export type TeachersPageQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
-    '{\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n},\n  "documents": *[_type in [\n    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",\n    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"\n  ]]\n}': ContentQueryResult
+    '{\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n},\n  "documents": *[_type in [\n    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",\n    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"\n  ]]\n}': ContentQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
-    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
-    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
+    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
+    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
-    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival }\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{ name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival },\n  "socialLinks": socialLinks[]{ _key, label, url }\n}': SiteQueryResult
+    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
   }
 }

@@ -4,12 +4,22 @@ import { type Evening } from '../../schedule/upcoming.ts'
 import { dateAt } from '../../schedule/words.ts'
 import { type Site } from '../queries/site.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { writtenLink } from '../ui/writtenLink.ts'
+import { codeOfConductLink } from './CodeOfConduct.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
 
-const links = [
-  ...pages.filter(({ path }) => path !== '/'),
-  { path: '/calendar.ics', name: 'Subscribe to the calendar' },
+const everyPage = [
+  ...pages.filter(({ path }) => path !== '/').map(({ path, name }) => ({ href: path, label: name })),
+  { href: '/calendar.ics', label: 'Subscribe to the calendar' },
+]
+
+/** What organisers may add: each stands there once it is written. */
+const linksOf = (site: Site) => [
+  ...everyPage,
+  ...[codeOfConductLink(site), writtenLink(site.playlist), writtenLink(site.newsletter)].filter(
+    (link) => link !== null,
+  ),
 ]
 
 /** When and where once more, every page, and whose site this is. */
@@ -27,9 +37,9 @@ export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[
       </Top>
       <nav aria-label="All pages">
         <Links>
-          {links.map(({ path, name }) => (
-            <li key={path}>
-              <a href={path}>{name}</a>
+          {linksOf(site).map(({ href, label }) => (
+            <li key={`${label} ${href}`}>
+              <a href={href}>{label}</a>
             </li>
           ))}
         </Links>

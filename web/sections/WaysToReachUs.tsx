@@ -6,6 +6,7 @@ import { directionsTo } from '../../schedule/directionsTo.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { addressOf } from '../../schedule/venue.ts'
 import { Elsewhere } from './Elsewhere.tsx'
+import { WayThere } from './WayThere.tsx'
 
 type Props = { content: ContactPage; site: Site; evenings: Evening[]; now: string }
 
@@ -27,7 +28,7 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
           </Elsewhere>
           {venue?.name && <p>{venue.name}</p>}
           {address && <p>{address}</p>}
-          {venue?.arrival && <p>{venue.arrival}</p>}
+          {venue && <WayThere venue={venue} />}
           {directions && (
             <a href={directions} data-directions>
               Directions

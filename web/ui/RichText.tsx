@@ -6,14 +6,20 @@ import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
 /** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */
 export function RichText({ value }: { value: Blocks | null }) {
-  const written = value?.filter(({ children }) => children?.some(({ text }) => text?.trim()))
-  if (!written?.length) return null
+  const written = writtenBlocks(value)
+  if (written.length === 0) return null
   return (
     <Prose>
       <PortableText value={written} components={components} />
     </Prose>
   )
 }
+
+/** Whether there is any word in it. */
+export const isWritten = (value: Blocks | null) => writtenBlocks(value).length > 0
+
+const writtenBlocks = (value: Blocks | null) =>
+  (value ?? []).filter(({ children }) => children?.some(({ text }) => text?.trim()))
 
 const components: PortableTextComponents = {
   marks: {

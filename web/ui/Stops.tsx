@@ -26,7 +26,7 @@ export const Stops = styled.ol`
     border-radius: 50%;
   }
 
-  > li:nth-child(even)::before {
+  > li:nth-child(even of :not([hidden]))::before {
     border-color: var(--cool);
   }
 

@@ -13,11 +13,12 @@ const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedul
 
 const factsOf = ({ when, where }: ShareCard) => [when, where].filter(Boolean).join(' · ')
 
+const noWay = { arrival: null, transit: null, parking: null, stepFree: null }
 const address = { street: '1 Example Street', city: 'Boston', state: null, postalCode: null }
 const site: ShownOfSite = {
   title: 'Westie Boston',
   evening: { weekday: 'monday', startsAt: '20:30', endsAt: '23:00', agenda: null },
-  venue: { name: 'The Yoga Studio', address, location: null, arrival: null },
+  venue: { name: 'The Yoga Studio', address, location: null, ...noWay },
 }
 
 describe('the picture of a shared link', () => {
@@ -54,7 +55,7 @@ describe('the picture of a shared link', () => {
       {
         ...site,
         evening: { weekday: 'monday', startsAt: '20:30', endsAt: null, agenda: null },
-        venue: { name: null, address, location: null, arrival: null },
+        venue: { name: null, address, location: null, ...noWay },
       },
       'Mondays · Boston',
     ],
@@ -64,7 +65,7 @@ describe('the picture of a shared link', () => {
   })
 
   const cancelled = (date: string) => exception({ date, status: 'cancelled', reason: 'holiday break' })
-  const loft = { name: 'The Loft', address, location: null, arrival: null }
+  const loft = { name: 'The Loft', address, location: null, ...noWay }
   const moved = exception({ date: '2026-11-23', status: 'moved', venue: loft })
 
   test.each<[string, Partial<Schedule>, string]>([

@@ -10,6 +10,9 @@ import { exception, mondays as scheduleOfMondays, place, series } from '../../sc
 
 const venue = {
   arrival: null,
+  transit: null,
+  parking: null,
+  stepFree: null,
   name: 'The Yoga Studio',
   address: { street: '1 Example Street', city: 'Boston', state: 'MA', postalCode: '02108' },
   location: { lat: 42.355, lng: -71.0655 },
@@ -26,6 +29,9 @@ const site: Site = {
   evening: null,
   venue,
   socialLinks: null,
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
 }
 const mondays = scheduleOfMondays({ venue })
 const card: OfferedCard = {

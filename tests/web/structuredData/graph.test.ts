@@ -3,6 +3,7 @@ import { type Site } from '../../../web/queries/site.ts'
 import { graph, nodeId } from '../../../web/structuredData/node.ts'
 import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { webPageNodes } from '../../../web/structuredData/webPage.ts'
+import { place } from '../../schedule/schedule.ts'
 
 /** All that siteSettings may lack while organisers are at work. */
 const bare: Site = {
@@ -17,6 +18,9 @@ const bare: Site = {
   evening: null,
   venue: null,
   socialLinks: null,
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
 }
 
 const find = (site: Site, type: string) =>
@@ -46,7 +50,7 @@ describe('what is not known', () => {
 
 describe('the community and its place', () => {
   it('are two nodes, and the one leads to the other', () => {
-    const site = { ...bare, venue: { name: 'The Yoga Studio', address: null, location: null, arrival: null } }
+    const site = { ...bare, venue: place('The Yoga Studio') }
     expect(find(site, 'Organization')).toMatchObject({ location: { '@id': nodeId('place') } })
     expect(find(site, 'Place')).toEqual({ '@type': 'Place', '@id': nodeId('place'), name: 'The Yoga Studio' })
   })

@@ -30,6 +30,9 @@ const site: Site = {
   evening: null,
   venue,
   socialLinks: [{ _key: 'a', label: 'Social', url: 'https://social.example.com/' }],
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
 }
 const card: OfferedCard = {
   _id: 'general',

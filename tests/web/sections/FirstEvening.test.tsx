@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Schedule } from '../../../schedule/schedule.ts'
+import { upcoming } from '../../../schedule/upcoming.ts'
+import { usualVenue } from '../../../schedule/usualVenue.ts'
+import { getFirstTimePage } from '../../../web/queries/firstTimePage.ts'
+import { getRegistrationCards } from '../../../web/queries/registrationCards.ts'
+import { getSchedule } from '../../../web/queries/schedule.ts'
+import { getSite } from '../../../web/queries/site.ts'
+import { FirstEvening } from '../../../web/sections/FirstEvening.tsx'
+import { serveLake } from '../../lake/lake.ts'
+
+const now = '2026-11-21T12:00:00Z'
+
+type Content = Record<string, unknown>
+
+/** What a page reads of the first evening when a dataset holds this. */
+async function shown(settings: Content, firstEvening: Content | null, cards: Content[] = []): Promise<string> {
+  const { client } = await serveLake()
+  await client.create({ _id: 'siteSettings', _type: 'siteSettings', timeZone: 'America/New_York', ...settings })
+  await client.create({ _id: 'firstTimePage', _type: 'firstTimePage', ...(firstEvening && { firstEvening }) })
+  for (const card of cards) await client.create({ _id: 'card', _type: 'registrationLink', title: 'Admission', ...card })
+  const links = cards.map(() => ({ _key: 'a', _type: 'reference', _ref: 'card' }))
+  await client.create({ _id: 'registerPage', _type: 'registerPage', links })
+  const [site, schedule, content, [admission = null]] = await Promise.all([
+    getSite(client, now),
+    getSchedule(client),
+    getFirstTimePage(client),
+    getRegistrationCards(client),
+  ])
+  if (site === null || schedule === null || content === null) throw new Error('The dataset lacks a document')
+  return textOf(site, schedule, content.firstEvening, admission)
+}
+
+function textOf(
+  site: NonNullable<Awaited<ReturnType<typeof getSite>>>,
+  schedule: Schedule,
+  words: NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>['firstEvening'],
+  admission: Awaited<ReturnType<typeof getRegistrationCards>>[number] | null,
+) {
+  const place = { ...site, venue: usualVenue(schedule, now) }
+  const html = renderToStaticMarkup(
+    <FirstEvening words={words} site={place} evenings={upcoming(schedule, now)} admission={admission} now={now} />,
+  )
+  return html
+    .replace(/<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, '|')
+    .replace(/\|+/g, '|')
+}
+
+const venue = {
+  _type: 'venue',
+  name: 'The Yoga Studio',
+  address: { _type: 'address', street: '1 Example Street', city: 'Boston' },
+  transit: 'Two minutes from the tram',
+  parking: 'In the yard',
+  stepFree: 'By the back door',
+  arrival: 'Ring twice',
+}
+const mondays = {
+  _key: 'mondays',
+  _type: 'weeklyRule',
+  weekday: 'monday',
+  startsAt: '20:15',
+  endsAt: '23:00',
+  validFrom: '2026-01-05',
+  agenda: [{ _key: 'a', _type: 'agendaItem', label: 'Open floor', startsAt: '22:00', endsAt: '23:00', weeks: 'every' }],
+}
+
+describe('the first evening', () => {
+  it('is told from what the organisers wrote anywhere: door, ways, price, hours and words', async () => {
+    const text = await shown(
+      { venue, weeklyRules: [mondays] },
+      {
+        heading: 'So it goes',
+        arrive: 'We say hello',
+        payment: 'By card',
+        dancing: 'Ask anybody',
+        bring: ['Flat shoes'],
+        notNeeded: ['A partner'],
+      },
+      [{ onlinePriceInCents: 2175, doorPriceInCents: 2000 }],
+    )
+    for (const words of [
+      '|So it goes|',
+      '|Arrive|Monday, November 23|: doors open at 8:15 pm|',
+      '|We say hello|',
+      '|Find us|The Yoga Studio, 1 Example Street, Boston|',
+      '|Finding the door|Ring twice|By train or bus|Two minutes from the tram|Parking|In the yard|Step-free way in|By the back door|',
+      '|Pay|What it costs: $21.75 online, $20 at the door|By card|',
+      '|Open floor|10:00–11:00 pm|Ask anybody|',
+      '|What you need|Flat shoes|What you do not need|A partner|',
+    ])
+      expect(text).toContain(words)
+  })
+
+  it('leaves no trace of what is not filled in', async () => {
+    const text = await shown({ venue: { _type: 'venue', name: 'The Loft' }, weeklyRules: [] }, null)
+    expect(text).toBe('|Your first evening|Find us|The Loft|')
+  })
+
+  it('is no section while nothing at all is known', async () => {
+    expect(await shown({}, { arrive: null, bring: [] })).toBe('')
+  })
+})

@@ -1,0 +1,182 @@
+import { type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { firstClasses, type Hours, socialDancing } from '../../schedule/firstEvening.ts'
+import { nextClasses, type NextClass, nextVenues } from '../../schedule/nextClasses.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
+import { type FirstTimePage } from '../queries/firstTimePage.ts'
+import { type OfferedCard } from '../queries/registrationCards.ts'
+import { type Site } from '../queries/site.ts'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { Day } from '../ui/Day.tsx'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { Stops } from '../ui/Stops.tsx'
+import { writtenLink } from '../ui/writtenLink.ts'
+import { WayThere } from './WayThere.tsx'
+import { CostLine } from './WhatItCosts.tsx'
+
+type Props = {
+  words: FirstTimePage['firstEvening']
+  site: Site
+  evenings: Evening[]
+  /** The card that pays for an evening. */
+  admission: OfferedCard | null
+  now: string
+}
+
+type Stop = {
+  name: string
+  /** What the records say of it, set large. */
+  fact?: ReactNode
+  children?: ReactNode
+  /** From when until when it is so. */
+  period?: { from: string | null; until: string | null }
+}
+
+/**
+ * The next evening as a newcomer meets it, from the door to the last dance, as stops on one line. When, where and how much
+ * come from the records that say so everywhere; beside them stands what organisers wrote, as far as they did.
+ */
+export function FirstEvening({ words, site, evenings, admission, now }: Props) {
+  const classes = nextClasses(evenings)
+  const playlist = writtenLink(site.playlist)
+  const dancing = (words?.dancing ?? playlist) && (
+    <>
+      {words?.dancing && <p>{words.dancing}</p>}
+      {playlist && <a href={playlist.href}>{playlist.label}</a>}
+    </>
+  )
+  const stops: Stop[] = [
+    { name: 'Arrive', fact: doors(classes, now), children: words?.arrive },
+    ...findingUs(classes, site),
+    { name: 'Pay', fact: admission && <CostLine card={admission} />, children: words?.payment },
+    ...firstClasses(classes).flatMap(({ fact, ...period }) =>
+      fact === null
+        ? []
+        : { name: 'Your first class', fact: classAndHours(fact.hours), children: words?.firstClass, period },
+    ),
+    ...socialDancing(classes).flatMap(({ fact, ...period }) =>
+      fact === null
+        ? []
+        : { name: fact.hours?.name ?? 'Social dancing', fact: inWords(fact.hours), children: dancing, period },
+    ),
+    { name: 'What you need', children: words?.bring?.length && <List of={words.bring} /> },
+    { name: 'What you do not need', children: words?.notNeeded?.length && <List of={words.notNeeded} /> },
+  ].filter(({ fact, children }) => Boolean(fact) || Boolean(children))
+  if (stops.length === 0) return null
+  return (
+    <Section aria-labelledby="first-evening">
+      <SlotHeading id="first-evening">{words?.heading ?? 'Your first evening'}</SlotHeading>
+      <Way>
+        {stops.map(({ name, fact, children, period }) => (
+          <li key={`${name} ${period?.from}`} {...(period && shownBetween(period.from, period.until, now))}>
+            <Name>
+              <h3>{name}</h3>
+              {fact && <Fact>{fact}</Fact>}
+            </Name>
+            {children && <div>{children}</div>}
+          </li>
+        ))}
+      </Way>
+    </Section>
+  )
+}
+
+/** "This Monday, Nov 23: doors open at 8:30 pm", of the next evening, and then of the one after it. */
+function doors(classes: NextClass[], now: string): ReactNode {
+  const planned = classes.flatMap(({ evening, from, until }) => (evening ? { evening, from, until } : []))
+  if (planned.length === 0) return null
+  return (
+    <ul>
+      {planned.map(({ evening: { startsAt, title }, from, until }) => (
+        <li key={from} {...shownBetween(from, until, now)}>
+          <Day date={startsAt} today="tonight" />
+          {title && `, ${title}`}: doors open at {formatTime(clockTimeOf(startsAt))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const findingUs = (classes: NextClass[], site: Site): Stop[] =>
+  nextVenues(classes, site.venue).flatMap(({ venue, from, until }) =>
+    venue === null
+      ? []
+      : {
+          name: 'Find us',
+          fact: <PlaceLink venue={venue} />,
+          children: WayThere({ venue }), // called here to know whether it is anything
+          period: { from, until },
+        },
+  )
+
+function classAndHours(hours: Hours | null): ReactNode {
+  if (!hours?.name) return inWords(hours)
+  return (
+    <>
+      {hours.slug ? <a href={`/classes#${hours.slug}`}>{hours.name}</a> : hours.name}, {inWords(hours)}
+    </>
+  )
+}
+
+const inWords = (hours: Hours | null) =>
+  hours && (hours.endsAt ? formatHours(hours.startsAt, hours.endsAt) : formatTime(hours.startsAt))
+
+const List = ({ of: things }: { of: string[] }) => (
+  <Things>
+    {things.map((thing) => (
+      <li key={thing}>{thing}</li>
+    ))}
+  </Things>
+)
+
+const Way = styled(Stops)`
+  > li {
+    display: grid;
+    gap: 0.5rem var(--space-l);
+  }
+
+  @media (min-width: 60rem) {
+    > li {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      padding-bottom: var(--space-l);
+    }
+
+    > li > :last-child:not(:only-child) {
+      padding-top: 0.25rem;
+    }
+  }
+`
+
+const Name = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 0.35rem;
+
+  h3 {
+    font-size: var(--step-2);
+  }
+`
+
+const Fact = styled.div`
+  color: var(--cool);
+  font-size: var(--step-1);
+  font-weight: 600;
+  line-height: 1.35;
+  font-variant-numeric: tabular-nums lining-nums;
+
+  a {
+    text-decoration: underline 2px var(--line);
+  }
+`
+
+const Things = styled.ul`
+  padding-inline-start: 1.25em;
+  list-style: disc;
+
+  ::marker {
+    color: var(--press);
+  }
+`

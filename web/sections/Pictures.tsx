@@ -1,0 +1,79 @@
+import { styled } from 'styled-components'
+import { type HomePage } from '../queries/homePage.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { writtenLink } from '../ui/writtenLink.ts'
+
+/** Photographs of an evening in one strip, and the way to those of earlier ones. */
+export function Pictures({ pictures }: { pictures: HomePage['pictures'] }) {
+  const images = (pictures?.images ?? []).filter(({ assetId, width }) => assetId !== null && width !== null)
+  const earlier = writtenLink(pictures?.earlier ?? null)
+  if (images.length === 0 && earlier === null) return null
+  const heading = pictures?.heading ?? 'An evening in pictures'
+  return (
+    <Section aria-labelledby="pictures">
+      <SlotHeading id="pictures">{heading}</SlotHeading>
+      {images.length > 0 && (
+        <Strip role="group" aria-label={`${heading}, side by side`} tabIndex={0}>
+          <ul>
+            {images.map((image) => (
+              <li key={image._key}>
+                <Picture image={image} ratio={4 / 5} sizes="(min-width: 48rem) 19rem, 68vw" />
+              </li>
+            ))}
+          </ul>
+        </Strip>
+      )}
+      {earlier && (
+        <Earlier>
+          <a href={earlier.href}>{earlier.label}</a>
+        </Earlier>
+      )}
+    </Section>
+  )
+}
+
+/* Wider than the window when there are many: it scrolls in its own box, also by keys, and stops at whole pictures. */
+const Strip = styled.div`
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  border-top: 2.5px solid var(--hot);
+  border-radius: 0 0 1.25rem 1.25rem;
+
+  ul {
+    display: flex;
+    gap: 0.5rem;
+    width: max-content;
+    min-width: 100%;
+  }
+
+  li {
+    flex: none;
+    width: min(68vw, 19rem);
+    scroll-snap-align: start;
+  }
+
+  @media print {
+    overflow: visible;
+
+    ul {
+      flex-wrap: wrap;
+      width: auto;
+    }
+
+    li {
+      width: 23%;
+    }
+  }
+`
+
+const Earlier = styled.p`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: var(--press);
+    font-weight: 600;
+  }
+`

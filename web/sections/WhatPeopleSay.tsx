@@ -1,0 +1,73 @@
+import { styled } from 'styled-components'
+import { type HomePage } from '../queries/homePage.ts'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotHeading.tsx'
+
+/** Dancers in their own words, each with a name. */
+export function WhatPeopleSay({ quotes }: { quotes: HomePage['quotes'] }) {
+  const said = (quotes?.list ?? []).filter(({ text, by }) => text && by)
+  if (said.length === 0) return null
+  return (
+    <Section aria-labelledby="what-people-say">
+      <SlotHeading id="what-people-say">{quotes?.heading ?? 'What people say'}</SlotHeading>
+      <Quotes>
+        {said.map(({ _key, text, by }) => (
+          <li key={_key}>
+            <figure>
+              <blockquote>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption>{by}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </Quotes>
+    </Section>
+  )
+}
+
+/* Each speaks from a dancer's place on the line, lead and follow by turns. */
+const Quotes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-l) var(--space-m);
+
+  li {
+    --dancer: var(--hot);
+
+    position: relative;
+    padding-top: 1.5rem;
+    border-top: 2.5px solid var(--hot);
+  }
+
+  li:nth-child(even) {
+    --dancer: var(--cool);
+  }
+
+  li::before {
+    content: '';
+    position: absolute;
+    top: -10px;
+    left: 0;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: var(--dancer);
+  }
+
+  figure {
+    display: grid;
+    gap: 0.75rem;
+  }
+
+  blockquote {
+    margin: 0;
+    font: 600 var(--step-1) / 1.35 var(--display);
+    text-wrap: pretty;
+  }
+
+  figcaption {
+    color: var(--quiet);
+    font-weight: 600;
+  }
+`
