@@ -81,7 +81,7 @@ async function send(
   { incoming, outgoing }: Pick<Exchange, 'incoming' | 'outgoing'>,
 ): Promise<void> {
   const { status, headers, body } = response
-  const wanted = isPackable(response) ? encodingFor(String(incoming.headers['accept-encoding'] ?? '')) : null
+  const wanted = isPackable(response) ? encodingFor(incoming.headers['accept-encoding'] ?? '') : null
   if (isPackable(response)) varyByEncoding(headers)
   const writeHead = () => outgoing.writeHead(status, Object.fromEntries(headers))
 

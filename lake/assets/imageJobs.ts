@@ -123,8 +123,10 @@ export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs =>
   get atWork() {
     return small.atWork + large.atWork
   },
-  run: (job, options = {}) => (costOf(options) <= smallCost ? small : large).run(job, options),
-  rest: async () => void (await Promise.all([small.rest(), large.rest()])),
+  run: (job, options) => (costOf(options ?? {}) <= smallCost ? small : large).run(job, options),
+  rest: async () => {
+    await Promise.all([small.rest(), large.rest()])
+  },
 })
 
 const places = Math.max(1, availableParallelism() - 1)
@@ -139,7 +141,7 @@ export const transformJobs = openImageLanes(
 export const uploadJobs = openImageJobs({ active: 1, waiting: 100 })
 
 /** Node ends its process only when all of this is done. */
-export const picturesAtRest = async () => void (await Promise.all([transformJobs.rest(), uploadJobs.rest()]))
+export const picturesAtRest = () => Promise.all([transformJobs.rest(), uploadJobs.rest()])
 
 /** The answer goes nowhere: it is for the log. */
 export const nobodyWaits = () =>

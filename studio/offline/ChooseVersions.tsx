@@ -134,7 +134,7 @@ const Version = ({ name, title, isChosen, onChoose, children }: VersionProps) =>
 
 function Value({ value, type }: { value: unknown; type: SchemaType | undefined }) {
   const words = inWords(value, type)
-  if (words === null && type) return <Preview schemaType={type} value={value as object} layout="default" />
+  if (words === null && type) return <Preview schemaType={type} value={value} layout="default" />
   return <Text size={1}>{words ?? 'Something that cannot be shown here'}</Text>
 }
 

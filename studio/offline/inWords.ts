@@ -11,7 +11,7 @@ export function inWords(value: unknown, type: SchemaType | undefined): string | 
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return null
   const blocks = (value as unknown[]).filter((item) => isPortableTextTextBlock(item))
-  if (blocks.length > 0) return toPlainText(blocks as Parameters<typeof toPlainText>[0])
+  if (blocks.length > 0) return toPlainText(blocks)
   return value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} items`
 }
 

@@ -134,7 +134,7 @@ const withoutUndefined = (write: Write) => JSON.parse(JSON.stringify(write)) as 
 function isAnswer(error: unknown): boolean {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined) return ![502, 503, 504].includes(statusCode)
-  return !isNetworkError(error as Error)
+  return !isNetworkError(error)
 }
 
 /** Emits each time the connection is lost, or back. */

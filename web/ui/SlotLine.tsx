@@ -44,7 +44,7 @@ export function SlotLine({ way = 'settle' }: { way?: Way }) {
 /** Which way a section's line takes: one of its own where we thought of it, else one that its name settles. */
 export function wayOf(id: string): Way {
   const names = Object.keys(ways) as Way[]
-  const turn = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  const turn = Array.from(id).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   return chosen[id] ?? names[turn % names.length] ?? 'settle'
 }
 
