@@ -187,6 +187,7 @@ export const GlobalStyle = createGlobalStyle`
       --ink: Canvas;
       --ink-raised: Canvas;
       --paper: Canvas;
+      --paper-raised: Canvas;
       --paper-tint: Canvas;
       --surface: Canvas;
       --raised: Canvas;
@@ -209,7 +210,7 @@ export const GlobalStyle = createGlobalStyle`
       break-after: avoid;
     }
 
-    li, dd, figure, svg, img {
+    li, dd, figure, svg, img, aside, footer {
       break-inside: avoid;
     }
 

@@ -51,13 +51,16 @@ const Close = styled.aside`
   }
 
   &[data-ending='door'] {
-    --stroke: var(--ink);
-    --quiet: var(--ink);
-    --text: var(--ink);
-    --cool: #0b5f6b;
-
     padding: clamp(1.75rem, 4vw, 3.5rem) clamp(1.75rem, 4vw, 3.5rem) 0;
-    background: var(--glow);
+    border: 1px solid transparent;
+
+    @media (forced-colors: none) {
+      --stroke: var(--ink);
+      --quiet: var(--ink);
+      --text: var(--ink);
+
+      background: var(--glow);
+    }
 
     svg {
       width: min(70%, 18.75rem);
@@ -82,8 +85,12 @@ const Close = styled.aside`
 
   /* On paper the light of the door would be a slab of ink. */
   @media print {
-    && {
+    &&& {
+      --quiet: #000;
+      --text: #000;
+
       padding: 0;
+      border: 0;
       background: none;
     }
   }

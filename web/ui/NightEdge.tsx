@@ -64,7 +64,7 @@ const Drawing = styled.svg`
   }
 
   /* In the room beside the words, where there is some. */
-  @media (min-width: 64rem) {
+  @media (min-width: 75rem) {
     [data-figure] {
       transform: scale(1.35);
       transform-origin: 1400px 74px;

@@ -35,6 +35,11 @@ const Band = styled.div`
   &[data-figure='broken'] {
     padding-bottom: 7.5rem;
   }
+
+  @media print {
+    min-height: 0;
+    padding-bottom: 0;
+  }
 `
 
 const Words = styled.div`

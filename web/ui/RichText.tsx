@@ -49,6 +49,19 @@ const Prose = styled.div`
     list-style: decimal;
   }
 
+  /* Browsers tear a grid across sheets so that its parts overlap. */
+  @media print {
+    &,
+    ul,
+    ol {
+      display: block;
+    }
+
+    > * + * {
+      margin-top: 0.9em;
+    }
+  }
+
   li::marker {
     color: var(--press);
   }
