@@ -22,7 +22,15 @@ export async function buildStudio({ site, isEmbedded }: StackSettings): Promise<
 export async function buildSite({ site }: StackSettings): Promise<boolean> {
   const record = buildRecord(
     'web/.next',
-    ['web/**/*', 'schemas/**/*.ts', 'schedule/**/*.ts', 'packages/**/*.ts', 'next.config.ts', 'package-lock.json'],
+    [
+      'web/**/*',
+      'bin/{build-browser,fonts}.ts',
+      'schemas/**/*.ts',
+      'schedule/**/*.ts',
+      'packages/**/*.ts',
+      'next.config.ts',
+      'package-lock.json',
+    ],
     {
       ...site,
       webhookSecret: undefined,

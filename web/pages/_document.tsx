@@ -3,8 +3,11 @@ import { ServerStyleSheet } from 'styled-components'
 import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
+import { lighterCss, withoutUnusedNames } from '../lighter.ts'
 import { type Props } from '../page.ts'
 import { withSources } from '../preview/previewSources.ts'
+
+const isProduction = process.env.NODE_ENV === 'production'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -16,7 +19,9 @@ export default class SiteDocument extends Document<{ css: string }> {
     try {
       const initialProps = await Document.getInitialProps(context)
       const html = context.pathname.startsWith('/draft') ? withSources(initialProps.html) : initialProps.html
-      return { ...initialProps, html, css: fontFaces + plainCss(sheet) }
+      const css = lighterCss(fontFaces + plainCss(sheet))
+      // In development React takes the markup over, and must find it as it made it.
+      return { ...initialProps, html: isProduction ? withoutUnusedNames(html, css) : html, css }
     } finally {
       sheet.seal()
     }
@@ -29,7 +34,7 @@ export default class SiteDocument extends Document<{ css: string }> {
     return (
       <Html lang="en-US">
         <Head>
-          {process.env.NODE_ENV === 'production' && (
+          {isProduction && (
             <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
