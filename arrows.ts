@@ -13,7 +13,7 @@ const folders = {
   lake: ['packages'],
   web: ['packages', 'schedule', 'schemas'],
   studio: ['guard', 'schedule', 'schemas'],
-  bin: ['guard', 'lake', 'packages', 'schedule', 'schemas', 'web/renewal', 'web/sanity'],
+  bin: ['guard', 'lake', 'packages', 'schedule', 'schemas', 'web/fontParts', 'web/renewal', 'web/sanity'],
 }
 
 /** What runs in a visitor's browser is small: of everything else, it may import these alone. */
@@ -36,14 +36,15 @@ const lake = [
 
 /** The rooms of the site, in the same way. */
 const web = [
-  ['assets', 'foreignOrigin', 'sanity', 'theme'],
+  ['fontParts', 'foreignOrigin', 'sanity', 'theme'],
+  ['assets'],
   ['fontFaces', 'renewal', 'ui'],
-  ['communityFeed', 'contentSecurityPolicy', 'preview'],
+  ['communityFeed', 'contentSecurityPolicy', 'lighter', 'preview', 'storedPages'],
   ['queries'],
   ['page', 'share'],
   ['structuredData'],
   ['sections'],
-  ['instrumentation', 'pages'],
+  ['instrumentation', 'pages', 'server'],
   ['browser'],
 ]
 

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
+import { fontLicenses, makeFonts } from './fonts.ts'
 
 const folder = 'web/public/assets'
-
-const fonts = {
-  'display.woff2':
-    'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-  'text.woff2': 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-}
 
 /**
  * The map is written for React and runs on Preact, at half the size (docs/decisions/the-map.md). Leaflet's package names
@@ -31,7 +26,7 @@ while (!globalThis.isHydrated) {
 
 /**
  * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser, what it loads later,
- * the script of previews (web/preview/browser), and the fonts, each under a name that holds its hash, and manifest.json,
+ * the script of previews (web/preview/browser), and the fonts with their licenses, each under a name that holds its hash, and manifest.json,
  * which says which is which (web/assets.ts reads it).
  * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: what changes them before is
  * an error to it
@@ -46,19 +41,19 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
   }
   await stop() // esbuild's helper process
-  const manifest = { ...copyFonts(), ...scripts }
+  const manifest = { ...(await writeFonts()), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
 }
 
-function copyFonts(): Record<string, string> {
-  const copy = ([name, path]: [string, string]): [name: string, address: string] => {
-    const bytes = readFileSync(path)
+async function writeFonts(): Promise<Record<string, string>> {
+  const write = ([name, bytes]: [string, Buffer]): [name: string, address: string] => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
     const hashedName = name.replace('.', `-${hash}.`)
     writeFileSync(join(folder, hashedName), bytes)
     return [name, `/assets/${hashedName}`]
   }
-  return Object.fromEntries(Object.entries(fonts).map(copy))
+  writeFileSync(join(folder, 'font-licenses.txt'), fontLicenses())
+  return Object.fromEntries(Object.entries(await makeFonts()).map(write))
 }
 
 /** Apart from the others, so that no page fetches what two of them share. @returns its address; it imports the rest itself */

@@ -33,11 +33,11 @@ export async function buildSite({ site }: StackSettings): Promise<boolean> {
     'web/.next',
     [
       'web/**/*',
+      'bin/{build-browser,fonts}.ts',
       'schemas/**/*.ts',
       'schedule/**/*.ts',
       'packages/**/*.ts',
       'next.config.ts',
-      'bin/build-browser.ts',
       'package-lock.json',
     ],
     {

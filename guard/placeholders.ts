@@ -14,7 +14,7 @@ export const placeholders: Placeholder[] = [
   { value: '//pay.example.com/', advice: 'Copy the real payment page from the payment provider, or nobody can pay.' },
   { value: 'Example Street', advice: 'Write the real street and number.' },
   { value: 'The Yoga Studio', isWhole: true, advice: 'Write the name that stands on the door.' },
-  { value: 'Example Café', advice: 'Say how one finds the real door.' },
+  { value: 'Example Bakery', advice: 'Say how one finds the real door.' },
   { value: 'Example Station', advice: 'Name the real stop and the walk from there, or leave the field empty.' },
   { value: 'Example Garage', advice: 'Say where one can really park, or leave the field empty.' },
   { value: 'Example Lane', advice: 'Say which door really has no step, or leave the field empty.' },

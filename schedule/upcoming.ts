@@ -22,10 +22,15 @@ export function upcoming(schedule: Schedule, now: string): Evening[] {
   const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
   const usual = usualVenue(schedule, now)
   const evenings = occurrencesBetween(schedule, now, horizon.toString())
-  const last = evenings.filter(takesPlace)[takingPlace - 1]
   return evenings
-    .slice(0, last === undefined ? undefined : Math.max(announced, evenings.indexOf(last) + 1))
+    .slice(0, Math.max(announced, listed(evenings).length))
     .map((occurrence) => ({ ...occurrence, isElsewhere: !isSamePlace(occurrence.venue, usual) }))
+}
+
+/** Those that lists show as long as the page is new: up to the fourth that takes place. */
+export function listed<One extends Occurrence>(evenings: One[]): One[] {
+  const last = evenings.filter(takesPlace)[takingPlace - 1]
+  return last === undefined ? evenings : evenings.slice(0, evenings.indexOf(last) + 1)
 }
 
 /** Whether evenings may follow that are not among the announced. */

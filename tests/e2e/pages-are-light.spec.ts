@@ -16,9 +16,9 @@ test('every page is small: its HTML, one script of its own and two fonts', async
       )
       const sent = (type: string) => requests.filter((request) => request.type === type).map(({ bytes }) => bytes)
 
-      expect(response?.headers()['content-encoding']).toBe('gzip')
+      expect(response?.headers()['content-encoding']).toMatch(/^(br|gzip)$/)
       expect(sent('document')).toEqual([expect.any(Number)])
-      expect(sent('document')[0]).toBeLessThan(15_000)
+      expect(sent('document')[0]).toBeLessThan(13_500)
       expect(sent('script')).toEqual([expect.any(Number)])
       expect(sent('script')[0]).toBeLessThan(3000)
       expect(sent('font').length).toBeLessThanOrEqual(2)
@@ -27,6 +27,56 @@ test('every page is small: its HTML, one script of its own and two fonts', async
       const images = (await response?.text())?.match(/<img\b[^>]*>/g) ?? []
       for (const image of images) expect(image).toMatch(/^(?=.* width="\d+").* height="\d+"/s)
     })
+})
+
+for (const deviceScaleFactor of [1, 3])
+  test(`a first visit of the home page loads under 110 kB on a phone of ${deviceScaleFactor}x`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await browser.newPage({ viewport: phone, deviceScaleFactor, isMobile: true, baseURL })
+    const finished: Request[] = []
+    page.on('requestfinished', (request) => finished.push(request))
+    const response = await page.goto('/', { waitUntil: 'networkidle' })
+    const loaded = await Promise.all(
+      finished.map(async (one) => ({ type: one.resourceType(), bytes: (await one.sizes()).responseBodySize })),
+    )
+    const sum = (some: typeof loaded) => some.reduce((total, { bytes }) => total + bytes, 0)
+    const fonts = loaded.filter(({ type }) => type === 'font')
+    expect(loaded.filter(({ type }) => type === 'image').length, 'the hero and the logo').toBeGreaterThanOrEqual(2)
+    expect(fonts).toHaveLength(2)
+    expect(sum(fonts)).toBeLessThan(60_000)
+    expect(sum(loaded)).toBeLessThan(110_000)
+    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(48_000)
+    await page.close()
+  })
+
+test('letters with accents come in our own fonts too, with a file of theirs, and others in a font that is there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const facesFor = (letters: string) =>
+    page.evaluate(async (letters) => {
+      const families = ['Bricolage', 'Figtree'].map(async (family) => {
+        const faces = await document.fonts.load(`700 20px ${family}`, letters)
+        return faces.map(({ status }) => `${family} ${status}`)
+      })
+      return (await Promise.all(families)).flat()
+    }, letters)
+  const bothFiles = ['Bricolage loaded', 'Bricolage loaded', 'Figtree loaded', 'Figtree loaded']
+  expect(await facesFor('Zoë’s café: naïve — “ça va?”')).toEqual(bothFiles)
+  expect(await facesFor('ラ'), 'no file has it').toEqual([])
+
+  const accented = await page.evaluate(() => {
+    const width = (family: string) => {
+      const probe = document.createElement('canvas').getContext('2d')
+      if (probe === null) throw new Error('There is no canvas')
+      probe.font = `700 100px ${family}`
+      return probe.measureText('éßñ').width
+    }
+    return { ours: width('Bricolage, monospace'), theirs: width('monospace') }
+  })
+  expect(accented.ours).not.toBe(accented.theirs)
 })
 
 for (const size of [phone, desktop])

@@ -3,10 +3,13 @@ import { ServerStyleSheet } from 'styled-components'
 import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
+import { lighterCss, withoutUnusedNames } from '../lighter.ts'
 import { type Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
 import { renderedAt } from '../renewal/renderedAt.ts'
 import { withSources } from '../preview/previewSources.ts'
+
+const isProduction = process.env.NODE_ENV === 'production'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -25,9 +28,15 @@ export default class SiteDocument extends Document<{ css: string }> {
     try {
       const initialProps = await Document.getInitialProps(context)
       const isDraft = context.pathname.startsWith('/draft')
-      const html = isDraft ? withSources(initialProps.html) : initialProps.html
-      if (!isDraft) await makePictures(context.pathname, html)
-      return { ...initialProps, html, css: fontFaces + plainCss(sheet) }
+      const css = lighterCss(fontFaces + plainCss(sheet))
+      if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
+      await makePictures(context.pathname, initialProps.html)
+      // In development React takes the markup over, and must find it as it made it.
+      return {
+        ...initialProps,
+        html: isProduction ? withoutUnusedNames(initialProps.html, css) : initialProps.html,
+        css,
+      }
     } finally {
       sheet.seal()
     }
@@ -40,7 +49,7 @@ export default class SiteDocument extends Document<{ css: string }> {
     return (
       <Html lang="en-US">
         <Head>
-          {process.env.NODE_ENV === 'production' && (
+          {isProduction && (
             <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />

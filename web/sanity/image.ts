@@ -19,14 +19,19 @@ const builder = createImageUrlBuilder({
   baseUrl: settings.apiHost || undefined,
 })
 
-const widths = [320, 480, 640, 800, 1080, 1440, 1920, 2560]
+const everyWidth = [320, 480, 640, 800, 1080, 1440, 1920, 2560]
 
 /**
  * Addresses and size of an image in the content store's pipeline, cut to the organisers' crop around their hotspot.
  * @param ratio width over height; null keeps the crop's own
+ * @param options.widths in pixels of the screen, in order; what the picture itself has is the most
  * @returns null when there is no picture
  */
-export function imageSources(image: ImageContent | null, ratio: number | null) {
+export function imageSources(
+  image: ImageContent | null,
+  ratio: number | null,
+  { widths = everyWidth, quality = 75 }: { widths?: number[]; quality?: number } = {},
+) {
   if (image?.assetId == null || image.width === null || image.height === null) return null
   const { top = 0, right = 0, bottom = 0, left = 0 } = image.crop ?? {}
   const { x = 0.5, y = 0.5, width: spotWidth = 1, height: spotHeight = 1 } = image.hotspot ?? {}
@@ -41,9 +46,9 @@ export function imageSources(image: ImageContent | null, ratio: number | null) {
   }
   const heightAt = (width: number) => Math.round(width / shownRatio)
   const urlAt = (width: number) =>
-    builder.image(source).width(width).height(heightAt(width)).fit('crop').auto('format').quality(75).url()
+    builder.image(source).width(width).height(heightAt(width)).fit('crop').auto('format').quality(quality).url()
 
-  const offered = widths.filter((width) => width < fullWidth).concat(Math.min(fullWidth, 2560))
+  const offered = widths.filter((width) => width < fullWidth).concat(Math.min(fullWidth, widths.at(-1) ?? fullWidth))
   const width = offered.find((candidate) => candidate >= 800) ?? fullWidth
   return {
     src: urlAt(width) + hiddenSource,

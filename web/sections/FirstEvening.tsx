@@ -84,7 +84,7 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
   )
 }
 
-/** "This Monday, Nov 23: doors open at 8:30 pm", of the next evening, and then of the one after it. */
+/** "This Monday, Nov 23" and "Doors open at 8:30 pm", of the next evening, and then of the one after it. */
 function doors(classes: NextClass[], now: string): ReactNode {
   const planned = classes.flatMap(({ evening, from, until }) => (evening ? { evening, from, until } : []))
   if (planned.length === 0) return null
@@ -92,8 +92,11 @@ function doors(classes: NextClass[], now: string): ReactNode {
     <ul>
       {planned.map(({ evening: { startsAt, title }, from, until }) => (
         <li key={from} {...shownBetween(from, until, now)}>
-          <Day date={startsAt} today="tonight" />
-          {title && `, ${title}`}: doors open at {formatTime(clockTimeOf(startsAt))}
+          <p>
+            <Day date={startsAt} today="tonight" />
+            {title && `, ${title}`}
+          </p>
+          <p>Doors open at {formatTime(clockTimeOf(startsAt))}</p>
         </li>
       ))}
     </ul>

@@ -32,7 +32,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       {news}
       <Words>
         <LogoPlace>
-          <Picture image={site.logo} sizes="96px" isTransparent />
+          <Picture image={site.logo} sizes="96px" widths={[96, 192, 288]} isTransparent />
         </LogoPlace>
         <h1>{hero?.heading ?? site.title ?? site.organization ?? 'Welcome'}</h1>
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}

@@ -38,14 +38,16 @@ function Fact({ next: { evening, pause, from }, now }: { next: NextClass; now: s
         <strong {...shownBetween(pause?.endsAt ?? from, null, now)}>To be announced</strong>
       ) : (
         <>
-          <strong {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
-            <Day date={evening.startsAt} today="tonight" />
-          </strong>
-          <strong {...shownBetween(evening.startsAt, evening.endsAt, now)}>On now</strong>
-          <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>{hoursAndTitle(evening)}</span>
-          <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
-            until {formatTime(clockTimeOf(evening.endsAt))}
-          </span>
+          <div {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
+            <strong>
+              <Day date={evening.startsAt} today="tonight" />
+            </strong>
+            <span>{hoursAndTitle(evening)}</span>
+          </div>
+          <div {...shownBetween(evening.startsAt, null, now)}>
+            <strong>On now</strong>
+            <span>{`until ${formatTime(clockTimeOf(evening.endsAt))}`}</span>
+          </div>
         </>
       )}
     </>

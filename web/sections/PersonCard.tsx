@@ -17,7 +17,12 @@ export function PersonCard({ person, headingLevel = 'h3' }: Props) {
     <Card>
       <Portrait data-night={portrait?.width ? undefined : true}>
         {portrait?.width ? (
-          <Picture image={portrait} ratio={4 / 5} sizes="(min-width: 70rem) 26rem, (min-width: 42rem) 45vw, 90vw" />
+          <Picture
+            image={portrait}
+            ratio={4 / 5}
+            sizes="(min-width: 70rem) 26rem, (min-width: 42rem) 45vw, 90vw"
+            widths={[320, 640, 1080]}
+          />
         ) : (
           <Logo size={120} />
         )}

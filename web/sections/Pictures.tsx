@@ -19,7 +19,7 @@ export function Pictures({ pictures }: { pictures: HomePage['pictures'] }) {
           <ul>
             {images.map((image) => (
               <li key={image._key}>
-                <Picture image={image} ratio={4 / 5} sizes="(min-width: 48rem) 19rem, 68vw" />
+                <Picture image={image} ratio={4 / 5} sizes="(min-width: 48rem) 19rem, 68vw" widths={[320, 640, 960]} />
               </li>
             ))}
           </ul>

@@ -75,17 +75,17 @@ const Facts = styled.dl`
   display: grid;
   flex: 1;
 
-  div {
+  > div {
     position: relative;
     padding: 0 0 0.9rem 1.6rem;
     border-left: 2.5px solid var(--hot);
   }
 
-  div:last-child {
+  > div:last-child {
     padding-bottom: 0;
   }
 
-  div::before {
+  > div::before {
     content: '';
     position: absolute;
     top: 0.2rem;
@@ -96,7 +96,7 @@ const Facts = styled.dl`
     border-radius: 50%;
   }
 
-  div:nth-child(even)::before {
+  > div:nth-child(even)::before {
     border-color: var(--cool);
   }
 
@@ -138,7 +138,7 @@ const Facts = styled.dl`
 
   /* On a phone, upright or on its side, the button below has to fit on the first screen. */
   @media (max-width: 47.99rem), (max-height: 30rem) {
-    div {
+    > div {
       padding-bottom: 0.6rem;
     }
 
@@ -171,18 +171,18 @@ const Facts = styled.dl`
       max-width: 22rem;
     }
 
-    div:last-child {
+    > div:last-child {
       flex: 1;
     }
 
-    div {
+    > div {
       min-width: 8.5rem;
       padding: 1.25rem clamp(1.5rem, 3vw, 3.5rem) 0 0;
       border-top: 2.5px solid var(--hot);
       border-left: 0;
     }
 
-    div::before {
+    > div::before {
       top: -10px;
       left: 0;
     }

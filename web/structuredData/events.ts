@@ -1,5 +1,5 @@
 import { because, endOf } from '../../schedule/sentences.ts'
-import { type Evening } from '../../schedule/upcoming.ts'
+import { type Evening, listed } from '../../schedule/upcoming.ts'
 import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type Site } from '../queries/site.ts'
@@ -15,12 +15,13 @@ type Facts = OfferFacts & {
 }
 
 /**
- * The next evenings as dated events. Who invites, where, what a ticket costs and the picture are nodes of their own, told
+ * The evenings that the page lists, as dated events: search engines are to be told what visitors read. Who invites, where, what a ticket costs and the picture are nodes of their own, told
  * once on a page: search engines follow an `@id` within it.
  * @param path of the page whose picture stands for them
  * @see https://developers.google.com/search/docs/appearance/structured-data/event
  */
-export function eventNodes({ site, evenings, ...facts }: Facts, path: string): SchemaNode[] {
+export function eventNodes({ site, evenings: announced, ...facts }: Facts, path: string): SchemaNode[] {
+  const evenings = listed(announced)
   const sellsSeries = (card: OfferedCard) =>
     facts.schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
   const admission = facts.cards.filter((card) => !sellsSeries(card)).flatMap((card) => offerNode(card, facts) ?? [])

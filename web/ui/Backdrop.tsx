@@ -1,33 +1,19 @@
-import Head from 'next/head'
 import { styled } from 'styled-components'
 import { type ImageContent, imageSources } from '../sanity/image.ts'
 import { blurredColours } from './blurredColours.ts'
 
+/** Words stand on it, over a shade of the night: what less would show elsewhere does not show here. */
+const quality = 60
+
 const upright = '(max-aspect-ratio: 3/4)'
 
-/** A picture that fills what it stands behind, cut upright for phones, and fetched before anything else on its page. */
+/** A picture that fills what it stands behind, cut upright for phones, and fetched before any other picture. */
 export function Backdrop({ image }: { image: ImageContent | null }) {
-  const wide = imageSources(image, null)
-  const tall = imageSources(image, 9 / 16)
+  const wide = imageSources(image, null, { widths: [640, 1080, 1440, 1920, 2560], quality })
+  const tall = imageSources(image, 9 / 16, { quality })
   if (image === null || wide === null || tall === null) return null
   return (
     <picture>
-      <Head>
-        {[
-          { media: upright, srcSet: tall.srcSet },
-          { media: `not all and ${upright}`, srcSet: wide.srcSet },
-        ].map(({ media, srcSet }) => (
-          <link
-            key={media}
-            rel="preload"
-            as="image"
-            media={media}
-            imageSrcSet={srcSet}
-            imageSizes="100vw"
-            fetchPriority="high"
-          />
-        ))}
-      </Head>
       <source media={upright} srcSet={tall.srcSet} sizes="100vw" width={tall.width} height={tall.height} />
       <Image
         {...wide}

@@ -6,6 +6,8 @@ type Props = {
   image: ImageContent | null
   /** How wide it shows, as in the `sizes` attribute. */
   sizes: string
+  /** The widths to choose from, in pixels of the screen, where it never shows large. */
+  widths?: number[]
   /** Width over height; else the picture's own. */
   ratio?: number
   /** What lies behind it shows through, so there are no blurred colours either. */
@@ -13,8 +15,8 @@ type Props = {
 }
 
 /** A picture of the content store at the size its place needs, blurred colours first; nothing when there is none. */
-export function Picture({ image, sizes, ratio, isTransparent = false }: Props) {
-  const sources = imageSources(image, ratio ?? null)
+export function Picture({ image, sizes, widths, ratio, isTransparent = false }: Props) {
+  const sources = imageSources(image, ratio ?? null, { widths })
   if (sources === null || image === null) return null
   return (
     <Image

@@ -83,7 +83,7 @@ describe('the first evening', () => {
     )
     for (const words of [
       '|So it goes|',
-      '|Arrive|Monday, November 23|: doors open at 8:15 pm|',
+      '|Arrive|Monday, November 23|Doors open at 8:15 pm|',
       '|We say hello|',
       '|Find us|The Yoga Studio, 1 Example Street, Boston|',
       '|Finding the door|Ring twice|By train or bus|Two minutes from the tram|Parking|In the yard|Step-free way in|By the back door|',
