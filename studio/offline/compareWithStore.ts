@@ -48,9 +48,9 @@ export async function readBase(store: ContentStore, { id, publishedId, base }: K
   return document
 }
 
-export const typed = ({ id, edits }: KeptDocument, before: SanityDocument | null): SanityDocument | null =>
-  withEdits(
-    before,
-    id,
-    edits.flatMap(({ actions }) => actions),
-  )
+/** A document with everything that was typed into it; where nothing of it is known, that alone. */
+export function typed({ id, edits }: KeptDocument, before: SanityDocument | null): SanityDocument {
+  const actions = edits.flatMap((edit) => edit.actions)
+  const nothingElse = { _id: id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
+  return withEdits(before, id, actions) ?? withEdits(nothingElse, id, actions) ?? nothingElse
+}

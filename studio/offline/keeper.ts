@@ -1,10 +1,10 @@
 import type { SanityDocument } from 'sanity'
 import { watchable } from '../streams/watchable.ts'
 import { compareWithStore, findArrived, readBase, typed } from './compareWithStore.ts'
-import type { Clash } from './merge.ts'
+import { changes, type Clash } from './merge.ts'
 import { newId } from './newId.ts'
 import type { Reach } from './reach.ts'
-import { resolution, unresolved } from './resolution.ts'
+import { resolution } from './resolution.ts'
 import { isFinal, Refusal, type ContentStore } from './store.ts'
 import type { keptEdits, KeptDocument, KeptEdit } from './storage.ts'
 
@@ -40,7 +40,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
   const revisions = new Map<string, string | null>()
   const held = new Set<string>()
   const settling = new Set<string>()
-  const changed = new Set<string>()
+  const mergedDocuments = new Set<string>()
   const state = watchable(nothing)
   let userId: string | null = null
 
@@ -81,22 +81,34 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
     while (documents.get(document.id) === document) {
       await reach.back()
       try {
-        await untilLost((signal) => sendAll(document, signal))
+        await untilLost((signal) => sendOrAsk(document, signal))
       } catch (error) {
-        if (error instanceof Refusal && error.status === 401) break // until somebody signs in again
-        if (error instanceof Refusal) await askAboutRefusal(document, error.message)
-        else {
-          reach.suspect()
-          await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
-        }
+        if (error instanceof Refusal) break // until somebody signs in again
+        reach.suspect()
+        await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
       }
     }
     settling.delete(document.id)
   }
 
+  /** @throws Refusal when nobody is signed in */
+  async function sendOrAsk(document: KeptDocument, signal: AbortSignal) {
+    try {
+      await sendAll(document, signal)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 401) throw error
+      const before = await readBase(store, document, signal)
+      const mine = typed(document, before)
+      const written = changes(before ?? {}, mine).map(({ path, value }) => ({ path, mine: value, theirs: undefined }))
+      await ask(document, mine, { refused: error.message }, written)
+      drop(document)
+      onReset(document)
+    }
+  }
+
   async function sendAll(document: KeptDocument, signal: AbortSignal) {
     confirm(document, await findArrived(store, document, signal))
-    if (document.edits.length > 0 && (await isChangedByOthers(document, signal))) changed.add(document.id)
+    if (document.edits.length > 0 && (await isChangedByOthers(document, signal))) mergedDocuments.add(document.id)
     for (let edit = document.edits[0]; edit; edit = document.edits[0]) {
       edit.isAttempted = true
       save()
@@ -104,7 +116,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
       confirm(document, [edit])
     }
     // What the Studio shows is what was typed on an earlier revision.
-    if (changed.delete(document.id)) onReset(document)
+    if (mergedDocuments.delete(document.id)) onReset(document)
   }
 
   /** Afterwards what is kept goes with what others wrote: as it is, or in the form that was decided. */
@@ -125,8 +137,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
     return !isSameRevision
   }
 
-  function ask(document: KeptDocument, value: SanityDocument | null, about: Question['about'], clashes: Clash[]) {
-    if (!value) return Promise.resolve([])
+  function ask(document: KeptDocument, value: SanityDocument, about: Question['about'], clashes: Clash[]) {
     return new Promise<string[]>((resolve) => {
       const question: Question = {
         document,
@@ -140,15 +151,6 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
       }
       update({ questions: [...state.get().questions, question] })
     })
-  }
-
-  async function askAboutRefusal(document: KeptDocument, reason: string) {
-    const before = await readBase(store, document, AbortSignal.timeout(retryMilliseconds)).catch(() => null)
-    const mine = typed(document, before)
-    const { clashes } = unresolved(document.base, mine, before)
-    await ask(document, mine, { refused: reason }, clashes)
-    drop(document)
-    onReset(document)
   }
 
   /** Ends a request that nobody will answer. */

@@ -3,14 +3,10 @@ import { changes, isWithin, valueAt, type Change, type Merged } from './merge.ts
 import type { EditAction, KeptDocument } from './storage.ts'
 
 /** What `merge` tells where nobody knows what both began with: everything that differs takes a choice. */
-export function unresolved(
-  base: KeptDocument['base'],
-  mine: SanityDocument | null,
-  theirs: SanityDocument | null,
-): Merged {
+export function unresolved(base: KeptDocument['base'], mine: SanityDocument, theirs: SanityDocument | null): Merged {
   const isNew = base.draft === null && base.published === null
   if (isNew && theirs === null) return { clashes: [], apart: [], isUntouched: true }
-  const clashes = changes(theirs ?? {}, mine ?? {}).map(({ path, value }) => ({
+  const clashes = changes(theirs ?? {}, mine).map(({ path, value }) => ({
     path,
     mine: value,
     theirs: valueAt(theirs, path),
@@ -19,7 +15,7 @@ export function unresolved(
 }
 
 type Decided = {
-  mine: SanityDocument | null
+  mine: SanityDocument
   theirs: SanityDocument | null
   /** What nobody else touched. */
   apart: Change[]
@@ -29,7 +25,6 @@ type Decided = {
 
 /** @returns the edit that makes theirs what was decided; none when nothing of mine is left */
 export function resolution({ id, publishedId }: KeptDocument, { mine, theirs, apart, chosen }: Decided): EditAction[] {
-  if (mine === null) return []
   if (theirs === null) {
     const attributes = { ...mine, _id: id }
     return chosen.length === 0 ? [] : [{ actionType: 'sanity.action.document.create', publishedId, attributes }]
