@@ -82,7 +82,7 @@ export function createLake(options: LakeOptions) {
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
   async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
-    if (isForeignHost(url, context)) {
+    if (isForeignHost(url, context, address)) {
       throw new LakeError(
         403,
         'foreignHostError',

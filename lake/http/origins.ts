@@ -3,9 +3,14 @@ import { LakeError } from '../errors.ts'
 /** The lake's own address, and the other origins whose pages may call it; a Studio runs on the lake's and `studioOrigins`. */
 export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
-/** Another name for the loopback address is how DNS rebinding reaches a local server. */
-export function isForeignHost({ hostname, port }: URL, { url }: Addresses): boolean {
+/**
+ * Another name for the loopback address is how DNS rebinding reaches a local server. Programs of this machine reach a lake with
+ * a public name by a loopback name: health checks, metrics, the site.
+ * @param from the address that the request comes from; empty when nothing says so
+ */
+export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
   const own = new URL(url)
+  if (!isLoopback(own.hostname) && isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return false
   const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
   return !isOwnName || port !== own.port
 }

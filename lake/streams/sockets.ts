@@ -47,11 +47,12 @@ export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, so
 }
 
 /** @throws LakeError 403 for a foreign host or page, 404 for an unknown path, 503 while the lake shuts down */
-function findHandler({ headers, url: path }: IncomingMessage, lake: StreamContext) {
+function findHandler({ headers, socket, url: path }: IncomingMessage, lake: StreamContext) {
   if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
   const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
   if (!url) throw badRequest(`No address: ${headers.host}${path}`)
-  if (isForeignHost(url, lake)) throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
+  if (isForeignHost(url, lake, socket.remoteAddress ?? ''))
+    throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
   // Browsers always name the page; programs, which name none, have no visitor's credentials to steal.
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)

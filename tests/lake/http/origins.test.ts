@@ -20,6 +20,28 @@ describe('the Host of a request', () => {
   })
 })
 
+describe('a lake with a public name', () => {
+  const statusOf = async (host: string, from: string) =>
+    (await testLake({ url: 'https://studio.example.org' }).lake.fetch(new Request(host + ping), from)).status
+
+  it.each([
+    ['https://studio.example.org', '203.0.113.5'],
+    ['http://127.0.0.1:3333', '127.0.0.1'],
+    ['http://localhost:3333', '::1'],
+    ['http://127.0.0.1:3333', '::ffff:127.0.0.1'],
+  ])('answers to %s from %s', async (host, from) => {
+    expect(await statusOf(host, from)).toBe(200)
+  })
+
+  it.each([
+    ['http://localhost:3333', '203.0.113.5'],
+    ['http://localhost:3333', ''],
+    ['http://evil.example:3333', '127.0.0.1'],
+  ])('refuses %s from %j', async (host, from) => {
+    expect(await statusOf(host, from)).toBe(403)
+  })
+})
+
 describe('a page of another origin', () => {
   it.each([url, 'http://127.0.0.1:3333', 'http://localhost:3000'])('may read answers when it is %s', async (origin) => {
     const { headers } = await ask(origin)
