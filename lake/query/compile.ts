@@ -1,11 +1,21 @@
-import { parse, type ArrayElementNode, type ExprNode, type FuncCallNode, type OpCallNode } from 'groq-js'
+import {
+  evaluateSync,
+  isSelectorNode,
+  parse,
+  Path,
+  type ArrayElementNode,
+  type ExprNode,
+  type FuncCallNode,
+  type OpCallNode,
+} from 'groq-js'
 import { spend } from '../budget.ts'
 import { LakeError } from '../errors.ts'
 import { chargeGrowth, chargeMatch, chargePairs, chargeSorting } from './costGuards.ts'
+import { diffFunctions } from './diff.ts'
 import type { Environment } from './environment.ts'
 import { firstInOrder, isByTypeAlone, type First } from './firstInOrder.ts'
-import { callNode, isCall } from './functionCall.ts'
-import { geoFunctions } from './geo.ts'
+import { argumentsOf, asParameter, callNode, isCall } from './functionCall.ts'
+import { geoFunctions, toGeometry } from './geo.ts'
 import { planFilter } from './plan.ts'
 import { sizeOf } from '../size.ts'
 import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
@@ -101,6 +111,7 @@ export function compile(root: ExprNode): Compiled {
       case 'OpCall':
         return rewriteOperator(node)
       case 'PipeFuncCall': {
+        if (node.name === 'score') assertDocuments(node.base)
         const base = inspected(chargeSorting, rewrite(node.base))
         isScored = node.name === 'score'
         const args = rewrite(node.args)
@@ -116,6 +127,10 @@ export function compile(root: ExprNode): Compiled {
 
   function rewriteOperator(node: OpCallNode): ExprNode {
     if (node.op === '+' && !isCall(node)) return inspected(chargeGrowth, rewriteInside(node))
+    if (node.op === 'in') {
+      const right = rewrite(node.right)
+      return { ...node, left: call((_, [one, other]) => inPath(one, other), [rewrite(node.left), right]), right }
+    }
     if (node.op !== 'match') return rewriteInside(node)
     const left = rewrite(node.left)
     const search = searchIn(node.right)
@@ -142,22 +157,49 @@ export function compile(root: ExprNode): Compiled {
     }
   }
 
+  function rewriteDiff({ name, args: [before, after, selector] }: FuncCallNode): ExprNode {
+    const compare = diffFunctions[name]
+    if (!compare || !before || !after || !selector || !isSelectorNode(selector))
+      throw new LakeError(400, 'queryParseError', `diff::${name}() takes two values and a selector`)
+    const names = [...parametersIn(selector)]
+    const run: Call = (environment, [one, other, ...values]) => {
+      for (const value of [one, other]) sizeOf(value)
+      const given = Object.fromEntries(names.map((parameter, index) => [parameter, values[index]]))
+      return compare(one, other, selector, (expression, value) => {
+        const { tree, calls: inside } = compile(expression)
+        const params = { ...given }
+        for (const [parameter, step] of inside) params[parameter] = asParameter((found) => step(environment, found))
+        return evaluateSync(tree, { params, root: value }).data === true
+      })
+    }
+    return call(run, [
+      rewrite(before),
+      rewrite(after),
+      ...names.map((parameter) => ({ type: 'Parameter' as const, name: parameter })),
+    ])
+  }
+
   function rewriteFunction(node: FuncCallNode): ExprNode {
     const name = `${node.namespace}::${node.name}`
     if (name === 'releases::all') return rewrite(everyRelease)
     if (name === 'documents::incomingRefCount' && node.args.length === 0) return rewrite(incomingReferences)
     const [argument] = node.args
     if (name === 'documents::get' && argument) return rewrite({ type: 'Deref', base: argument })
+    if (name === 'geo::latLng' && argument && node.args.length === 1)
+      return call((_, [value]) => toGeometry(value), [rewrite(argument)])
+    if (node.namespace === 'diff') return rewriteDiff(node)
     const geoFunction = node.namespace === 'geo' ? geoFunctions[node.name] : undefined
     if (geoFunction && node.args.length === 2) return call((_, [a, b]) => geoFunction(a, b), rewrite(node.args))
     if (name === `sanity::${variantFunction}` && node.args.length === 1) return { type: 'Value', value: false }
-    if (/^(diff|documents|geo|media|text|user)::|^global::anywhere$/.test(name)) {
+    if (/^(documents|geo|media|text|user)::|^global::anywhere$/.test(name)) {
       throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
     }
     const made = rewriteInside(node)
     const [first, second] = made.args
     if (!first) return made
     switch (name) {
+      case 'array::unique':
+        return call((_, [list]) => withOneNull(list), [made])
       case 'array::join':
         return inspected(chargeGrowth, made)
       case 'array::intersects':
@@ -172,6 +214,25 @@ export function compile(root: ExprNode): Compiled {
   }
 }
 
+/** Scores are of documents: not of what a query made of them, and not of one. */
+function assertDocuments(node: ExprNode): void {
+  if (node.type === 'Everything') return
+  if (node.type === 'OpCall' && isCall(node)) {
+    const [base] = argumentsOf(node)
+    if (base) return assertDocuments(base)
+  } else if (['Filter', 'Slice', 'ArrayCoerce', 'Group', 'PipeFuncCall'].includes(node.type)) {
+    return assertDocuments((node as Extract<ExprNode, { type: 'Filter' }>).base)
+  }
+  throw new LakeError(400, 'queryParseError', 'score() must be applied to an array of documents')
+}
+
+/** groq-js asks only of texts whether they are in a path. */
+const inPath = (one: unknown, other: unknown) => (one instanceof Path && other instanceof Path ? one.toJSON() : one)
+
+/** groq-js keeps each null, the one value besides texts, numbers and truths that is the same as another. */
+const withOneNull = (list: unknown) =>
+  Array.isArray(list) ? list.filter((item, index) => item !== null || list.indexOf(null) === index) : list
+
 /** Walks through a tree. @throws LakeError 400 when there is no stack left for it */
 export function orTooDeep<T>(walk: () => T): T {
   try {
@@ -185,6 +246,13 @@ export function orTooDeep<T>(walk: () => T): T {
 const assertReadable: Call = (environment, [value]) => {
   if (!environment.isDocument(value)) sizeOf(value)
   return null
+}
+
+function parametersIn(node: unknown): Set<string> {
+  if (typeof node !== 'object' || node === null) return new Set()
+  const { type, name } = node as { type?: unknown; name?: unknown }
+  if (type === 'Parameter' && typeof name === 'string') return new Set([name])
+  return new Set(Object.values(node).flatMap((part) => [...parametersIn(part)]))
 }
 
 const isNode = (value: object): value is ExprNode => 'type' in value

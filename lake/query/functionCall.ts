@@ -16,5 +16,9 @@ export function callNode(parameter: string, args: ExprNode[]): ExprNode {
 
 export const isCall = ({ left }: OpCallNode): boolean => left.type === 'Parameter' && left.name.startsWith('\0')
 
+/** @returns nothing for what is no call */
+export const argumentsOf = (node: OpCallNode): ExprNode[] =>
+  isCall(node) && node.right.type === 'Array' ? node.right.elements.map(({ value }) => value) : []
+
 /** @param run takes the values of the arguments, null for one that is missing */
 export const asParameter = (run: (values: unknown[]) => unknown): unknown => Object.assign([], { concat: run })

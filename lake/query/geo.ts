@@ -48,6 +48,19 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
   },
 }
 
+/**
+ * `geo()` of GROQ.
+ * @returns GeoJSON without anything else; null for what is none, or has outlines that do not close or cross themselves
+ */
+export function toGeometry(value: unknown) {
+  if (!isObject(value)) return null
+  const { lat, lng, lon, type, coordinates } = value
+  if (lng !== undefined && lon !== undefined) return null
+  const shape = shapeOf(value)
+  if (!shape?.polygons.flat().every(isOutline)) return null
+  return lat === undefined ? { type, coordinates } : { type: 'Point', coordinates: [lng ?? lon, lat] }
+}
+
 /** At the equator: what the hosted service reckons with, as an example in its documentation shows. */
 const earthRadius = 6_378_137
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -99,6 +112,35 @@ const toSegments = (line: Position[]): Segment[] =>
     const from = line[index - 1]
     return from ? [[from, to]] : []
   })
+
+/** Whether a line closes, and meets itself nowhere else. */
+function isOutline(line: Position[]): boolean {
+  const [first, last] = [line[0], line.at(-1)]
+  if (line.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return false
+  const edges = toSegments(line).map((segment, place) => ({ segment, place, ...boundsOf(segment) }))
+  // From left to right, an edge is compared with those alone that begin before it ends.
+  const byLeft = edges.toSorted((one, other) => one.left - other.left)
+  return byLeft.every((edge, index) => {
+    const [from, to] = edge.segment
+    if (from[0] === to[0] && from[1] === to[1]) return false
+    for (let next = index + 1; ; next++) {
+      spend()
+      const other = byLeft[next]
+      if (!other || other.left > edge.right) break
+      const apart = Math.abs(edge.place - other.place)
+      if (apart === 1 || apart === edges.length - 1 || other.low > edge.high || other.high < edge.low) continue
+      if (meet(edge.segment, other.segment)) return false
+    }
+    return true
+  })
+}
+
+const boundsOf = ([[x1, y1], [x2, y2]]: Segment) => ({
+  left: Math.min(x1, x2),
+  right: Math.max(x1, x2),
+  low: Math.min(y1, y2),
+  high: Math.max(y1, y2),
+})
 
 const isWithin = (point: Position, { polygons }: Shape) => polygons.some((polygon) => isInside(point, polygon))
 

@@ -25,12 +25,12 @@ export function parseQuery(query: string, params: Record<string, unknown>): Expr
     if (Object.hasOwn(params, name)) continue
     throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)
   }
-  return parsed.tree ?? orQueryError(query, () => parseGroq(parsed.source, { params }))
+  return parsed.tree ?? orQueryError(query, parsed, () => parseGroq(parsed.source, { params }))
 }
 
 function parseAnew(query: string): Parsed {
   const tokens = readShortQuery(query)
-  return { ...tokens, tree: orQueryError(query, () => parseWithoutParams(tokens)) }
+  return { ...tokens, tree: orQueryError(query, tokens, () => parseWithoutParams(tokens)) }
 }
 
 function parseWithoutParams({ source, params }: Tokens): ExprNode | null {
@@ -87,15 +87,15 @@ function parseGroq(source: string, options?: ParseOptions): ExprNode {
   }
 }
 
-function orQueryError<T>(query: string, work: () => T): T {
+function orQueryError<T>(query: string, tokens: Tokens, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw toQueryError(error as Error, query)
+    throw toQueryError(error as Error, query, tokens)
   }
 }
 
-function toQueryError(error: Error, query: string): LakeError {
+function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeError {
   if (error instanceof RangeError) {
     return queryError('The query is nested too deeply', query, 0, query.length, error)
   }
@@ -108,7 +108,7 @@ function toQueryError(error: Error, query: string): LakeError {
   }
   const what = error.message.replace(/^Syntax error in GROQ query at position \d+:? ?/, '')
   const isMisplaced = what === 'Unexpected end of query' // said of the last place that made sense
-  const from = error.position + (isMisplaced ? 1 : 0)
+  const from = placeOf(error.position) + (isMisplaced ? 1 : 0)
   const start = from + (/^\s*/.exec(query.slice(from))?.[0].length ?? 0)
   if (start >= query.length) {
     return queryError('unexpected end-of-file, expected expression', query, query.length, query.length, error)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { cleanClone } from './cleanClone.ts'
 import type { Figure } from './figure.ts'
+import { fuzz } from './fuzz.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakePatches } from './lakePatches.ts'
@@ -26,6 +27,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
   'lake-patches': lakePatches,
+  fuzz,
   'lake-pictures': lakePictures,
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,

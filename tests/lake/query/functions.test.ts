@@ -63,3 +63,73 @@ describe('a function of the query itself', () => {
     expect(await answer(`${own} *[_id == $id][0]{"text": own::text(partner)}`)).toMatchObject(refused)
   })
 })
+
+describe('what groq-js answers otherwise than the specification', () => {
+  it.each([
+    ['path("a.b") in path("a.*")', true],
+    ['path("b.a.b") in path("a.*")', false],
+    ['"a.b" in path("a.**")', true],
+    ['*[path(_id) in path("*")] | order(_id) [0]._id', 'ada'],
+    ['path("a") in ["a"]', false],
+    ['"a" in ["a"]', true],
+    ['array::unique([1, null, 1, null, "a", {}, {}])', [1, null, 'a', {}, {}]],
+    ['array::unique(*[].none)', [null]],
+    ['array::unique(null)', null],
+  ])('%s is %j', async (query, result) => {
+    expect(await answer(query)).toMatchObject({ result })
+  })
+
+  it.each(['*{text} | score(text match "swing")', '*[0] | score(text match "swing")', '[1] | score(@ == 1)'])(
+    '%s is refused: scores are of documents',
+    async (query) => {
+      const description = 'score() must be applied to an array of documents'
+      expect(await answer(query)).toMatchObject({ error: { type: 'queryParseError', description } })
+    },
+  )
+
+  it('scores documents that are filtered, cut out, ordered or scored before', async () => {
+    const query = '(*[_type == "teacher"])[0..9] | order(_id) | score(_id == "cy") | score(_id == "ben")'
+    expect(await answer(`${query} {_id, _score}`)).toMatchObject({ result: [{ _id: 'cy' }, { _id: 'ben' }, { _id: 'ada' }] }) // prettier-ignore
+  })
+})
+
+describe('diff::changedAny() and diff::changedOnly()', () => {
+  const before = '{"a": 1, "b": {"c": 1, "d": 1}, "list": [{"n": "Ada", "age": 1}, {"n": "Ben", "age": 2}]}'
+  const after = '{"a": 1, "b": {"c": 2, "d": 1}, "list": [{"n": "Ada", "age": 1}, {"n": "Ben", "age": 3}], "new": 1}'
+
+  it.each([
+    ['a', false],
+    ['b', true],
+    ['b.c', true],
+    ['b.d', false],
+    ['b.(d, c)', true],
+    ['(a, b.d)', false],
+    ['new', true],
+    ['none', false],
+    ['list[].n', false],
+    ['list[].age', true],
+    ['list[n == "Ada"].age', false],
+    ['list[n == $name].age', true],
+    ['anywhere(n == "Ben").age', true],
+    ['anywhere(n == "Ada").age', false],
+    ['list[n in ["Ben"]]', true],
+  ])('whether %s has changed: %j', async (selector, changed) => {
+    const query = `diff::changedAny(${before}, ${after}, ${selector})`
+    const response = await testLake().post('/v2025-02-19/data/query/production', { query, params: { name: 'Ben' } })
+    expect(await response.json()).toMatchObject({ result: changed })
+  })
+
+  it.each([
+    ['(b, list, new)', true],
+    ['(b.c, list[].age, new)', true],
+    ['(b, list)', false],
+    ['a', false],
+  ])('whether %s alone have changed: %j', async (selector, changed) => {
+    expect(await answer(`diff::changedOnly(${before}, ${after}, ${selector})`)).toMatchObject({ result: changed })
+  })
+
+  it('compare documents with what they were, and refuse what is no selector', async () => {
+    expect(await answer('*[diff::changedAny(@, {"text": "blues"}, text)] | order(_id) ._id')).toMatchObject({ result: ['ada', 'ben'] }) // prettier-ignore
+    expect(await answer('diff::changedAny({}, {}, a + 1)')).toMatchObject({ error: { type: 'queryParseError' } })
+  })
+})

@@ -29,6 +29,42 @@ async function evaluate(expression: string): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
+const crossed = { type: 'Polygon', coordinates: [[[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]]] } // prettier-ignore
+
+describe('geo()', () => {
+  it.each<[object | null, unknown]>([
+    [shapes.boston, { type: 'Point', coordinates: [-71.0589, 42.3601] }],
+    [shapes.center, { type: 'Point', coordinates: [5, 5] }],
+    [{ ...shapes.newYork, name: 'New York' }, shapes.newYork],
+    [shapes.line, shapes.line],
+    [shapes.ring, shapes.ring],
+    [shapes.islands, shapes.islands],
+    [{ lat: 5, lng: 5, lon: 5 }, null],
+    [{ lat: 5 }, null],
+    [{ type: 'Point', coordinates: [5] }, null],
+    [{ type: 'Polygon', coordinates: [[[0, 0], [1, 0]]] }, null], // prettier-ignore
+    [{ type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1]]] }, null], // prettier-ignore
+    [crossed, null],
+    [shapes.notes, null],
+    [null, null],
+  ])('of %j is %j', async (value, geometry) => {
+    const response = await testLake().post('/v2025-02-19/data/query/production', {
+      query: 'geo($value)',
+      params: { value },
+    })
+    expect(((await response.json()) as { result: unknown }).result).toEqual(geometry)
+  })
+
+  it('stands wherever a value can, and leaves the places of errors where they are', async () => {
+    expect(await evaluate('round(geo::distance(geo($boston), geo(geo($newYork))) / 1000)')).toBe(306)
+    expect(await evaluate('{"geo": 1}.geo')).toBe(1)
+    const query = 'geo($zone).type + geo($zone) +* 3'
+    const response = await testLake().post('/v2025-02-19/data/query/production', { query, params: shapes })
+    const { error } = (await response.json()) as { error: object }
+    expect(error).toMatchObject({ type: 'queryParseError', query, start: query.length - 1, end: query.length })
+  })
+})
+
 describe('geo functions of GROQ', () => {
   it.each([
     ['geo::contains($zone, $center)', true],

@@ -83,7 +83,6 @@ describe('GET and POST /data/query', () => {
 
   it.each([
     ['"query" must hold a GROQ query', ''],
-    ['This lake has no function diff::changedAny()', 'diff::changedAny({"a": 1}, {"a": 2}, a)'],
     ['This lake has no function media::aspect()', '*[media::aspect(a, b) == 1]'],
     ['cannot be evaluated', '*[_type == constructor::assign(1)]'],
     ['more than three stars in a word', `*[title match "${'*a'.repeat(30)}"]`],
