@@ -47,8 +47,8 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
 
 async function startSite(settings: StackSettings) {
   await step('Site', () => buildSite(settings))
-  const args = ['start', 'web', '-p', String(settings.port), '-H', '127.0.0.1']
-  keepRunning('The site', () => start('node_modules/next/dist/bin/next', args))
+  const env = { PORT: String(settings.port), NODE_ENV: 'production' }
+  keepRunning('The site', () => start('web/server.ts', [], { env }))
   await waitUntilItAnswers(`http://127.0.0.1:${settings.port}/api/health`)
   if (!settings.isEmbedded) console.log(`\n  Site    ${settings.siteUrl}\n`)
 }

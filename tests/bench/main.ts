@@ -10,6 +10,7 @@ import { lakePatches } from './lakePatches.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
+import { requests } from './requests.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
@@ -28,6 +29,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
+  requests,
   pages,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone
