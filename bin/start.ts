@@ -100,8 +100,8 @@ function useKeptSecrets(settings: StackSettings) {
 /** @returns once its pages are as new as the store, or as new as they can be while that is down */
 async function startSite(settings: StackSettings) {
   await step('Site', () => buildSite(settings))
-  const args = ['start', 'web', '-p', String(settings.port), '-H', settings.host]
-  keepRunning('The site', () => start('node_modules/next/dist/bin/next', args))
+  const env = { PORT: String(settings.port), HOST: settings.host, NODE_ENV: 'production' }
+  keepRunning('The site', () => start('web/server.ts', [], { env }))
   await waitUntilItAnswers(`${settings.siteOrigin}/api/health`)
 }
 

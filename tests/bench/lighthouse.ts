@@ -1,8 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../../bin/chromium.ts'
+import { freePort } from './freePort.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -35,12 +34,4 @@ export async function openLighthouse() {
     },
     close: () => browser.close(),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -12,6 +12,7 @@ import { lakePictures } from './lakePictures.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
+import { requests } from './requests.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
@@ -32,6 +33,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
+  requests,
   pages,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { run, start } from '../../bin/processes.ts'
+import { formatTimes, median, type Figure } from './figure.ts'
+import { freePort } from './freePort.ts'
+import { startStack } from './stack.ts'
+
+const rounds = 5
+const requestsInARound = 2000
+const visitors = 16
+
+/** How many visitors a second the site answers by itself, beside a plain page of Next's, compressed for each of them. */
+export async function requests(): Promise<Figure[]> {
+  const lakeDir = mkdtempSync(join(tmpdir(), 'bench-requests-'))
+  await using cleanUp = new AsyncDisposableStack()
+  cleanUp.defer(() => rmSync(lakeDir, { recursive: true, force: true }))
+  const stack = await startStack(lakeDir)
+  cleanUp.defer(() => stack.stop())
+  const hello = await startHello()
+  cleanUp.defer(() => hello.stop())
+
+  const [ours, theirs] = [[], []] as [number[], number[]]
+  for (const url of [stack.siteUrl, hello.url]) await answersInASecond(url)
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await answersInASecond(stack.siteUrl))
+    theirs.push(await answersInASecond(hello.url))
+  }
+  const [our, their] = [ours, theirs].map((all) => median(all.sort((a, b) => a - b))) as [number, number]
+  return [
+    {
+      what: `Home page, compressed, ${visitors} visitors at a time, no proxy, median of ${rounds}`,
+      measured: `${our.toFixed(0)}/s`,
+      comparedWith: `\`next start\` with a page that says hello, and React for the browser ${their.toFixed(0)}/s`,
+      ratio: formatTimes(our / their),
+      goal: 'more',
+      isMet: our > their,
+    },
+  ]
+}
+
+/** A page of Next's as its templates begin: static, small, with the runtime that makes it an application. */
+async function startHello() {
+  // Within the project, whose packages it uses.
+  const folder = mkdtempSync(resolve('tests/bench/.hello-'))
+  mkdirSync(join(folder, 'pages'))
+  writeFileSync(join(folder, 'pages/index.js'), 'export default function Hello() { return <h1>Hello</h1> }\n')
+  // Without one, Next takes that of a folder above: ours.
+  writeFileSync(join(folder, 'next.config.mjs'), 'export default {}\n')
+  await run('node_modules/next/dist/bin/next', ['build', folder])
+  const port = await freePort()
+  const child = start('node_modules/next/dist/bin/next', ['start', folder, '-p', String(port), '-H', '127.0.0.1'])
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => null))?.ok) await setTimeout(50)
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answersInASecond(url: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: visitors })
+  let left = requestsInARound
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: visitors }, async () => {
+      while (left-- > 0) await visit(url, agent)
+    }),
+  )
+  agent.destroy()
+  return requestsInARound / ((performance.now() - startedAt) / 1000)
+}
+
+async function visit(url: string, agent: Agent): Promise<void> {
+  const [response] = (await once(get(url, { agent, headers: { 'accept-encoding': 'gzip' } }), 'response')) as [
+    IncomingMessage,
+  ]
+  response.resume()
+  await once(response, 'end')
+  if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'gzip')
+    throw new Error(`${url} answered ${response.statusCode}, ${response.headers['content-encoding']}; a page was due`)
+}

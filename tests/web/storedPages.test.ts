@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { storedPages } from '../../web/storedPages.ts'
+
+type Said = { status?: number; headers?: Record<string, string>; body: string }
+
+/** A site whose pages say what `said` holds at the moment, and how often it had to be asked. */
+async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
+  const asked: string[] = []
+  let renewing = () => Promise.resolve()
+  const next: RequestListener = (incoming, response) => {
+    const { method, url = '' } = incoming
+    asked.push(`${method} ${url}`)
+    if (method === 'POST') return void renewing().then(() => response.end('renewed'))
+    const { status = 200, headers = {}, body } = said[url] ?? { status: 404, body: 'nothing' }
+    const etag = `"${body}"`
+    response.setHeaders(new Map(Object.entries({ 'Cache-Control': 's-maxage=300', ETag: etag, ...headers })))
+    if (incoming.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' }).end(body)
+  }
+  const server: Server = createServer(storedPages(next, ['/', '/classes'], port, askAgainInMs))
+  function port(): number {
+    return (server.address() as AddressInfo).port
+  }
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    asked,
+    whileRenewing: (work: () => Promise<void>) => (renewing = work),
+    visit: (path: string, headers: IncomingHttpHeaders = { 'accept-encoding': 'gzip' }, method = 'GET') =>
+      visit(port(), path, headers, method),
+  }
+}
+
+async function visit(port: number, path: string, headers: IncomingHttpHeaders, method: string) {
+  const outgoing = request({ host: '127.0.0.1', port, path, headers, method }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await response.toArray())
+  const encoding = response.headers['content-encoding'] ?? 'none'
+  const decode = { gzip: gunzipSync, br: brotliDecompressSync }[encoding] ?? ((bytes: Buffer) => bytes)
+  return { status: response.statusCode, headers: response.headers, encoding, text: decode(body).toString() }
+}
+
+describe('a page that is the same for everybody', () => {
+  it('is asked for once, however many come, and says what Next said of it', async () => {
+    const { visit, asked } = await site({ '/': { body: 'Monday' } })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/')))
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Monday']))
+    expect(asked).toEqual(['GET /'])
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      encoding: 'gzip',
+      headers: { 'cache-control': 's-maxage=300', 'x-frame': 'no', vary: 'Accept-Encoding', etag: '"Monday"' },
+    })
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=0', 'none'],
+    ['', 'none'],
+  ])('comes to a browser that takes "%s" as %s', async (accepted, encoding) => {
+    const { visit } = await site({ '/': { body: 'Monday' } })
+    expect(await visit('/', { 'accept-encoding': accepted })).toMatchObject({ encoding, text: 'Monday' })
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { visit } = await site({ '/': { body: 'Monday' } })
+    const { headers } = await visit('/')
+    const again = await visit('/', { 'accept-encoding': 'gzip', 'if-none-match': `W/"x", ${headers.etag}` })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect(again.headers.etag).toBe(headers.etag)
+  })
+})
+
+describe('a page that is due to be asked for again', () => {
+  it('is the one that there is now', async () => {
+    const said = { '/': { body: 'old' } }
+    const { visit, asked } = await site(said, 0)
+    await visit('/')
+    expect((await visit('/')).text).toBe('old')
+    said['/'].body = 'new'
+    expect((await visit('/')).text).toBe('new')
+    expect(asked).toEqual(['GET /', 'GET /', 'GET /'])
+  })
+
+  it('goes to Next for good once it is no page any more', async () => {
+    const said: Record<string, Said> = { '/': { body: 'old' } }
+    const { visit } = await site(said, 0)
+    await visit('/')
+    delete said['/']
+    expect(await visit('/')).toMatchObject({ status: 404, text: 'nothing' })
+  })
+})
+
+describe('a renewal', () => {
+  it('is what the very next visitor gets, of every page', async () => {
+    const said = { '/': { body: 'old' }, '/classes': { body: 'old' } }
+    const { visit } = await site(said)
+    await visit('/')
+    await visit('/classes')
+    for (const page of Object.values(said)) page.body = 'new'
+    expect((await visit('/')).text, 'until then').toBe('old')
+    await visit('/api/revalidate', {}, 'POST')
+    expect((await visit('/')).text).toBe('new')
+    expect((await visit('/classes')).text).toBe('new')
+  })
+
+  it('leaves nothing behind of what visitors got while it was under way', async () => {
+    const said = { '/': { body: 'old' } }
+    const { visit, whileRenewing } = await site(said)
+    whileRenewing(async () => {
+      expect((await visit('/')).text).toBe('old')
+      said['/'].body = 'new'
+    })
+    await visit('/api/revalidate', {}, 'POST')
+    expect((await visit('/')).text).toBe('new')
+  })
+})
+
+describe('everything else goes to Next each time', () => {
+  it.each([
+    ['GET', '/api/health'],
+    ['GET', '/?page=2'],
+    ['GET', '/draft'],
+    ['HEAD', '/'],
+  ])('%s %s', async (method, path) => {
+    const { visit, asked } = await site({ '/': { body: 'Monday' } })
+    await visit(path, { 'accept-encoding': 'gzip' }, method)
+    await visit(path, { 'accept-encoding': 'gzip' }, method)
+    expect(asked).toEqual([`${method} ${path}`, `${method} ${path}`])
+  })
+
+  it.each<[string, Said]>([
+    ['an error', { status: 500, body: 'broken' }],
+    ['what is for one visitor', { headers: { 'Cache-Control': 'private, no-store' }, body: 'yours' }],
+    ['what sets a cookie', { headers: { 'Set-Cookie': 'a=1' }, body: 'hello' }],
+  ])('%s', async (_, answer) => {
+    const { visit } = await site({ '/': answer })
+    for (let time = 0; time < 2; time++)
+      expect(await visit('/')).toMatchObject({ status: answer.status ?? 200, encoding: 'none', text: answer.body })
+  })
+})

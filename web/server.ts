@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import { pagePaths } from '../schemas/pages.ts'
+import { ownOrigin } from './renewal/ownOrigin.ts'
+import { storedPages } from './storedPages.ts'
+
+/**
+ * `next start web` with the store of compressed pages before it (docs/decisions/compressed-once.md). Listens on HOST and
+ * PORT, and ends on SIGTERM and SIGINT, and with the program that started it.
+ */
+async function main() {
+  const port = Number(process.env.PORT)
+  const hostname = process.env.HOST || '127.0.0.1'
+  const app = next({ dev: false, dir: 'web', hostname, port })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const toNext = (...[request, response]: Parameters<typeof handle>) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(`${request.url} could not be answered.`, error)
+      if (!response.headersSent) response.statusCode = 500
+      response.end()
+    })
+  }
+  const server = createServer(storedPages(toNext, pagePaths, ownOrigin))
+
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    server.close(() => void app.close().finally(() => process.exit()))
+    server.closeIdleConnections()
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop)
+  server.listen(port, hostname)
+}
+
+await main()
