@@ -1,5 +1,7 @@
 import type { WorkspaceOptions } from 'sanity'
-import { createClient } from 'studio-client'
+import { createClient, requester } from 'studio-client'
+import { outliveLostConnections } from './offline/offline.ts'
+import type { Requester } from './offline/requests.ts'
 import { signInByLink, signInByPastedLink } from './signInByLink.ts'
 import StreamEventSource from './streams/eventSource.ts'
 
@@ -10,8 +12,10 @@ import StreamEventSource from './streams/eventSource.ts'
  */
 export async function embedded(
   projectId: string,
+  dataset: string,
 ): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || globalThis.location?.origin
+  let request = requester as unknown as Requester
   if (typeof window !== 'undefined') {
     window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // where an earlier version kept it
     await signInByLink(apiHost)
@@ -19,10 +23,17 @@ export async function embedded(
     Object.assign(globalThis, { EventSource: StreamEventSource }) // where the Studio imports one, sanity.cli.ts puts it
     // The Studio warns of HTTP/1.1 because of its streams; here they share one WebSocket.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
+    request = outliveLostConnections(apiHost, dataset, request)
   }
   return {
     apiHost,
-    unstable_clientFactory: (options) => createClient({ ...options, apiHost, useProjectHostname: false }),
+    unstable_clientFactory: (options) =>
+      createClient({
+        ...options,
+        apiHost,
+        useProjectHostname: false,
+        requester: request as unknown as typeof requester,
+      }),
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: false,

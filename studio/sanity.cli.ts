@@ -26,7 +26,7 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     ...(isEmbedded && {
-      plugins: [oneClient(), ...(config.plugins ?? []), stayOnThisMachine()],
+      plugins: [oneClient(), waitForParts(), ...(config.plugins ?? []), stayOnThisMachine()],
       resolve: { ...config.resolve, alias: withStreams(config.resolve?.alias) },
     }),
   }),
@@ -53,6 +53,21 @@ function oneClient(): Plugin {
     enforce: 'pre',
     resolveId(id) {
       return id === 'studio-client' ? this.resolve('@sanity/client', sanity, { skipSelf: true }) : null
+    },
+  }
+}
+
+/** Has the built Studio wait for parts that it cannot load; studio/offline/untilLoaded.ts says why. */
+function waitForParts(): Plugin {
+  const untilLoaded = JSON.stringify(resolve(import.meta.dirname, 'offline/untilLoaded.ts'))
+  return {
+    name: 'wait-for-parts',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('vite/preload-helper')) return null
+      const waiting = code.replaceAll('baseModule()', 'untilLoaded(baseModule)')
+      if (waiting === code) throw new Error('Vite loads parts in another way than it did: wait-for-parts does nothing')
+      return { code: `import { untilLoaded } from ${untilLoaded}\n${waiting}`, map: null }
     },
   }
 }

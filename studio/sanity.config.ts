@@ -13,16 +13,17 @@ import { releases } from './releases.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
-import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
+import { StudioLayout } from './StudioLayout.tsx'
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
+const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
 export default defineConfig({
   name: 'default',
   title: 'Westie Boston',
   projectId,
-  dataset: process.env.SANITY_STUDIO_DATASET ?? '',
-  ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId))),
+  dataset,
+  ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),
   plugins: [
     structureTool({ title: 'Content', structure }),
     guard(),
@@ -42,7 +43,7 @@ export default defineConfig({
       undoLastPublish,
     ],
   },
-  studio: { components: { layout: VenueTimeZone } },
+  studio: { components: { layout: StudioLayout } },
   form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },

@@ -5,12 +5,18 @@ import { waitingBytesLimit, type Stream, type StreamContext, type StreamRequest 
 import { listen } from './listen.ts'
 import { liveEvents } from './liveEvents.ts'
 
-/** What a client sends: the address that the stream has over HTTP, and an id of the client's choice. */
+/**
+ * What a client sends: the address that the stream has over HTTP, and an id of the client's choice. A script cannot see
+ * the protocol's own pings, so that it has one to ask whether anybody is there.
+ */
 type StreamCommand =
-  { id: string; open: string; authorization: string | null; lastEventId: string | null } | { id: string; close: true }
+  | { id: string; open: string; authorization: string | null; lastEventId: string | null }
+  | { id: string; close: true }
+  | { ping: true }
 
 /** What it gets: events, why a stream was refused, or why it ended. */
 type StreamMessage =
+  | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
   | { id: string; refused: { status: number; message: string } }
   | { id: string; ended: string }
@@ -61,6 +67,7 @@ export function serveStreams(socket: WebSocket, lake: StreamContext, _: string, 
   socket.on('message', (bytes: Buffer) => {
     const command = readCommand(bytes.toString())
     if (!command) return socket.close(1007, 'Send {"id", "open": "/v…/data/listen/…"} or {"id", "close": true}')
+    if ('ping' in command) return send({ pong: true })
     if ('close' in command) return close(command.id)
     try {
       open(command)
@@ -91,7 +98,8 @@ function openStream(lake: StreamContext, address: string, authorization: string 
 /** @returns null when it is none */
 function readCommand(text: string): StreamCommand | null {
   try {
-    const { id, open, close, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>
+    const { id, open, close, ping, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>
+    if (ping === true) return { ping }
     if (typeof id !== 'string') return null
     if (close === true) return { id, close }
     return typeof open === 'string'

@@ -6,6 +6,7 @@ import {
   type SanityDocument,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { useOffline } from '../offline/useOffline.ts'
 import { isUploading } from './isUploading.ts'
 import { useValidate } from './useValidate.ts'
 import { usePublishWhenReady } from './usePublishWhenReady.ts'
@@ -19,12 +20,15 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const { id, type, draft, published, version, initialValueResolved } = props
     const offered = publish(props)
     const publishing = usePublishWhenReady(id, type)
+    const { isLost } = useOffline()
     const { value } = useDocumentPane()
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
     const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
     if (!offered) return offered
-    if (publishing.isPending) return { ...offered, label: 'Publishing…', title: null, disabled: true }
+    if (publishing.isPending) {
+      return { ...offered, label: isLost ? 'Waiting for the connection…' : 'Publishing…', title: null, disabled: true }
+    }
     if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
     if (!isComplete) return { ...offered, onHandle: () => void publishing.publish() }
 

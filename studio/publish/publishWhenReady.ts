@@ -6,16 +6,18 @@ import {
   ignoreElements,
   map,
   merge,
+  NEVER,
   retry,
   skipUntil,
   skipWhile,
   switchMap,
   throwError,
-  timeout,
   timer,
 } from 'rxjs'
 import { isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
 import { contentOf } from '../../guard/contentOf.ts'
+import { newId } from '../offline/newId.ts'
+import { isKept$, isLost$ } from '../offline/observables.ts'
 import { isUploading } from './isUploading.ts'
 import type { Validate } from './useValidate.ts'
 
@@ -40,9 +42,11 @@ export async function publishWhenReady(
 ) {
   const state$ = pair.editState(id, type).pipe(filter(({ ready }) => ready))
   const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
-  const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type)]).pipe(
-    switchMap(async ([{ draft, published }, isSaved]) =>
-      isSaved && !isUploading(draft) ? { draft, published, marks: draft ? await validate(draft) : [] } : null,
+  const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type), isKept$(id), isLost$()]).pipe(
+    switchMap(async ([{ draft, published }, isSaved, isKept, isLost]) =>
+      isSaved && !isKept && !isLost && !isUploading(draft)
+        ? { draft, published, marks: draft ? await validate(draft) : [] }
+        : null,
     ),
     filter((checked) => checked !== null),
   )
@@ -55,9 +59,7 @@ export async function publishWhenReady(
     }),
   )
   void saveNow(pair, id, type)
-  const { draft, published, marks } = await firstValueFrom(
-    merge(checked$, editedAfterPress$).pipe(timeout({ first: timeoutMs, with: storeTimeout })),
-  )
+  const { draft, published, marks } = await firstValueFrom(merge(checked$, editedAfterPress$, storeTimeout$()))
   const wrong = marks.find(isValidationErrorMarker)
   if (wrong) throw new Error(wrong.message)
   if (!draft) throw new Error('Somebody else has published or discarded it meanwhile')
@@ -66,18 +68,24 @@ export async function publishWhenReady(
   const sent$ = client.observable
     .action(
       { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...onlyOver },
-      { tag: 'document.publish' },
+      { tag: 'document.publish', transactionId: newId() },
     )
     .pipe(
       retry({ delay: (error) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
       ignoreElements(),
     )
   const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))
-  await firstValueFrom(merge(isDone$, sent$).pipe(timeout({ first: timeoutMs, with: storeTimeout })))
+  await firstValueFrom(merge(isDone$, sent$, storeTimeout$()))
 }
 
-const storeTimeout = () =>
-  throwError(() => new Error('The content store has not answered for a minute. What you wrote is still in the form'))
+/** Fails after a minute of connection: without one, a publish waits. */
+const storeTimeout$ = () =>
+  isLost$().pipe(
+    switchMap((isLost) => (isLost ? NEVER : timer(timeoutMs))),
+    map(() => {
+      throw new Error('The content store has not answered for a minute. What you wrote is still in the form')
+    }),
+  )
 
 /** The Studio saves by itself, but up to a second later. */
 async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {

@@ -1,3 +1,6 @@
+import { startHeartbeat } from './heartbeat.ts'
+import { watchable } from './watchable.ts'
+
 /** A request for a stream. The address goes without its host: the socket has it. */
 export type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
@@ -12,14 +15,17 @@ export type StreamReader = {
 }
 
 /** What the lake sends. */
-type StreamMessage = { id: string } & (
-  | { event: string; data: unknown; lastEventId: string | null }
-  | { refused: { status: number; message: string } }
-  | { ended: string }
-)
+type StreamMessage =
+  | { pong: true }
+  | { id: string; event: string; data: unknown; lastEventId: string | null }
+  | { id: string; refused: { status: number; message: string } }
+  | { id: string; ended: string }
 
 const firstRetryMilliseconds = 250
-const lastRetryMilliseconds = 5_000
+const lastRetryMilliseconds = 2_000
+
+/** A socket that has been silent for this long is given up for a new one: its way may be gone for good. */
+const replaceMilliseconds = 5_000
 
 const connections = new Map<string, ReturnType<typeof openConnection>>()
 
@@ -34,6 +40,7 @@ export function connectionTo(origin: string) {
 function openConnection(origin: string) {
   const address = `${origin.replace(/^http/, 'ws')}/vX/data/streams`
   const readers = new Map<string, StreamReader>()
+  const isSilent = watchable(false)
   let socket: WebSocket | null = null
   let failures = 0
   let lastId = 0
@@ -46,16 +53,31 @@ function openConnection(origin: string) {
     const reader = readers.get(id)
     if (reader) send({ id, ...reader.request() })
   }
+  const heartbeat = startHeartbeat({
+    ping: () => send({ ping: true }),
+    onSilence: (milliseconds) => {
+      isSilent.set(true)
+      if (milliseconds % replaceMilliseconds === 0) replace()
+    },
+    onAnswer: () => isSilent.set(false),
+  })
 
   function connect() {
     if (socket || readers.size === 0) return
     const current = new WebSocket(address)
     socket = current
+    heartbeat.expect()
     current.onopen = () => {
+      if (socket !== current) return
       failures = 0
+      heartbeat.answered()
       for (const id of readers.keys()) requestStream(id)
     }
-    current.onmessage = ({ data }) => receive(JSON.parse(String(data)) as StreamMessage)
+    current.onmessage = ({ data }) => {
+      if (socket !== current) return
+      heartbeat.answered()
+      receive(JSON.parse(String(data)) as StreamMessage)
+    }
     current.onclose = () => {
       if (socket === current) interrupt()
     }
@@ -63,9 +85,17 @@ function openConnection(origin: string) {
 
   function interrupt() {
     socket = null
+    heartbeat.expect()
     setTimeout(connect, retryMilliseconds())
     failures += 1
     for (const reader of [...readers.values()]) reader.onInterrupted()
+  }
+
+  function replace() {
+    const silent = socket
+    if (!silent) return
+    interrupt()
+    silent.close()
   }
 
   function removeReader(id: string) {
@@ -73,14 +103,16 @@ function openConnection(origin: string) {
     if (readers.size > 0) return
     const idle = socket
     socket = null
+    heartbeat.rest()
     idle?.close()
   }
 
   function receive(message: StreamMessage) {
+    if ('pong' in message) return
     const reader = readers.get(message.id)
     if (!reader) return // closed while the message was on its way
     if ('event' in message) reader.onEvent(message.event, message.data, message.lastEventId)
-    else if ('refused' in message) {
+    else if ('refused' in message && message.refused.status < 500) {
       removeReader(message.id)
       reader.onRefused(message.refused.status)
     } else {
@@ -92,6 +124,8 @@ function openConnection(origin: string) {
   globalThis.addEventListener?.('online', connect)
 
   return {
+    /** Whether the lake has not answered for more than a second; false while nobody reads. */
+    isSilent,
     /** @returns the function that ends the stream */
     read(reader: StreamReader): () => void {
       const id = String((lastId += 1))

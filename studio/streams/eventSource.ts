@@ -1,5 +1,22 @@
 import { connectionTo } from './connection.ts'
 
+const sources = new Set<StreamEventSource>()
+
+/** Has the Studio read anew what it follows by the streams at these addresses. */
+export function resetStreams(isMeant: (url: URL) => boolean): void {
+  for (const source of sources) {
+    if (isMeant(new URL(source.url))) source.dispatchEvent(new MessageEvent('reset', { data: '{}' }))
+  }
+}
+
+type StreamEvent = { url: string; type: string; data: unknown }
+const listeners = new Set<(event: StreamEvent) => void>()
+
+/** Calls a function with each event of all streams, before the Studio gets it. */
+export function onStreamEvent(listener: (event: StreamEvent) => void): void {
+  listeners.add(listener)
+}
+
 type Options = { headers?: Record<string, string>; withCredentials?: boolean }
 
 /**
@@ -25,24 +42,32 @@ export default class StreamEventSource extends EventTarget {
     this.withCredentials = withCredentials
     const authorization = new Headers(headers).get('authorization')
     let lastSeenId: string | null = null
+    let wasInterrupted = false
+    sources.add(this)
 
     this.#stop = connectionTo(url.origin).read({
       request: () => ({ open: url.pathname + url.search, authorization, lastEventId: lastSeenId }),
       onEvent: (type, data, lastEventId) => {
         lastSeenId = lastEventId ?? lastSeenId
+        if (wasInterrupted) this.dispatchEvent(new Event('error'))
+        wasInterrupted = false
         if (this.readyState === 0) {
           this.readyState = 1
           this.dispatchEvent(new Event('open'))
         }
+        for (const listener of listeners) listener({ url: this.url, type, data })
         const init = { data: JSON.stringify(data), lastEventId: lastSeenId ?? '', origin: url.origin }
         this.dispatchEvent(new MessageEvent(type, init))
       },
+      // The Studio is told of an interruption when it is over: before, it would lock its forms, and crash where it had
+      // not heard anything yet. The bar above it says that there is no connection.
       onInterrupted: () => {
+        wasInterrupted = this.readyState === 1 || wasInterrupted
         this.readyState = 0
-        this.dispatchEvent(new Event('error'))
       },
       onRefused: (status) => {
         this.readyState = 2
+        sources.delete(this)
         this.dispatchEvent(Object.assign(new Event('error'), { status }))
       },
     })
@@ -51,6 +76,7 @@ export default class StreamEventSource extends EventTarget {
   close(): void {
     if (this.readyState === 2) return
     this.readyState = 2
+    sources.delete(this)
     this.#stop()
   }
 }

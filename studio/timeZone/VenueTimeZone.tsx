@@ -1,3 +1,4 @@
+import { Flex, Spinner } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useDocumentStore, type LayoutProps } from 'sanity'
 import { venueTimeZone } from '../../schemas/venueTime.ts'
@@ -21,5 +22,11 @@ export function VenueTimeZone(props: LayoutProps) {
     return () => subscription.unsubscribe()
   }, [documents])
 
-  return isKnown ? props.renderDefault(props) : null
+  return isKnown ? props.renderDefault(props) : <Waiting />
 }
+
+const Waiting = () => (
+  <Flex align="center" justify="center" height="fill">
+    <Spinner muted />
+  </Flex>
+)

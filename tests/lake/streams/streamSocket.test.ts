@@ -30,6 +30,12 @@ describe('the stream socket', () => {
     ])
   })
 
+  it('answers who asks whether it is there', async () => {
+    const socket = await connect((await serveLake()).url, path)
+    socket.send({ ping: true })
+    expect(await socket.next()).toEqual({ pong: true })
+  })
+
   it('stops a stream that is closed, and resumes it by its last event', async () => {
     const { url, client } = await serveLake()
     const socket = await connect(url, path)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../lake/lake.ts'
 import { serve } from '../../../lake/server.ts'
 import { openStore, type Store } from '../../../lake/store/store.ts'
+import { connectionTo } from '../../../studio/streams/connection.ts'
 import StreamEventSource from '../../../studio/streams/eventSource.ts'
 
 /** The client that the Studio brings along, an older one than the site's. */
@@ -91,14 +92,24 @@ describe('StreamEventSource', () => {
     expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'shoes' })
 
     await before.close()
-    expect(await listener.next()).toMatchObject({ type: 'reconnect' })
     const after = await serveStore(store, Number(new URL(before.url).port))
     onTestFinished(() => after.close())
     await writer.create({ _id: 'clothes', _type: 'faqEntry' })
-    let event = await listener.next()
-    while (event?.type === 'reconnect') event = await listener.next()
-    expect(event).toMatchObject({ type: 'welcomeback' })
+    expect(await listener.next()).toMatchObject({ type: 'reconnect' })
+    expect(await listener.next()).toMatchObject({ type: 'welcomeback' })
     expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'clothes' })
+  })
+
+  it('waits for a lake that is not there yet, and tells its listener nothing of it', async () => {
+    const gone = await serveStore(openStore(':memory:'))
+    await gone.close()
+    const listener = listenToAll(clientOf(gone.url))
+    const { isSilent } = connectionTo(gone.url)
+    await vi.waitFor(() => expect(isSilent.get()).toBe(true), 5_000)
+    const lake = await serveStore(openStore(':memory:'), Number(new URL(gone.url).port))
+    onTestFinished(() => lake.close())
+    expect(await listener.next()).toMatchObject({ type: 'welcome' })
+    expect(isSilent.get()).toBe(false)
   })
 
   it('fails for good when the lake refuses the token', async () => {

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { test as base } from '@playwright/test'
+import { lakePort } from '../addresses.ts'
+
+/** open: as if it were not there. frozen: nothing gets through. deaf: what the browser says arrives, no answer comes back. */
+type Mode = 'open' | 'frozen' | 'deaf' | 'closed'
+
+/** A wire between browser and content store that can be cut; a browser that is told to be offline keeps its open sockets. */
+async function cuttableConnection() {
+  const pairs = new Set<[browser: Socket, store: Socket]>()
+  let mode: Mode = 'open'
+
+  const server = createServer((browser) => {
+    if (mode === 'closed') return browser.destroy()
+    const store = connect(Number(lakePort), '127.0.0.1')
+    const pair: [Socket, Socket] = [browser, store]
+    const end = () => {
+      browser.destroy()
+      store.destroy()
+      pairs.delete(pair)
+    }
+    pairs.add(pair)
+    for (const socket of pair) socket.on('error', end).on('close', end)
+    browser.pipe(store)
+    store.pipe(browser)
+    apply(pair)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function apply([browser, store]: [Socket, Socket]) {
+    browser.unpipe(store)
+    store.unpipe(browser)
+    if (mode === 'open' || mode === 'deaf') browser.pipe(store)
+    if (mode === 'open') store.pipe(browser)
+    if (mode === 'deaf') store.resume() // what it says is lost
+    if (mode === 'closed') browser.destroy()
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    become(next: Mode) {
+      if (mode === 'deaf') for (const [browser] of pairs) browser.destroy()
+      mode = next
+      for (const pair of [...pairs]) apply(pair)
+    },
+    close() {
+      server.close()
+      for (const [browser, store] of pairs) [browser, store].forEach((socket) => socket.destroy())
+    },
+  }
+}
+
+type Connection = Awaited<ReturnType<typeof cuttableConnection>>
+
+/** Tests in whose browser the Studio's address leads over a connection that can be cut. */
+export const test = base.extend<{ connection: Connection }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
+  connection: async ({}, use) => {
+    const connection = await cuttableConnection()
+    await use(connection)
+    connection.close()
+  },
+  context: async ({ playwright, connection, launchOptions, contextOptions, baseURL, viewport }, use) => {
+    const route = `--host-resolver-rules=MAP localhost:${lakePort} 127.0.0.1:${connection.port}`
+    const args = [...(launchOptions.args ?? []), route]
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    const context = await browser.newContext({ ...contextOptions, baseURL, viewport })
+    await use(context)
+    await browser.close()
+  },
+})

@@ -1,0 +1,232 @@
+import { expect, type Page } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
+import { readRunning } from '../../lake/store/folder.ts'
+import { studioUrl } from '../addresses.ts'
+import { test } from './cuttableConnection.ts'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio } from './studio.ts'
+import { workerStack } from './workerStack.ts'
+
+const id = 'registration-general-admission'
+const draftId = `drafts.${id}`
+putBackAfterwards(id)
+
+test('without a connection the Studio says so, keeps what is typed, and sends it by itself', async ({
+  page,
+  connection,
+}) => {
+  await openCard(page)
+  connection.become('closed')
+  await expect(bar(page)).toHaveText('No connection. What you type is kept here and sent when it is back')
+  await neverSays(page, 'Saved')
+  await price(page).fill('24')
+  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+  await note(page).fill('and the note')
+  await expect.poll(() => keptIn(page)).toContain('and the note')
+  expect(await said(page)).toEqual([])
+  expect(await organisersClient().getDocument(draftId)).toBeUndefined()
+
+  connection.become('open')
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'and the note' })
+  await expect(price(page)).toHaveValue('24.00')
+  await expect(note(page)).toHaveValue('and the note')
+  await expect(footer(page)).toContainText('Saved')
+  await expect.poll(() => keptIn(page)).toBe('')
+})
+
+test('what arrived, though its answer got lost, is not done twice', async ({ page, connection }) => {
+  await openCard(page)
+  const sent = page.waitForRequest(/\/data\/actions\//)
+  await note(page).fill('said once')
+  await sent
+  connection.become('deaf')
+  await expect(bar(page)).toBeVisible()
+  await note(page).fill('said once, and more')
+  await expect.poll(() => keptIn(page)).toContain('and more')
+
+  connection.become('open')
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(draft).toMatchObject({ priceNote: 'said once, and more' })
+  await expect(note(page)).toHaveValue('said once, and more')
+})
+
+test('what was typed without a connection outlives the tab', async ({ page, context, connection }) => {
+  await openCard(page)
+  connection.become('frozen')
+  await expect(bar(page)).toBeVisible()
+  await note(page).fill('from a tab that is gone')
+  await expect.poll(() => keptIn(page)).toContain('from a tab that is gone')
+  await page.close()
+
+  connection.become('open')
+  const other = await context.newPage()
+  await other.goto(studioUrl)
+  await expect.poll(draft).toMatchObject({ priceNote: 'from a tab that is gone' })
+  await expect.poll(() => keptIn(other)).toBe('')
+})
+
+test('what others wrote meanwhile stays where nobody else wrote', async ({ page, connection }) => {
+  await openCard(page)
+  connection.become('frozen')
+  await expect(bar(page)).toBeVisible()
+  await price(page).fill('24')
+  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+  await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
+
+  connection.become('open')
+  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
+  await expect(note(page)).toHaveValue('by Ben')
+  await expect(price(page)).toHaveValue('24')
+})
+
+for (const { chosen, cents } of [
+  { chosen: 'Yours', cents: 2400 },
+  { chosen: 'Theirs', cents: 2300 },
+]) {
+  test(`where two wrote the same, both are shown, and “${chosen}” stays when it is chosen`, async ({
+    page,
+    connection,
+  }) => {
+    await openCard(page)
+    connection.become('closed')
+    await expect(bar(page)).toBeVisible()
+    await price(page).fill('24')
+    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+    await note(page).fill('by Anna')
+    await expect.poll(() => keptIn(page)).toContain('by Anna')
+    await organisersClient().patch(id).set({ onlinePriceInCents: 2300 }).commit()
+
+    connection.become('open')
+    const question = page.getByRole('dialog', { name: 'Somebody changed the same while you had no connection' })
+    await expect(question.getByRole('radio', { name: 'Theirs, saved already $23' })).toBeVisible()
+    await expect(question.getByRole('radio', { name: 'Yours $24' })).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Use what is chosen' })).toBeDisabled()
+    await question.getByRole('radio', { name: chosen }).check()
+    await question.getByRole('button', { name: 'Use what is chosen' }).click()
+
+    await expect.poll(draft).toMatchObject({ onlinePriceInCents: cents, priceNote: 'by Anna' })
+    await expect(price(page)).toHaveValue((cents / 100).toFixed(2))
+    await expect(note(page)).toHaveValue('by Anna')
+    await expect.poll(() => keptIn(page)).toBe('')
+  })
+}
+
+test('Publish waits for the connection, says so, and happens', async ({ page, context, connection }) => {
+  await openCard(page)
+  connection.become('frozen')
+  await expect(bar(page)).toBeVisible()
+  await note(page).fill('published later')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeDisabled()
+
+  connection.become('open')
+  await expectOnSite(await context.newPage(), '/register', 'published later')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+})
+
+test('what the store refuses is shown to whoever typed it, to be copied', async ({ page, connection }) => {
+  await openCard(page)
+  connection.become('closed')
+  await expect(bar(page)).toBeVisible()
+  await note(page).fill('long thought about')
+  await expect.poll(() => keptIn(page)).toContain('long thought about')
+  const description = 'You may not change this any more'
+  await page.route('**/data/actions/**', (route) => route.fulfill({ status: 403, json: { error: { description } } }))
+
+  connection.become('open')
+  const refusal = page.getByRole('dialog', { name: 'The store did not take what you typed' })
+  await expect(refusal).toContainText(description)
+  await expect(refusal).toContainText('long thought about')
+  await refusal.getByRole('button', { name: 'I have copied what I need' }).click()
+  await expect(note(page)).toHaveValue('')
+  expect(await keptIn(page)).toBe('')
+})
+
+test('the store is killed, and nothing in the Studio crashes: it waits, and goes on', async ({ page }) => {
+  await openStudio(page)
+  const store = readRunning(workerStack().lakeDir)
+  process.kill(store?.pid ?? 0, 'SIGKILL')
+  await page.getByRole('link', { name: 'People' }).click()
+  await expect(bar(page)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await page.getByRole('link', { name: /^Lead DJ/ }).click()
+  await expect(page.getByTestId('field-role').getByRole('textbox')).toBeEditable()
+})
+
+test('parts of the Studio that were never opened open when the connection is back', async ({ page, connection }) => {
+  await openStudio(page)
+  connection.become('closed')
+  await expect(bar(page)).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.startsWith('/static/'))
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await failed
+  await expect(page.getByText(/crashed|error/i)).toBeHidden()
+
+  connection.become('open')
+  await expect(page.getByText('Documents on this page')).toBeVisible()
+})
+
+test('a Studio that loses its connection while it opens says so, and opens later', async ({ page, connection }) => {
+  await page.route(
+    (url) => url.pathname.includes('/data/query/') && url.search.includes('timeZone'),
+    async (route) => {
+      connection.become('closed')
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto(`${studioUrl}/#token=${workerStack().token}`)
+  await expect(bar(page)).toContainText('No connection')
+
+  connection.become('open')
+  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+})
+
+test('who signs out leaves nothing in the browser', async ({ page }) => {
+  await openCard(page)
+  await page.route('**/data/actions/**', (route) => route.abort())
+  await note(page).fill('a secret')
+  await expect.poll(() => keptIn(page)).toContain('a secret')
+  await page.getByRole('button', { name: 'Organiser', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await keptIn(page)).toBe('')
+})
+
+async function openCard(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Prices & registration' }).click()
+  await page.getByRole('link', { name: /General Admission/ }).click()
+  await expect(note(page)).toBeEditable()
+}
+
+const bar = (page: Page) => page.getByTestId('connection')
+const footer = (page: Page) => page.getByTestId('pane-footer')
+const note = (page: Page) => page.getByTestId('field-priceNote').getByRole('textbox')
+const price = (page: Page) => page.getByTestId('field-onlinePriceInCents').getByRole('textbox')
+const draft = () =>
+  organisersClient().fetch<SanityDocument | null>('*[_id == $draftId][0]', { draftId }, { perspective: 'raw' })
+
+/** What waits in the browser's own storage. */
+const keptIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('kept-edits:'))
+      .map(([, value]) => String(value))
+      .join(),
+  )
+
+/** From now on a word in the footer of the form is taken down, however shortly it is there. */
+const neverSays = (page: Page, word: string) =>
+  page.evaluate((word) => {
+    const found: string[] = []
+    Object.assign(window, { found })
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid="pane-footer"]')?.textContent ?? ''
+      if (text.includes(word)) found.push(text)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, word)
+
+const said = (page: Page) => page.evaluate(() => (window as unknown as { found: string[] }).found)
