@@ -9,6 +9,7 @@ import { venueFormat } from '../../schemas/venueTime.ts'
 import { AddToPage } from '../places/AddToPage.tsx'
 import { usePagesShowing } from '../places/usePagesShowing.ts'
 import { placesFor } from '../siteOrder/lists.ts'
+import { TakeBack } from '../thisWeek/TakeBack.tsx'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
@@ -31,6 +32,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
       ) : (
         <Flex align="center" justify="space-between" gap={3} wrap="wrap">
           <Published document={published} paths={pages.map(({ path }) => path)} />
+          {published.status === 'cancelled' && type === 'scheduleException' && <TakeBack id={publishedId} />}
           <UndoButton published={published} />
         </Flex>
       )}
