@@ -4,6 +4,11 @@ const schedule = ['siteSettings', 'scheduleException', 'series']
 /** What stands around every page: where and when, and what is announced. */
 const aroundEveryPage = ['siteSettings', 'scheduleException', 'notice']
 
+/** What stands on a page because something that the page shows refers to it; all other kinds find their pages by themselves. */
+const shownByReference = ['danceClass', 'faqEntry', 'registrationLink', 'teacher']
+
+export const isShownByReference = (type: string) => shownByReference.includes(type)
+
 export type Page = {
   path: string
   /** As the top bar, the footer and the Studio call it. */
@@ -14,6 +19,8 @@ export type Page = {
   /** The types of documents that the page is there for, and the others that it shows. */
   about?: readonly string[]
   alsoShows?: readonly string[]
+  /** Other documents whose lists the page shows. */
+  takesFrom?: readonly string[]
   /** How the top bar offers it. */
   inBar?: 'link' | 'button'
 }
@@ -24,6 +31,7 @@ const table = [
     name: 'Home',
     document: 'homePage',
     alsoShows: [...schedule, 'danceClass', 'registrationLink', 'teacher'],
+    takesFrom: ['registerPage'],
     inBar: 'link',
   },
   {
@@ -40,6 +48,7 @@ const table = [
     document: 'firstTimePage',
     about: ['faqEntry'],
     alsoShows: [...schedule, 'danceClass', 'registrationLink'],
+    takesFrom: ['registerPage'],
     inBar: 'link',
   },
   {
@@ -81,4 +90,17 @@ export function pagesOf(type: string): Page[] {
   const isAbout = ({ document, about = [] }: Page) => document === type || about.includes(type)
   const others = pages.filter((page) => aroundEveryPage.includes(type) || typesOn(page).includes(type))
   return [...new Set([...pages.filter(isAbout), ...others])]
+}
+
+/** A published document that refers to another, and what refers to it in turn. */
+export type Referrer = { _id: string; _type: string; referrers?: Referrer[] | null }
+
+/** On which pages visitors get a document, given what refers to it. */
+export const pagesShowing = (type: string, referrers: Referrer[]): Page[] =>
+  pagesOf(type).filter((page) => !isShownByReference(type) || referrers.some((referrer) => isOn(page, referrer)))
+
+function isOn(page: Page, { _id, _type, referrers }: Referrer): boolean {
+  if (_id === page.document || page.takesFrom?.includes(_id)) return true
+  if (!typesOn(page).includes(_type)) return false
+  return !isShownByReference(_type) || (referrers ?? []).some((referrer) => isOn(page, referrer))
 }

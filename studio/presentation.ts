@@ -1,8 +1,9 @@
-import { defineLocaleResourceBundle, definePlugin } from 'sanity'
+import { map } from 'rxjs'
+import { defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
 import { defineDocuments, presentationTool, type DocumentLocationsState } from 'sanity/presentation'
-import { schemaTypes } from '../schemas/index.ts'
 import { draftPath, type Page, pages, pagesOf } from '../schemas/pages.ts'
 import { FormOnClick } from './FormOnClick.tsx'
+import { pagesShowing$ } from './places/usePagesShowing.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 
@@ -13,7 +14,10 @@ const tool = presentationTool({
     previewMode: { enable: '/api/draft/enable', shareAccess: false },
   },
   resolve: {
-    locations: Object.fromEntries(schemaTypes.map(({ name }) => [name, locationsOn(pagesOf(name))])),
+    locations: ({ id, type }, { documentStore }) =>
+      pagesOf(type).length === 0
+        ? null
+        : pagesShowing$(documentStore, getPublishedId(id), type).pipe(map((pages) => locationsOn(pages))),
     mainDocuments: defineDocuments(
       pages.map(({ path, document }) => ({ route: draftPath(path), filter: `_id == "${document}"` })),
     ),
@@ -36,5 +40,6 @@ export const presentation = definePlugin({
 })
 
 function locationsOn(pages: Page[]): DocumentLocationsState {
+  if (pages.length === 0) return { message: 'On no page yet', tone: 'caution' }
   return { locations: pages.map(({ path, name }) => ({ title: name, href: draftPath(path) })) }
 }

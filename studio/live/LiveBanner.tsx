@@ -3,30 +3,53 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Text } from '@sanity/ui'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
+import { styled } from 'styled-components'
 import { pagesOf } from '../../schemas/pages.ts'
 import { venueFormat } from '../../schemas/venueTime.ts'
+import { AddToPage } from '../places/AddToPage.tsx'
+import { usePagesShowing } from '../places/usePagesShowing.ts'
+import { placesFor } from '../siteOrder/lists.ts'
+import { TakeBack } from '../thisWeek/TakeBack.tsx'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
 
-/** Above the form of a document: whether visitors get what was published last. */
+/** Under the form of a document, beside Publish: whether visitors get what was published last. */
 export function LiveBanner({ id, type }: { id: string; type: string }) {
-  const { published } = useEditState(getPublishedId(id), type)
-  const paths = pagesOf(type).map(({ path }) => path)
-  if (paths.length === 0) return null
+  const publishedId = getPublishedId(id)
+  const { published } = useEditState(publishedId, type)
+  const pages = usePagesShowing(publishedId, type)
+  if (pagesOf(type).length === 0 || pages === null) return null
   return (
-    <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
-      {published ? (
-        <Flex align="center" justify="space-between" gap={3}>
-          <Published document={published} paths={paths} />
-          <UndoButton published={published} />
+    <InView padding={3} radius={2} border role="status" data-testid="is-it-live">
+      {!published ? (
+        <Line Icon={SyncIcon}>Not on the site: it has not been published yet</Line>
+      ) : pages.length === 0 ? (
+        <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+          <Line Icon={WarningOutlineIcon}>Published, but on no page yet</Line>
+          <AddToPage id={publishedId} places={placesFor(type)} />
         </Flex>
       ) : (
-        <Line Icon={SyncIcon}>Not on the site: it has not been published yet</Line>
+        <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+          <Published document={published} paths={pages.map(({ path }) => path)} />
+          {published.status === 'cancelled' && type === 'scheduleException' && <TakeBack id={publishedId} />}
+          <UndoButton published={published} />
+        </Flex>
       )}
-    </Card>
+    </InView>
   )
 }
+
+/** However long the form is: just above the Publish button, whose bar lies over the form on a phone. */
+const InView = styled(Card)`
+  position: sticky;
+  bottom: 0;
+  z-index: 10;
+
+  @media (max-width: 599px) {
+    bottom: 50px;
+  }
+`
 
 function Published({ document, paths }: { document: SanityDocument; paths: string[] }) {
   useVenueTimeZone()

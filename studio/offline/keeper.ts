@@ -39,7 +39,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
   const documents = new Map<string, KeptDocument>()
   const revisions = new Map<string, string | null>()
   const held = new Set<string>()
-  const settling = new Set<string>()
+  const settling = new WeakSet<KeptDocument>()
   const mergedDocuments = new Set<string>()
   const state = watchable(nothing)
   let userId: string | null = null
@@ -76,8 +76,8 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
 
   /** Sends what is held, as often as it takes. */
   async function settle(document: KeptDocument) {
-    if (settling.has(document.id)) return
-    settling.add(document.id)
+    if (settling.has(document)) return
+    settling.add(document)
     while (documents.get(document.id) === document) {
       await reach.back()
       try {
@@ -88,7 +88,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
         await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
       }
     }
-    settling.delete(document.id)
+    settling.delete(document)
   }
 
   /** @throws Refusal when nobody is signed in */
@@ -234,12 +234,15 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
       if (userId !== null && userId !== id) {
         documents.clear()
         held.clear()
+        storage.leave()
       }
       userId = id
-      for (const document of (await storage.takeOver(id)).flatMap((kept) => kept.documents)) {
-        if (documents.has(document.id)) continue
-        documents.set(document.id, document)
-        held.add(document.id)
+      for (const left of (await storage.takeOver(id)).flatMap((kept) => kept.documents)) {
+        const document = documents.get(left.id) ?? { ...left, edits: [] }
+        document.base = left.base
+        document.edits.unshift(...left.edits)
+        documents.set(left.id, document)
+        held.add(left.id)
       }
       save()
       for (const document of documents.values()) if (held.has(document.id)) hold(document)

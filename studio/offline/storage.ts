@@ -34,8 +34,7 @@ const prefix = 'kept-edits:'
  * while a tab lives it holds a lock of that name.
  */
 export function keptEdits() {
-  const key = prefix + newId()
-  if (hasLocks) void navigator.locks.request(key, () => new Promise(() => undefined))
+  let key = newPlace()
 
   return {
     /** @returns false when it is too much to be kept */
@@ -67,6 +66,11 @@ export function keptEdits() {
       return left
     },
 
+    /** What is here stays for the person who wrote it. */
+    leave() {
+      key = newPlace()
+    },
+
     clear() {
       for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
     },
@@ -78,6 +82,12 @@ const hasLocks = 'locks' in navigator
 
 const ifNobodyHas = (name: string, work: () => void) =>
   hasLocks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work()) : work()
+
+function newPlace(): string {
+  const key = prefix + newId()
+  if (hasLocks) void navigator.locks.request(key, () => new Promise(() => undefined))
+  return key
+}
 
 function read(key: string): Kept | null {
   try {

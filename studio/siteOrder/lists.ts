@@ -2,6 +2,7 @@ import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { StarIcon } from '@sanity/icons/Star'
 import { UsersIcon } from '@sanity/icons/Users'
+import type { Section } from './bySection.ts'
 
 // The lists of what pages show by reference, and where each page keeps its order.
 
@@ -39,3 +40,7 @@ export const questions = {
   icon: HelpCircleIcon,
   sections: [{ title: 'First Time page', page: 'firstTimePage', field: 'questions' }],
 }
+
+/** The places where a document of a type can stand; none for what finds its pages by itself. */
+export const placesFor = (type: string): Section[] =>
+  [cards, classes, people, questions].find((list) => list.type === type)?.sections ?? []

@@ -29,9 +29,8 @@ test('an organiser cancels next Monday in two clicks and a publish, takes it bac
   await expectOnHomePage(/Monday, November 23 No class/)
 
   await page.getByRole('link', { name: 'Cancelled: change or take back' }).click()
-  await page.getByRole('button', { name: 'Open document actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete document' }).click()
+  await page.getByRole('button', { name: 'Take back the cancellation' }).click()
+  await expect(page.getByText('The evening takes place', { exact: true })).toBeVisible()
   await expectOnHomePage(/Monday, November 23 8:30–11:00 pm/)
 
   await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()

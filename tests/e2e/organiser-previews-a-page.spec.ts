@@ -24,7 +24,7 @@ test.describe('beside the form', () => {
       await openStudio(page)
       await page.getByRole('link', { name: 'People' }).click()
       await page.getByRole('link', { name: /Second Teacher/ }).click()
-      await page.getByRole('button', { name: 'Used on 3 pages' }).click()
+      await page.getByRole('button', { name: 'Used on 2 pages' }).click()
       await page.getByRole('link', { name: /Teachers/ }).click()
       await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { pagePaths, pages, pagesOf, typesOn } from '../../schemas/pages.ts'
+import { pagePaths, pages, pagesOf, pagesShowing, typesOn } from '../../schemas/pages.ts'
 
 const documents = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
@@ -23,4 +23,20 @@ it.each([
   ['richText', []],
 ])('a %s shows on %j', (type, paths) => {
   expect(pagesOf(type).map(({ path }) => path)).toEqual(paths)
+})
+
+const page = (id: string) => ({ _id: id, _type: id })
+const inClass = (...referrers: object[]) => ({ _id: 'class', _type: 'danceClass', referrers: referrers as [] })
+
+it.each([
+  ['a person whom nothing refers to', 'teacher', [], []],
+  ['a person of the home page', 'teacher', [page('homePage')], ['/']],
+  ['a person of the classes page', 'teacher', [page('classesPage')], ['/teachers', '/classes']],
+  ['a card of the registration page', 'registrationLink', [page('registerPage')], ['/register', '/', '/firsttime']],
+  ['a card of a class that is on a page', 'registrationLink', [inClass(page('classesPage'))], ['/classes']],
+  ['a card of a class that is on no page', 'registrationLink', [inClass()], []],
+  ['a class of the weekly evening', 'danceClass', [page('siteSettings')], ['/classes', '/', '/community']],
+  ['a notice', 'notice', [], pagePaths],
+])('%s is shown where it should', (_, type, referrers, paths) => {
+  expect(pagesShowing(type, referrers).map(({ path }) => path)).toEqual(paths)
 })

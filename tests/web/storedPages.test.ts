@@ -28,9 +28,9 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
     if (incoming.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' }).end(body)
   }
-  const server: Server = createServer(storedPages(next, ['/', '/classes'], port, askAgainInMs))
-  function port(): number {
-    return (server.address() as AddressInfo).port
+  const server: Server = createServer(storedPages(next, ['/', '/classes'], origin, askAgainInMs))
+  function origin(): string {
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
   onTestFinished(() => {
     server.closeAllConnections()
@@ -41,12 +41,12 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
     asked,
     whileRenewing: (work: () => Promise<void>) => (renewing = work),
     visit: (path: string, headers: IncomingHttpHeaders = { 'accept-encoding': 'gzip' }, method = 'GET') =>
-      visit(port(), path, headers, method),
+      visit(origin(), path, headers, method),
   }
 }
 
-async function visit(port: number, path: string, headers: IncomingHttpHeaders, method: string) {
-  const outgoing = request({ host: '127.0.0.1', port, path, headers, method }).end()
+async function visit(origin: string, path: string, headers: IncomingHttpHeaders, method: string) {
+  const outgoing = request(origin + path, { headers, method }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const body = Buffer.concat(await response.toArray())
   const encoding = response.headers['content-encoding'] ?? 'none'

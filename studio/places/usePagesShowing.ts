@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { map, of, type Observable } from 'rxjs'
+import { useDocumentStore, type DocumentStore } from 'sanity'
+import { isShownByReference, pagesOf, pagesShowing, type Page, type Referrer } from '../../schemas/pages.ts'
+
+const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
+
+/** Follows on which pages visitors get a published document. @param id of the published document */
+export function pagesShowing$(documents: DocumentStore, id: string, type: string): Observable<Page[]> {
+  if (!isShownByReference(type)) return of(pagesOf(type))
+  return documents
+    .listenQuery(
+      { fetch: query, listen: '*[references($id) || _id == $id]' },
+      { id },
+      { apiVersion: '2025-02-19', perspective: 'published' },
+    )
+    .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
+}
+
+/** @returns null before the first answer */
+export function usePagesShowing(id: string, type: string): Page[] | null {
+  const documents = useDocumentStore()
+  const [shown, setShown] = useState<{ id: string; pages: Page[] } | null>(null)
+
+  useEffect(() => {
+    const subscription = pagesShowing$(documents, id, type).subscribe((pages) => setShown({ id, pages }))
+    return () => subscription.unsubscribe()
+  }, [documents, id, type])
+
+  return shown?.id === id ? shown.pages : null
+}

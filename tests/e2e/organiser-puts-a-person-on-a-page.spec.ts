@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type SanityDocument } from '@sanity/client'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient, visitorsClient } from './store.ts'
+import { expectOnSite, openStudio } from './studio.ts'
+
+const id = 'teacher-on-no-page'
+putBackAfterwards('classesPage')
+
+test.beforeEach(async () => {
+  await organisersClient().createOrReplace({ _id: id, _type: 'teacher', name: 'Robin Vale', role: 'Teacher' })
+})
+
+test.afterEach(async () => {
+  await organisersClient().delete({ query: '*[_id in [$id, $draft]]', params: { id, draft: `drafts.${id}` } })
+})
+
+test('who is published, but on no page, is not called live; one press puts them on a page', async ({
+  page,
+  context,
+}) => {
+  await organisersClient().createOrReplace({
+    ...(await visitorsClient().fetch<SanityDocument>('*[_id == "classesPage"][0]')),
+    _id: 'drafts.classesPage',
+    heading: 'Not public yet',
+  })
+  await openPerson(page)
+  await expect(status(page)).toContainText('Published, but on no page yet')
+  await expect(page.getByText('On no page yet', { exact: true })).toBeVisible()
+  await expect(status(page).getByRole('button')).toHaveText(['Add to Classes page', 'Add to Home page'])
+
+  await status(page).getByRole('button', { name: 'Add to Classes page' }).click()
+  await expect(status(page)).toContainText('Live on the site since')
+  await expect(page.getByText('Used on 2 pages')).toBeVisible()
+  await expectOnSite(await context.newPage(), '/teachers', 'Robin Vale')
+  expect(await visitorsClient().fetch('*[_id == "classesPage"][0].heading')).not.toBe('Not public yet')
+  const drafted = await organisersClient().getDocument<{ teachers: { people: { _ref: string }[] } }>(
+    'drafts.classesPage',
+  )
+  expect(drafted).toMatchObject({ heading: 'Not public yet' })
+  expect(drafted?.teachers.people.at(-1)?._ref).toBe(id)
+})
+
+for (const width of [1280, 390]) {
+  test(`whether it is live stands in view beside Publish, however long the form, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await openPerson(page)
+    const add = status(page).getByRole('button', { name: 'Add to Home page' })
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await page.getByTestId('field-biography').scrollIntoViewIfNeeded()
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await add.click({ trial: true }) // nothing lies over it
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport({ ratio: 1 })
+  })
+}
+
+async function openPerson(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: /Robin Vale/ }).click()
+}
+
+const status = (page: Page) => page.getByTestId('is-it-live')
