@@ -11,6 +11,8 @@ export type LakeContext = Addresses & {
   store: Omit<Store, 'accounts'>
   assetsDir: string
   projectId: string
+  /** When the project began, as an ISO date. */
+  createdAt: string
   /** Null: no Studio is served. */
   studioDir: string | null
   /** Milliseconds since 1970. */

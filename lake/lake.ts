@@ -41,6 +41,16 @@ const minuteInMs = 60_000
 /** Browsers that came by https once come by nothing else for two years. */
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
+/** Kept since the first start; of an older lake, what its oldest document says. */
+function createdAt(store: Store, dataset: string, clock: () => number): string {
+  const kept = store.getSetting('createdAt')
+  if (kept) return kept
+  let first = new Date(clock()).toISOString()
+  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < first) first = _createdAt
+  store.putSetting('createdAt', first)
+  return first
+}
+
 export type Lake = ReturnType<typeof createLake>
 
 /**
@@ -63,6 +73,7 @@ export function createLake(options: LakeOptions) {
     store,
     assetsDir,
     projectId,
+    createdAt: createdAt(options.store, options.dataset, clock),
     studioDir,
     clock,
     datasets,

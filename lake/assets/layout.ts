@@ -8,7 +8,7 @@ export type Region = Size & { left: number; top: number }
 export const maxCanvas = 16_000_000
 
 export type Layout = {
-  /** The part of the original that is shown, in its own pixels. */
+  /** The part of the original that is shown, in its own pixels, once it is turned. */
   region: Region
   /** What that part is scaled to. */
   size: Size
@@ -22,13 +22,31 @@ export type Layout = {
  * @throws LakeError 400 when `rect` lies outside of the original, or the whole is too large
  */
 export function layout(original: Size, asked: Transformation): Layout {
-  const laidOut = arrange(original, asked)
+  const laidOut = arrange(turned(original, asked.turn), turnedPlaces(original, asked))
   for (const { width, height } of [canvasOf(laidOut), coverOf(laidOut, asked)])
     if (width * height > maxCanvas || Math.max(width, height) > maxSide)
       throw badRequest(
         `This comes to ${Math.round(width)}x${Math.round(height)} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
       )
   return laidOut
+}
+
+/** A picture's size when it lies on its side. */
+export const turned = ({ width, height }: Size, degrees: number | null): Size =>
+  degrees === 90 || degrees === 270 ? { width: height, height: width } : { width, height }
+
+/** Where the places that are named in the original are in the turned picture: a quarter of a turn at a time. */
+function turnedPlaces(original: Size, asked: Transformation): Transformation {
+  let rect = asked.rect && within(asked.rect, original)
+  let { focalPoint } = asked
+  let size = original
+  for (let left = asked.turn ?? 0; left > 0; left -= 90) {
+    if (rect)
+      rect = { left: size.height - rect.top - rect.height, top: rect.left, width: rect.height, height: rect.width }
+    focalPoint = { ...focalPoint, x: 1 - focalPoint.y, y: focalPoint.x }
+    size = turned(size, 90)
+  }
+  return { ...asked, rect, focalPoint }
 }
 
 /** With what is around the picture. */
@@ -77,11 +95,13 @@ function within(rect: Region, { width, height }: Size): Region {
 }
 
 /**
- * The size that is asked for, not yet in whole pixels: what is left open has the picture's shape, no side is too long, and
+ * The size that is asked for, without what is padded, not yet in whole pixels: what is left open has the picture's shape, no side is too long, and
  * where no size is asked for the picture's own is not too large.
  */
 function boxOf(rect: Size, asked: Transformation): Size {
-  const { width, height, fit } = asked
+  const inside = (side: number | null) => side && Math.max(1, side - 2 * (asked.pad ?? 0))
+  const { fit } = asked
+  const [width, height] = [inside(asked.width), inside(asked.height)]
   const ratio = rect.width / rect.height
   const fitting = Math.min(1, Math.sqrt((0.99 * maxCanvas) / (rect.width * rect.height))) // whole pixels come out
   const full = {
@@ -103,9 +123,10 @@ function boxOf(rect: Size, asked: Transformation): Size {
 /** The largest part of `rect` that has the shape of `box`, at the side, or around the point, that is asked for. */
 function cropped(rect: Region, box: Size, { crop, focalPoint }: Transformation): Region {
   const ratio = box.width / box.height
-  const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio)))
-  const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio)))
   const isFocal = crop.includes('focalpoint')
+  const zoom = isFocal ? focalPoint.zoom : 1
+  const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio) / zoom))
+  const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio) / zoom))
   const x = crop.includes('left') ? 0 : crop.includes('right') ? 1 : 0.5
   const y = crop.includes('top') ? 0 : crop.includes('bottom') ? 1 : 0.5
   const left = isFocal ? focalPoint.x * rect.width - width / 2 : (rect.width - width) * x

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { maxSeconds, openImage } from './imageMetadata.ts'
 import { nobodyWaits } from './imageJobs.ts'
-import { canvasOf, isByEntropy, layout, scaled, type Layout, type Region, type Size } from './layout.ts'
+import { canvasOf, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
@@ -39,7 +39,8 @@ export async function transformImage(
 
   const sigma = asked.blur ? Math.max(0.3, asked.blur / 10) : 0
   const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
-  let image = scale(openImage(bytes), original, region, scaled(size, 1 / shrink), asked)
+  const upright = asked.turn ? openImage(bytes).rotate(asked.turn) : openImage(bytes)
+  let image = scale(upright, turned(original, asked.turn), region, scaled(size, 1 / shrink), asked)
   if (asked.flip?.includes('h')) image = image.flop()
   if (asked.flip?.includes('v')) image = image.flip()
   const finish = (drawing: Sharp) => {

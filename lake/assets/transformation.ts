@@ -43,10 +43,15 @@ export function readTransformation(search: URLSearchParams) {
     maxHeight: pixels('max-h'),
     fit: choice('fit', fits) ?? 'clip',
     crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops)),
-    focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5 },
+    /** Where it is, as a share of the width and the height, and how closely it is looked at: 1 is as far away as can be. */
+    focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5, zoom: number('fp-z', 1, 100) ?? 1 },
     pad: pixels('pad', 0),
     /** As CSS writes it. */
     background: readColor(search.get('bg')),
+    /** Degrees clockwise; sizes and sides are those of the turned picture, `rect` and the focal point of the original. */
+    turn: Number(choice('or', ['0', '90', '180', '270'])) || null,
+    /** The first of an animation: there is no other. */
+    frame: number('frame', 1, 1),
     flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     sharpen: number('sharp', 0, 100),

@@ -127,7 +127,7 @@ export function compile(root: ExprNode): Compiled {
 
   function rewriteOperator(node: OpCallNode): ExprNode {
     if (node.op === '+' && !isCall(node)) return inspected(chargeGrowth, rewriteInside(node))
-    if (node.op === 'in') {
+    if (node.op === 'in' && isPathCall(node.left)) {
       const right = rewrite(node.right)
       return { ...node, left: call((_, [one, other]) => inPath(one, other), [rewrite(node.left), right]), right }
     }
@@ -225,6 +225,8 @@ function assertDocuments(node: ExprNode): void {
   }
   throw new LakeError(400, 'queryParseError', 'score() must be applied to an array of documents')
 }
+
+const isPathCall = (node: ExprNode) => node.type === 'FuncCall' && node.namespace === 'global' && node.name === 'path'
 
 /** groq-js asks only of texts whether they are in a path. */
 const inPath = (one: unknown, other: unknown) => (one instanceof Path && other instanceof Path ? one.toJSON() : one)

@@ -1,3 +1,4 @@
+import { LakeError } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 /** `GET /projects/:project`: no organisation, so the Studio asks for nothing that only the hosted service has. */
@@ -11,6 +12,7 @@ const describe = (context: RouteContext) => ({
   displayName: context.lake.projectId,
   studioHost: null,
   organizationId: null,
+  createdAt: context.lake.createdAt,
   isBlocked: false,
   isDisabled: false,
   metadata: {},
@@ -67,6 +69,17 @@ export const releaseLimits: Handler = () =>
       orgActiveReleaseLimit: null,
     },
   })
+
+/** `GET /projects/:project/datasets/:dataset/schemas`: none is kept. */
+export const listSchemas: Handler = ({ lake, params }) => {
+  lake.dataset(params.dataset ?? '')
+  return Response.json([])
+}
+
+/** `PUT /projects/:project/datasets/:dataset/schemas` */
+export const deploySchemas: Handler = () => {
+  throw new LakeError(501, 'notSupportedError', 'This lake keeps no schemas: they are in the code of the Studio')
+}
 
 /** Lists and objects that are empty here: grants, applications, references from other projects. */
 export const emptyList: Handler = () => Response.json([])

@@ -23,6 +23,11 @@ describe('GET /images with effects', () => {
     ['blur=100&pad=5', [4, 50], clear],
     ['flip=h', [0, 0], blue],
     ['flip=v', [0, 0], red],
+    ['or=180', [0, 0], blue],
+    ['or=90', [0, 0], red],
+    ['or=90', [0, 199], blue],
+    ['or=270&w=50', [0, 0], blue],
+    ['or=90&rect=100,0,100,100', [0, 0], blue],
     ['flip=hv', [199, 99], red],
     ['w=100&h=50&fit=scale', [99, 25], blue],
   ])('%s is at %j %j', async (parameters, [left = 0, top = 0], color) => {
@@ -35,6 +40,20 @@ describe('GET /images with effects', () => {
       true,
       true,
     ])
+  })
+
+  it('shows the first picture of an animation with frame=1, and all of it without', async () => {
+    const lake = testLake()
+    const frames = await sharp(Buffer.from([255, 0, 0, 0, 0, 255]), {
+      raw: { width: 1, height: 2, channels: 3, pageHeight: 1 },
+    })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    const asset = await upload(lake, frames)
+    const pagesOf = async (parameters: string) =>
+      (await sharp(await bytesOf(lake, `${asset.path}${parameters}`), { animated: true }).metadata()).pages ?? 1
+    expect([await pagesOf(''), await pagesOf('?frame=1')]).toEqual([2, 1])
+    expect(await pixelOf(await bytesOf(lake, `${asset.path}?frame=1`), 0, 0)).toEqual(red)
   })
 
   it('takes all colour away with sat=-100', async () => {

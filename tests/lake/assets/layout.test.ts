@@ -31,6 +31,14 @@ describe('layout', () => {
     ['w=8192&h=100&fit=scale&dpr=5', [8192, 100]],
     ['w=5600', [5600, 2800]],
     ['rect=0,0,200,1&w=1', [1, 1]],
+    ['w=50&pad=5', [40, 20]],
+    ['w=50&h=50&pad=5&fit=crop', [40, 40]],
+    ['w=10&pad=5', [1, 1]],
+    ['pad=5', [200, 100]],
+    ['or=0', [200, 100]],
+    ['or=90', [100, 200]],
+    ['or=180&w=100', [100, 50]],
+    ['or=270&w=100', [100, 200]],
   ])('%s is scaled to %j', (parameters, size) => {
     if (size === null) {
       expect(() => laidOut(parameters)).toThrow('w is "0.5"')
@@ -51,6 +59,14 @@ describe('layout', () => {
     ['rect=20,10,80,40', [20, 10, 80, 40]],
     ['rect=150,50,500,500', [150, 50, 50, 50]],
     ['rect=100,0,100,100&w=10&h=20&fit=crop', [125, 0, 50, 100]],
+    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6&fp-z=2', [95, 25, 50, 50]],
+    ['w=50&h=50&fit=crop&crop=focalpoint&fp-z=100', [100, 50, 1, 1]],
+    ['w=50&h=50&fit=crop&fp-z=2', [50, 0, 100, 100]],
+    ['or=90&rect=20,10,80,40', [50, 20, 40, 80]],
+    ['or=180&rect=20,10,80,40', [100, 50, 80, 40]],
+    ['or=270&rect=20,10,80,40', [10, 100, 40, 80]],
+    ['or=90&rect=150,50,500,500', [0, 150, 50, 50]],
+    ['or=90&w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6', [0, 70, 100, 100]],
   ])('%s shows %j', (parameters, region) => {
     const { left, top, width, height } = laidOut(parameters).region
     expect([left, top, width, height]).toEqual(region)
@@ -62,6 +78,7 @@ describe('layout', () => {
     ['w=300&h=300&fit=fill', [75, 0, 75, 0]],
     ['w=300&h=300&fit=fillmax', [100, 50, 100, 50]],
     ['w=50&pad=5', [5, 5, 5, 5]],
+    ['w=50&h=50&pad=5&fit=fill', [15, 5, 15, 5]],
   ])('%s has a border of %j: top, right, bottom, left', (parameters, border) => {
     const { top, right, bottom, left } = laidOut(parameters).border
     expect([top, right, bottom, left]).toEqual(border)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getImage } from '@sanity/asset-utils'
 import { createImageUrlBuilder, type SanityImageSource } from '@sanity/image-url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +62,9 @@ describe('addresses of @sanity/image-url', () => {
     ['a width for a dense screen', () => builder.image(source).width(100).dpr(2), [200, 100]],
     ['no more than there is', () => builder.image(source).width(1000).fit('max'), [400, 200]],
     ['a rectangle', () => builder.image(source).rect(0, 0, 100, 150), [100, 150]],
+    ['turned', () => builder.image(source).orientation(90).width(100), [100, 200]],
+    ['with a border, in the width', () => builder.image(source).width(100).pad(10).bg('ffffff'), [100, 60]],
+    ['the first of an animation', () => builder.image(source).frame(1), [400, 200]],
     ['all of it on a larger ground', () => builder.image(source).size(100, 100).fit('fill').bg('ffffff'), [100, 100]],
   ])('%s', async (_, build, size) => {
     const { width, height } = await sharp(await bytesAt(build().url())).metadata()
@@ -93,6 +97,22 @@ describe('addresses of @sanity/image-url', () => {
       headers: { accept: 'image/webp' },
     })
     expect(response.headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+describe('@sanity/asset-utils', () => {
+  it('reads a picture from its id, its document and its path, and finds it at the address it is told', async () => {
+    const asset = await upload(60, 30)
+    const baseUrl = new URL(asset.url).origin
+    for (const source of [asset._id, { _ref: asset._id }, asset, asset.path]) {
+      const found = getImage(source, { projectId, dataset, baseUrl })
+      expect(found.asset).toMatchObject({
+        _id: asset._id,
+        url: asset.url,
+        metadata: { dimensions: { width: 60, height: 30 } },
+      })
+      expect((await bytesAt(found.asset.url)).length).toBe(asset.size)
+    }
   })
 })
 

@@ -95,6 +95,16 @@ describe.concurrent('the sanity command', () => {
     expect(await sanity('users list', ...project)).toContain(id.slice(0, 20))
   })
 
+  it('lists the project, and since when it has been there', { timeout }, async () => {
+    const listed = await sanity('projects list')
+    const line = listed.split('\n').find((one) => one.startsWith(projectId))
+    expect(line).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z\s*$/)
+  })
+
+  it('finds nothing wrong with what is installed', { timeout }, async () => {
+    expect(JSON.parse(await sanity('doctor --json'))).toBeTruthy()
+  })
+
   it('asks for any path of the API', { timeout }, async () => {
     expect(JSON.parse(await sanity('api', 'users/me'))).toMatchObject({ id: expect.any(String) })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../lake/store/store.ts'
 import { testLake, url } from '../lake.ts'
 
 describe('GET /projects/:project', () => {
@@ -96,5 +97,41 @@ describe('who and what is let in', () => {
       { origin: url, allowCredentials: true },
       { origin: 'http://localhost:3000', allowCredentials: true },
     ])
+  })
+})
+
+describe('schemas, which `sanity schemas` asks for,', () => {
+  const path = '/v2025-03-01/projects/westie/datasets/production/schemas'
+
+  it.each([path, `${path}/_.schemas.default`])('are none: %s', async (asked) => {
+    expect(await (await testLake().request(asked)).json()).toEqual([])
+  })
+
+  it('are not taken, which is told in a sentence', async () => {
+    const response = await testLake().request(path, { method: 'PUT', body: '{"schemas": []}' })
+    expect([response.status, await response.json()]).toMatchObject([
+      501,
+      { message: 'This lake keeps no schemas: they are in the code of the Studio' },
+    ])
+  })
+})
+
+describe('the project', () => {
+  it('has been there since its first start, whenever it is asked', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => now })
+    now += 1000
+    expect(await (await lake.request('/v2025-09-22/projects')).json()).toMatchObject([
+      { id: 'westie', createdAt: '2026-11-21T12:00:00.000Z' },
+    ])
+  })
+
+  it('of an older lake has been there since its oldest document', async () => {
+    const store = openStore(':memory:')
+    const first = testLake({ store, clock: () => Date.parse('2026-11-20T12:00:00Z') })
+    await first.mutate({ create: { _id: 'monday', _type: 'notice' } })
+    store.putSetting('createdAt', '')
+    const later = testLake({ store, clock: () => Date.parse('2026-11-21T12:00:00Z') })
+    expect(later.lake.context.createdAt).toBe('2026-11-20T12:00:00.000Z')
   })
 })
