@@ -47,7 +47,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
       <Mission mission={content.mission} />
       <Approach approach={content.approach} />
       <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
-      <Poster {...props} heading={content.hero?.heading ?? null} promise={content.hero?.promise ?? null} />
+      <Poster {...props} />
     </Page>
   )
 }
