@@ -84,27 +84,29 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
         <div>
           <Logo size={72} />
           <Dates>
-            {announcements(evenings).map(({ evening, pause }) => {
-              const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
-              const date = formatDate(startsAt.slice(0, 10))
-              return (
-                <li key={id} {...shownBetween(null, endsAt, now)}>
-                  {evening && (
-                    <>
-                      {date}
-                      {evening.state === 'moved' && `, ${hoursOf(evening)}`}
-                      {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
-                    </>
-                  )}
-                  {pause && (
-                    <>
-                      {pause.count === 1 ? `${date}: no class` : `No class until ${resumes(pause)}`}
-                      {because(pause.reason)}
-                    </>
-                  )}
-                </li>
-              )
-            })}
+            {announcements(evenings)
+              .slice(0, 6)
+              .map(({ evening, pause }) => {
+                const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
+                const date = formatDate(startsAt.slice(0, 10))
+                return (
+                  <li key={id} {...shownBetween(null, endsAt, now)}>
+                    {evening && (
+                      <>
+                        {date}
+                        {evening.state === 'moved' && `, ${hoursOf(evening)}`}
+                        {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
+                      </>
+                    )}
+                    {pause && (
+                      <>
+                        {pause.count === 1 ? `${date}: no class` : `No class until ${resumes(pause)}`}
+                        {because(pause.reason)}
+                      </>
+                    )}
+                  </li>
+                )
+              })}
           </Dates>
         </div>
         <Way>
