@@ -216,7 +216,7 @@ export const GlobalStyle = createGlobalStyle`
 
     /* On paper the home page is its poster. */
     body:has([data-poster]) footer,
-    main:has(> [data-poster]) > :not([data-poster]) {
+    main:has(> [data-poster]) > :not([data-hero], [data-poster]) {
       display: none;
     }
 

@@ -74,9 +74,10 @@ const notMeant = [
   /Setting both “allow-scripts” and “allow-same-origin”/,
   // React's spelling; attribute values are always quoted.
   /^Trailing slash on void elements/,
-  // Its knowledge of CSS is older than view transitions.
+  // Its knowledge of CSS is older than view transitions, scroll-driven animations, motion paths and container queries.
   /view-transition/,
-  /CSS: Parse Error\. sition-(old|new)\(/,
+  /CSS: Parse Error\. \w*tion-(old|new|group)\(/,
+  /CSS: .*“(animation-timeline|animation-range|view-timeline|offset|offset-distance|cx|cy|container-type|@container)”/,
   // A file has no origin that 'self' could mean, and JSON-LD never runs. Chromium judges the policy, below.
   /Content Security Policy/,
 ]

@@ -16,8 +16,8 @@ test.describe('on paper', () => {
       expect(sheets, format).toHaveLength(1)
     }
     const sheet = page.locator('[data-poster]')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('West Coast Swing in Boston')
     for (const text of [
-      'West Coast Swing in Boston',
       'Mondays',
       '8:30–11:00 pm',
       '1 Example Street, Boston, MA 02108',

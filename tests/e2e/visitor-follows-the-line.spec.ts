@@ -4,8 +4,9 @@ import { everyPath } from './pages.ts'
 /** How much of the line under a heading is still to be drawn, 0 to 1, and how far follow has come on it, in percent. */
 const lineOf = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading, level: 2 }).evaluate((element) => {
-    const [line, follow] = [element.querySelector('[data-way]'), element.querySelector('circle:last-of-type')]
-    if (line === null || follow === null) throw new Error(`${element.textContent} has no line`)
+    const line = element.querySelector('[data-way]')
+    const follow = [...element.querySelectorAll('circle')].at(-1)
+    if (line === null || follow === undefined) throw new Error(`${element.textContent} has no line`)
     const { strokeDasharray, strokeDashoffset } = getComputedStyle(line)
     return {
       left: strokeDasharray === 'none' ? 0 : parseFloat(strokeDashoffset),

@@ -51,7 +51,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
       <Approach approach={content.approach} />
       <WhatPeopleSay quotes={content.quotes} />
       <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
-      <Poster {...props} heading={content.hero?.heading ?? null} promise={content.hero?.promise ?? null} />
+      <Poster {...props} />
     </Page>
   )
 }

@@ -25,12 +25,12 @@ type Props = {
 /** The first screen: what this is, when, where, what it costs, and one thing to press. */
 export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   return (
-    <Stage data-night>
+    <Stage data-night data-hero>
       <Night>
         <Backdrop image={hero?.image ?? null} />
       </Night>
       {news}
-      <Words>
+      <Words data-words>
         <LogoPlace>
           <Picture image={site.logo} sizes="96px" widths={[96, 192, 288]} isTransparent />
         </LogoPlace>
@@ -77,6 +77,17 @@ const Stage = styled.div`
     > :last-child {
       grid-area: 1 / 2 / span 2;
       align-self: end;
+    }
+  }
+
+  /* The head of the poster. */
+  @media print {
+    display: block;
+    min-height: 0;
+    padding: 0 0 0.5cm;
+
+    > :not([data-words]) {
+      display: none;
     }
   }
 `
@@ -130,12 +141,25 @@ const Words = styled.div`
       font-size: 2.25rem;
     }
   }
+
+  @media print {
+    max-width: none;
+
+    h1 {
+      font-size: 50pt;
+    }
+  }
 `
 
 const LogoPlace = styled.div`
   width: clamp(56px, 7vw, 96px);
 
   @media ${onItsSide} {
+    display: none;
+  }
+
+  /* White on white. */
+  @media print {
     display: none;
   }
 `
@@ -147,6 +171,11 @@ const Tagline = styled.p`
 
   @media ${onItsSide} {
     font-size: 1rem;
+  }
+
+  @media print {
+    max-width: 34em;
+    font-size: 15pt;
   }
 `
 

@@ -13,8 +13,9 @@ type Props = {
 /** A question put to the visitor, and the button that answers it. */
 export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
+  const Close = closes[ending]
   return (
-    <Close data-ending={ending} data-night={ending === 'unfinished' || undefined}>
+    <Close data-night={ending === 'unfinished' || undefined}>
       <EndingDrawing ending={ending} />
       <Words>
         {prompt.heading && <h2>{prompt.heading}</h2>}
@@ -25,85 +26,80 @@ export function Invitation({ prompt, href, ending }: Props) {
   )
 }
 
-const Close = styled.aside`
+const Plain = styled.aside`
   display: grid;
   gap: var(--space-m) var(--space-l);
   align-items: center;
   overflow: hidden;
   border-radius: 1.25rem;
+`
 
-  &[data-ending='question'] {
-    align-content: center;
-    padding-block: var(--space-m);
+const Question = styled(Plain)`
+  align-content: center;
+  padding-block: var(--space-m);
 
-    svg {
-      width: clamp(6rem, 20vw, 9.5rem);
-      margin-inline-start: 11px;
-    }
-  }
-
-  &[data-ending='unfinished'] {
-    padding: clamp(1.75rem, 4vw, 3.5rem);
-
-    svg {
-      width: min(100%, 35rem);
-    }
-  }
-
-  &[data-ending='door'] {
-    padding: clamp(1.75rem, 4vw, 3.5rem) clamp(1.75rem, 4vw, 3.5rem) 0;
-    border: 1px solid transparent;
-
-    @media (forced-colors: none) {
-      --stroke: var(--ink);
-      --quiet: var(--ink);
-      --text: var(--ink);
-
-      background: var(--glow);
-    }
-
-    svg {
-      width: min(70%, 18.75rem);
-      place-self: end;
-    }
-
-    @media (min-width: 48rem) {
-      grid-template-columns: minmax(0, 1fr) 18.75rem;
-
-      svg {
-        order: 1;
-        width: 100%;
-      }
-    }
-
-    @media (max-width: 47.99rem) {
-      > svg {
-        order: 1;
-      }
-    }
-  }
-
-  /* On paper the light of the door would be a slab of ink. */
-  @media print {
-    &&& {
-      --quiet: #000;
-      --text: #000;
-
-      padding: 0;
-      border: 0;
-      background: none;
-    }
+  svg {
+    width: clamp(6rem, 20vw, 9.5rem);
+    margin-inline-start: 11px;
   }
 `
+
+const Unfinished = styled(Plain)`
+  padding: clamp(1.75rem, 4vw, 3.5rem);
+
+  svg {
+    width: min(100%, 35rem);
+  }
+
+  @media print {
+    padding: 0;
+  }
+`
+
+const Door = styled(Plain)`
+  padding: clamp(1.75rem, 4vw, 3.5rem) clamp(1.75rem, 4vw, 3.5rem) 0;
+  border: 1px solid transparent;
+
+  /* On paper its light would be a slab of ink. */
+  @media screen and (forced-colors: none) {
+    --stroke: var(--ink);
+    --quiet: var(--ink);
+    --text: var(--ink);
+
+    background: var(--glow);
+  }
+
+  svg {
+    order: 1;
+    width: min(70%, 18.75rem);
+    place-self: end;
+  }
+
+  > div {
+    padding-bottom: clamp(1.75rem, 4vw, 3.5rem);
+  }
+
+  @media (min-width: 48rem) {
+    grid-template-columns: minmax(0, 1fr) 18.75rem;
+
+    svg {
+      width: 100%;
+    }
+  }
+
+  @media print {
+    padding: 0;
+    border: 0;
+  }
+`
+
+/** Apart, so that a page gets the styles of its own ending only. */
+const closes = { question: Question, unfinished: Unfinished, door: Door }
 
 const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-m);
-
-  [data-ending='door'] > & {
-    padding-bottom: clamp(1.75rem, 4vw, 3.5rem);
-  }
 
   h2 {
     font-size: var(--step-3);

@@ -11,27 +11,19 @@ import { QrCode } from '../ui/QrCode.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { hoursOf } from './EveningLine.tsx'
 
-type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'> & {
-  heading: string | null
-  promise: string | null
-}
+type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 
-/** What the home page is on paper: one sheet to pin to a door, with when, where, what, for how much, and the way here. */
-export function Poster({ site, evenings, cards, now, heading, promise }: PosterProps) {
+/**
+ * What the home page is on paper, under the words of its hero: one sheet to pin to a door, with when, where, what, for how
+ * much, and the way here.
+ */
+export function Poster({ site, evenings, cards, now }: PosterProps) {
   const { evening, venue } = site
   const parts = Map.groupBy(evening?.agenda?.filter(({ name }) => name) ?? [], ({ startsAt }) => startsAt)
   const priced = cards.filter(({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents ?? doorPriceInCents)
   const address = venue && addressOf(venue)
   return (
     <Sheet data-poster>
-      <Head>
-        <Logo size={72} />
-        {/* The page on the screen has its one h1; here it is not to be seen. */}
-        <p role="heading" aria-level={1}>
-          {heading ?? site.title ?? site.organization}
-        </p>
-        {promise && <p>{promise}</p>}
-      </Head>
       <Slot viewBox="0 0 700 60" aria-hidden="true">
         <path d="M-60 40 H210 C330 40 330 6 410 6 S500 40 610 40 H760" />
         <circle cx="210" cy="40" r="9" />
@@ -89,29 +81,34 @@ export function Poster({ site, evenings, cards, now, heading, promise }: PosterP
         )}
       </Facts>
       <Foot>
-        <Dates>
-          {announcements(evenings).map(({ evening, pause }) => {
-            const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
-            const date = formatDate(startsAt.slice(0, 10))
-            return (
-              <li key={id} {...shownBetween(null, endsAt, now)}>
-                {evening && (
-                  <>
-                    {date}
-                    {evening.state === 'moved' && `, ${hoursOf(evening)}`}
-                    {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
-                  </>
-                )}
-                {pause && (
-                  <>
-                    {pause.count === 1 ? `${date}: no class` : `No class until ${resumes(pause)}`}
-                    {because(pause.reason)}
-                  </>
-                )}
-              </li>
-            )
-          })}
-        </Dates>
+        <div>
+          <Logo size={72} />
+          <Dates>
+            {announcements(evenings)
+              .slice(0, 6)
+              .map(({ evening, pause }) => {
+                const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
+                const date = formatDate(startsAt.slice(0, 10))
+                return (
+                  <li key={id} {...shownBetween(null, endsAt, now)}>
+                    {evening && (
+                      <>
+                        {date}
+                        {evening.state === 'moved' && `, ${hoursOf(evening)}`}
+                        {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
+                      </>
+                    )}
+                    {pause && (
+                      <>
+                        {pause.count === 1 ? `${date}: no class` : `No class until ${resumes(pause)}`}
+                        {because(pause.reason)}
+                      </>
+                    )}
+                  </li>
+                )
+              })}
+          </Dates>
+        </div>
         <Way>
           <QrCode text={settings.siteUrl} />
           <strong>{new URL(settings.siteUrl).host}</strong>
@@ -124,7 +121,7 @@ export function Poster({ site, evenings, cards, now, heading, promise }: PosterP
 /** In full: on a sheet that hangs for weeks, nothing is "tomorrow". */
 const resumes = ({ next }: Pause) => (next === null ? 'further notice' : formatDate(next.startsAt.slice(0, 10)))
 
-const Sheet = styled.section`
+const Sheet = styled.div`
   display: none;
 
   @media print {
@@ -133,27 +130,11 @@ const Sheet = styled.section`
     justify-content: space-between;
     gap: 0.5cm;
 
-    /* Fills a sheet of US Letter, and stays on one of A4. */
-    min-height: 24.6cm;
+    /* With the words above, fills a sheet of US Letter, and stays on one of A4. */
+    min-height: 18.6cm;
     font-size: 13pt;
     line-height: 1.35;
     break-inside: avoid;
-  }
-`
-
-const Head = styled.div`
-  display: grid;
-  gap: 0.35cm;
-
-  [role='heading'] {
-    font: 800 50pt/0.95 var(--display);
-    letter-spacing: -0.04em;
-    text-wrap: balance;
-  }
-
-  p:last-child:not([role]) {
-    max-width: 34em;
-    font-size: 15pt;
   }
 `
 
@@ -223,6 +204,7 @@ const Foot = styled.div`
 
 const Dates = styled.ul`
   display: grid;
+  margin-top: 0.4cm;
   gap: 0.1cm;
 
   > li:nth-child(n + 6 of :not([hidden])) {

@@ -32,11 +32,13 @@ export function SlotLine({ way = 'settle' }: { way?: Way }) {
   const { lead, way: path, follow } = ways[way]
   const from = `M${lead.join(' ')}`
   return (
-    <Drawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true" $way={from + path}>
+    <Drawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true">
       <path d={`M-2400 ${lead[1]} H${lead[0]}`} />
       <path data-way d={from + path} pathLength="1" />
       <Lead cx={lead[0]} cy={lead[1]} r="7" />
-      <Follow cx={follow[0]} cy={follow[1]} r="7" />
+      <OnWay $path={from + path}>
+        <Follow cx={follow[0]} cy={follow[1]} r="7" />
+      </OnWay>
     </Drawing>
   )
 }
@@ -66,7 +68,12 @@ export const Follow = styled.circle`
   fill: var(--cool);
 `
 
-const Drawing = styled.svg<{ $way: string }>`
+/* Apart from the drawing, whose styles all lines share. */
+const OnWay = styled.g<{ $path: string }>`
+  --way: path('${({ $path }) => $path}');
+`
+
+const Drawing = styled.svg`
   overflow: visible;
   view-timeline: --line block;
 
@@ -88,7 +95,7 @@ const Drawing = styled.svg<{ $way: string }>`
       ${Follow} {
         cx: 0;
         cy: 0;
-        offset: path('${({ $way }) => $way}') 100% 0deg;
+        offset: var(--way) 100% 0deg;
         animation: dance-follow linear both;
       }
 
