@@ -53,6 +53,7 @@ const Quotes = styled.ul`
     height: 18px;
     border-radius: 50%;
     background: var(--dancer);
+    forced-color-adjust: none;
   }
 
   figure {
