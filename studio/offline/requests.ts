@@ -1,7 +1,6 @@
 import {
   catchError,
   defer,
-  delay,
   filter,
   from,
   lastValueFrom,
@@ -35,8 +34,8 @@ export type Requester = (request: Request) => Observable<ResponseEvent>
 type Write = { actions?: EditAction[]; mutations?: unknown[]; transactionId?: string; dryRun?: boolean }
 
 const retryMilliseconds = 500
-/** How long an answer may take that was due when the connection was lost, before it is asked for once more. */
-const graceMilliseconds = 1_000
+/** After a shorter loss the answers still arrive: the store was busy, and asking it again would keep it so. */
+const longLossMilliseconds = 5_000
 
 /**
  * Has the Studio's requests outlive a lost connection. Edits go to the keeper; whatever can be asked twice is asked until it is
@@ -65,7 +64,7 @@ export function lasting(request: Requester, keeper: Keeper, reach: Reach): Reque
   function commit(options: Request): Observable<ResponseEvent> {
     const { actions = [], transactionId = newId() } = options.body as Write
     const { id, publishedId } = documentOf(actions)
-    const send = () => lastValueFrom(request(options).pipe(noteEndOfSession(), takeUntil(changes(reach, true))))
+    const send = () => lastValueFrom(request(options).pipe(noteEndOfSession(), takeUntil(losses(reach))))
     const committed = keeper.commit(id, publishedId, { transactionId, actions, isAttempted: false }, send)
     return from(committed).pipe(map(() => ({ type: 'response', statusCode: 200, body: { transactionId } })))
   }
@@ -84,8 +83,7 @@ export function lasting(request: Requester, keeper: Keeper, reach: Reach): Reque
         mergeMap(attempt),
       )
     }
-    const unanswered$ = changes(reach, false).pipe(delay(graceMilliseconds))
-    return unanswered$.pipe(startWith(undefined), switchMap(attempt), take(1))
+    return endsOfLongLosses(reach).pipe(startWith(undefined), switchMap(attempt), take(1))
   }
 
   const noteEndOfSession = <Event>() =>
@@ -137,10 +135,19 @@ function isAnswer(error: unknown): boolean {
   return !isNetworkError(error)
 }
 
-/** Emits each time the connection is lost, or back. */
-const changes = ({ isLost }: Reach, whenLost: boolean) =>
+/** Emits each time the connection is lost. */
+const losses = ({ isLost }: Reach) =>
   new Observable<void>((subscriber) =>
     isLost.watch(() => {
-      if (isLost.get() === whenLost) subscriber.next()
+      if (isLost.get()) subscriber.next()
     }),
   )
+
+const endsOfLongLosses = ({ isLost }: Reach) =>
+  new Observable<void>((subscriber) => {
+    let lostAt = performance.now()
+    return isLost.watch(() => {
+      if (isLost.get()) lostAt = performance.now()
+      else if (performance.now() - lostAt >= longLossMilliseconds) subscriber.next()
+    })
+  })
