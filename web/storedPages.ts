@@ -109,7 +109,7 @@ const ofOneAnswer = new Set(['connection', 'keep-alive', 'date', 'content-length
 
 /** The best that a browser takes and we have; null where it takes none, or says how much it likes each. */
 function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
-  const accepted = (headers['accept-encoding'] ?? '').toString().split(/\s*,\s*/)
+  const accepted = (headers['accept-encoding'] ?? '').split(/\s*,\s*/)
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
 }
 

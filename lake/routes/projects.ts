@@ -72,7 +72,7 @@ export const releaseLimits: Handler = () =>
 
 /** `GET /projects/:project/datasets/:dataset/schemas`: none is kept. */
 export const listSchemas: Handler = ({ lake, params }) => {
-  lake.dataset(params.dataset ?? '')
+  lake.datasets.get(params.dataset ?? '')
   return Response.json([])
 }
 

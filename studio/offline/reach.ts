@@ -28,8 +28,8 @@ export function reachOf(origin: string) {
   }
 
   const suspect = () => void probe()
-  addEventListener('offline', suspect)
-  addEventListener('online', suspect)
+  window.addEventListener('offline', suspect)
+  window.addEventListener('online', suspect)
 
   return {
     isLost,

@@ -82,9 +82,7 @@ describe('a card that sells a series', () => {
     expect(visible(html)).toContain(
       'Whips Starts Monday, November 9 : 3 evenings, $65.25 in all Closes Tuesday, November 3 Register',
     )
-    expect(html).toMatch(
-      /data-state="closingSoon" data-from="2026-11-01T05:00Z" data-until="2026-11-04T05:00Z" hidden/,
-    )
+    expect(html).toMatch(/data-state="closingSoon" data-from="2026-11-01T05:00Z" data-until="2026-11-04T05:00Z" hidden/)
     expect(html).toMatch(/data-state="closed" data-from="2026-11-04T05:00Z" hidden/)
   })
 
