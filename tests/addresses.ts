@@ -11,3 +11,12 @@ export const { port, lakePort } = portsOfWorker(Number(TEST_PARALLEL_INDEX))
 
 export const siteUrl = `http://localhost:${port}`
 export const studioUrl = `http://localhost:${lakePort}`
+
+/** Where a worker's stack answers, by where the first one does. */
+export function addressesOfWorker(worker: number): Record<string, string> {
+  const [first, own] = [portsOfWorker(0), portsOfWorker(worker)]
+  return {
+    [`localhost:${first.port}`]: `localhost:${own.port}`,
+    [`localhost:${first.lakePort}`]: `localhost:${own.lakePort}`,
+  }
+}

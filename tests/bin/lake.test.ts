@@ -24,7 +24,7 @@ it('gives up, and says why, when the content store died and its database is dama
   writeFileSync(database, 'no database at all'.repeat(1000))
   process.kill(pid, 'SIGKILL')
 
-  expect(await once(supervisor, 'close')).toEqual([1, null])
+  expect(await once(supervisor, 'close')).toEqual([78, null])
   expect(said).toContain('The content store ended (SIGKILL); starting it again in 1 s')
   expect(said).toContain(`${database} is damaged (file is not a database); nothing was changed. Restore a backup`)
   expect(said).toMatch(/The content store cannot start again; it says why above\n$/)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { portsOfWorker } from '../addresses.ts'
+import { addressesOfWorker, portsOfWorker } from '../addresses.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { setWorkerStacks, type WorkerStack } from './workerStack.ts'
 
@@ -49,7 +49,7 @@ export default async function startStacks({ workers }: FullConfig) {
     const first = await startStack(0, resolve('.'))
     const others = Array.from({ length: workers - 1 }, (_, index) => {
       const folder = join(temporary, `project-${index + 1}`)
-      copyBuiltProject(folder, addressesFor(index + 1))
+      copyBuiltProject(folder, addressesOfWorker(index + 1))
       return startStack(index + 1, folder)
     })
     setWorkerStacks([first, ...(await Promise.all(others))])
@@ -60,16 +60,7 @@ export default async function startStacks({ workers }: FullConfig) {
   return stop
 }
 
-/** Where a worker's stack answers, by where the first one does. */
-function addressesFor(worker: number): Record<string, string> {
-  const [first, own] = [portsOfWorker(0), portsOfWorker(worker)]
-  return {
-    [`localhost:${first.port}`]: `localhost:${own.port}`,
-    [`localhost:${first.lakePort}`]: `localhost:${own.lakePort}`,
-  }
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')

@@ -1,0 +1,80 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { formatPrice } from '../../schemas/money.ts'
+import { addressesOfWorker, lakePort, portsOfWorker, siteUrl, studioUrl } from '../addresses.ts'
+import { copyBuiltProject } from './copyBuiltProject.ts'
+import { stopProcess } from './stack.ts'
+import { organisersClient } from './store.ts'
+import { workerStack } from './workerStack.ts'
+
+const worker = Number(process.env.TEST_PARALLEL_INDEX)
+
+/** Far from the ports of all workers. */
+const { port } = portsOfWorker(60 + worker)
+const origin = `http://127.0.0.1:${port}`
+
+const id = 'registration-student-admission'
+const temporary = mkdtempSync(join(tmpdir(), 'second-site-'))
+const folder = join(temporary, 'project')
+let server: ChildProcess
+
+/** A second server of the same site, beside the one that the store sends its webhook to. */
+function startServer(env: Record<string, string> = {}) {
+  server = fork('bin/start.ts', ['site'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: port,
+      LAKE_PORT: lakePort,
+      LAKE_DIR: workerStack().lakeDir,
+      SITE_URL: siteUrl,
+      SANITY_API_HOST: studioUrl,
+      TEST_CLOCK: workerStack().clockFile,
+      NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}`,
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+const health = () =>
+  fetch(`${origin}/api/health`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+const registerPage = async () => (await fetch(`${origin}/register`)).text()
+
+const setPrice = (onlinePriceInCents: number) => organisersClient().patch(id, { set: { onlinePriceInCents } }).commit()
+
+test.beforeAll(() => copyBuiltProject(folder, addressesOfWorker(worker)))
+
+test.afterAll(async () => {
+  await stopProcess(server)
+  rmSync(temporary, { recursive: true, force: true })
+  await setPrice(1631)
+})
+
+test('a site server shows every edit, and after a start nothing older than the store', async () => {
+  startServer()
+  await expect.poll(health).toBe(200)
+  for (const price of [1711, 1722, 1733]) {
+    await setPrice(price)
+    await expect.poll(registerPage).toContain(formatPrice(price))
+  }
+
+  await stopProcess(server)
+  await setPrice(1744)
+  startServer()
+  await expect.poll(health).toBe(200)
+  expect(await registerPage()).toContain(formatPrice(1744))
+
+  await stopProcess(server)
+  await setPrice(1755)
+  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:9' }) // where nobody answers
+  await expect.poll(health).toBe(200)
+  expect(await registerPage()).toContain(formatPrice(1744)) // its last good page, and none from the build
+})
