@@ -74,7 +74,7 @@ test('a site server shows every edit, and after a start nothing older than the s
 
   await stopProcess(server)
   await setPrice(1755)
-  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:9' }) // where nobody answers
+  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // where nobody answers
   await expect.poll(health).toBe(200)
   expect(await registerPage()).toContain(formatPrice(1744)) // its last good page, and none from the build
 })
