@@ -18,6 +18,8 @@ export function onStreamEvent(listener: (event: StreamEvent) => void): void {
   listeners.add(listener)
 }
 
+const refusalMilliseconds = 1_000
+
 type Options = { headers?: Record<string, string>; withCredentials?: boolean }
 
 /**
@@ -67,9 +69,16 @@ export default class StreamEventSource extends EventTarget {
         this.readyState = 0
       },
       onRefused: (status) => {
-        this.readyState = 2
         sources.delete(this)
-        this.dispatchEvent(Object.assign(new Event('error'), { status }))
+        const refuse = () => {
+          if (this.readyState === 2) return
+          this.readyState = 2
+          this.dispatchEvent(Object.assign(new Event('error'), { status }))
+        }
+        if (!wasInterrupted) return refuse()
+        // The Studio looks after its session when a stream is interrupted; one that is refused takes the tool with it.
+        this.dispatchEvent(new Event('error'))
+        setTimeout(refuse, refusalMilliseconds)
       },
     })
   }
