@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './bin/chromium.ts'
 import { siteUrl } from './tests/addresses.ts'
@@ -6,7 +7,8 @@ import { siteUrl } from './tests/addresses.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/stack.ts',
-  workers: 2,
+  // A browser, a site and a store keep two processors busy: on two, one worker is done sooner than two.
+  workers: Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))),
   forbidOnly: true,
   // Long enough for a machine that is busy with other things: what takes longer hangs.
   timeout: 300_000,
