@@ -29,14 +29,10 @@ export default class SiteDocument extends Document<{ css: string }> {
       const initialProps = await Document.getInitialProps(context)
       const isDraft = context.pathname.startsWith('/draft')
       const css = lighterCss(fontFaces + plainCss(sheet))
-      if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
-      await makePictures(context.pathname, initialProps.html)
+      if (!isDraft) await makePictures(context.pathname, initialProps.html)
+      const html = isDraft ? withSources(initialProps.html) : initialProps.html
       // In development React takes the markup over, and must find it as it made it.
-      return {
-        ...initialProps,
-        html: isProduction ? withoutUnusedNames(initialProps.html, css) : initialProps.html,
-        css,
-      }
+      return { ...initialProps, html: isProduction ? withoutUnusedNames(html, css) : html, css }
     } finally {
       sheet.seal()
     }
