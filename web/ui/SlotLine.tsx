@@ -46,8 +46,9 @@ export function SlotLine({ way = 'settle' }: { way?: Way }) {
 /** Which way a section's line takes: one of its own where we thought of it, else one that its name settles. */
 export function wayOf(id: string): Way {
   const names = Object.keys(ways) as Way[]
-  const turn = Array.from(id).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  return chosen[id] ?? names[turn % names.length] ?? 'settle'
+  const plain = id.replace(/[^ -~]/g, '') // in previews a heading hides where it comes from
+  const turn = Array.from(plain).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return chosen[plain] ?? names[turn % names.length] ?? 'settle'
 }
 
 const chosen: Record<string, Way> = {
