@@ -4,13 +4,13 @@ import { LakeError } from '../errors.ts'
 export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
 /**
- * Another name for the loopback address is how DNS rebinding reaches a local server. Programs of this machine reach a lake with
- * a public name by a loopback name: health checks, metrics, the site.
+ * Another name for the loopback address is how DNS rebinding reaches a local server. Programs of this machine reach a lake by
+ * a loopback name, whatever its own address and port are: health checks, metrics, the site.
  * @param from the address that the request comes from; empty when nothing says so
  */
 export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
   const own = new URL(url)
-  if (!isLoopback(own.hostname) && isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return false
+  if (isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return false
   const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
   return !isOwnName || port !== own.port
 }

@@ -15,7 +15,7 @@ test('an organiser drags the last question to the top, and visitors read it firs
   const wanted = [...order.slice(-1), ...order.slice(0, -1)]
 
   // The Studio renders only the questions that are on the screen.
-  await page.setViewportSize({ width: 1280, height: 2400 })
+  await page.setViewportSize({ width: 1280, height: 4000 })
   await openStudio(page)
   await page.getByRole('link', { name: 'Pages', exact: true }).click()
   await page.getByRole('link', { name: /First Time page/ }).click()

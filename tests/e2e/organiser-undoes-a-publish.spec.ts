@@ -51,7 +51,7 @@ test('what was published only once cannot be undone, and the menu says why', asy
   await openStudio(page)
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByRole('link', { name: /Ana/ }).click()
-  await expect(page.getByText('Live on the site since')).toBeVisible()
+  await expect(page.getByText('Published, but on no page yet')).toBeVisible()
   await page.getByRole('button', { name: 'Open document actions' }).click()
   const undo = page.getByRole('menuitem', { name: 'Undo last publish' })
   await expect(undo).toBeDisabled()

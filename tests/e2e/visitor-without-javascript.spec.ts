@@ -25,7 +25,7 @@ test('the page begins right under its menu', async ({ page }) => {
     const bar = await page.getByRole('banner').boundingBox()
     const main = await page.getByRole('main').boundingBox()
     expect(main?.y, path).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
-    const words = await page.locator('main').locator('p, h1').first().boundingBox()
+    const words = await page.locator('main').locator('p, h1, li').first().boundingBox()
     expect((words?.y ?? 0) - (main?.y ?? 0), path).toBeLessThan(40)
   }
 })

@@ -20,9 +20,13 @@ describe('the Host of a request', () => {
   })
 })
 
-describe('a lake with a public name', () => {
-  const statusOf = async (host: string, from: string) =>
-    (await testLake({ url: 'https://studio.example.org' }).lake.fetch(new Request(host + ping), from)).status
+describe('a lake behind a proxy', () => {
+  const statusOf = async (host: string, from: string, url = 'https://studio.example.org') =>
+    (await testLake({ url }).lake.fetch(new Request(host + ping), from)).status
+
+  it('answers to its own port from this machine, too, when the proxy is on this machine', async () => {
+    expect(await statusOf('http://127.0.0.1:3333', '127.0.0.1', 'https://127.0.0.1:8443')).toBe(200)
+  })
 
   it.each([
     ['https://studio.example.org', '203.0.113.5'],
