@@ -25,6 +25,7 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
     const { status = 200, headers = {}, body } = said[url] ?? { status: 404, body: 'nothing' }
     const etag = `"${body}"`
     response.setHeaders(new Map(Object.entries({ 'Cache-Control': 's-maxage=300', ETag: etag, ...headers })))
+    if (incoming.headers['x-forwarded-proto'] === 'https') response.setHeader('Strict-Transport-Security', 'max-age=1')
     if (incoming.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' }).end(body)
   }
@@ -55,6 +56,20 @@ async function visit(origin: string, path: string, headers: IncomingHttpHeaders,
 }
 
 describe('a page that is the same for everybody', () => {
+  it('tells those who come by https, and nobody else, to come by nothing else', async () => {
+    const { visit } = await site({ '/': { body: 'Monday' } })
+    for (const [protocol, told] of [
+      ['http', undefined],
+      ['https', 'max-age=1'],
+      ['https', 'max-age=1'],
+      ['http', undefined],
+    ] as const) {
+      const { headers, text } = await visit('/', { 'accept-encoding': 'gzip', 'x-forwarded-proto': protocol })
+      expect(headers['strict-transport-security'], protocol).toBe(told)
+      expect(text).toBe('Monday')
+    }
+  })
+
   it('is asked for once, however many come, and says what Next said of it', async () => {
     const { visit, asked } = await site({ '/': { body: 'Monday' } })
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/')))
