@@ -3,17 +3,32 @@ import { parseArgs } from 'node:util'
 import type { Command } from './commands/command.ts'
 import { accounts, invite, revoke, role, token, tokens } from './commands/accounts.ts'
 import { backup } from './commands/backup.ts'
+import { lakeOptions, setFromOptions } from './commands/lakeOptions.ts'
 import { restore } from './commands/restore.ts'
+import { withLake } from './commands/with.ts'
 
 const start: Command = {
-  usage: '',
-  summary: 'starts the store alone, without the site',
-  run: async () => {
+  usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] [--origins URL,URL]',
+  summary: 'starts the store alone, without the site; other pages than the site may call it from the origins',
+  options: lakeOptions,
+  async run(_, options) {
+    setFromOptions(options)
     await import('./main.ts')
   },
 }
 
-const commands: Record<string, Command> = { start, invite, accounts, role, revoke, token, tokens, backup, restore }
+const commands: Record<string, Command> = {
+  start,
+  with: withLake,
+  invite,
+  accounts,
+  role,
+  revoke,
+  token,
+  tokens,
+  backup,
+  restore,
+}
 
 /** `npm run lake -- COMMAND …`: ends with 1 when the command failed, with 2 when it was not understood. */
 async function main([name = '', ...args]: string[]) {
@@ -23,11 +38,10 @@ async function main([name = '', ...args]: string[]) {
   try {
     const { words = 0, options = {}, run } = command
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length !== words)
-      return explain(
-        `"${name}" takes ${words === 1 ? 'one word' : `${words} words`} and got ${positionals.length}`,
-        name,
-      )
+    if (words === 'some' ? positionals.length === 0 : positionals.length !== words) {
+      const wanted = words === 1 ? 'one word' : words === 'some' ? 'one word or more' : `${words} words`
+      return explain(`"${name}" takes ${wanted} and got ${positionals.length}`, name)
+    }
     await run(positionals, values)
   } catch (error) {
     if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))

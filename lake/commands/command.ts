@@ -6,8 +6,8 @@ export type Command = {
   usage: string
   /** One line that says what it does. */
   summary: string
-  /** How many words must follow the command's name, options aside; absent: none. */
-  words?: number
+  /** How many words must follow the command's name, options aside; absent: none; `some`: one or more. */
+  words?: number | 'some'
   options?: ParseArgsConfig['options']
   /** @throws Error when the command failed */
   run: (words: string[], options: Record<string, unknown>) => Promise<void>

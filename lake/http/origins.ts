@@ -15,7 +15,9 @@ export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from:
   return !isOwnName || port !== own.port
 }
 
-export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
+/** Names below `localhost` never leave the machine (RFC 6761); clients put a project's id before it. */
+export const isLoopback = (hostname: string) =>
+  ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
 /** Whether a browser reached the lake by https: a proxy says so, or the lake's own address does. */
 export const isSecure = ({ protocol, host }: URL, { url }: Addresses): boolean =>

@@ -11,7 +11,7 @@ describe('npm run lake --', () => {
   ])('lists the commands when it gets %j', (args, problem) => {
     const { status, stderr } = lake(...args)
     expect(stderr).toContain(problem)
-    expect(stderr).toContain('start\n      starts the store alone')
+    expect(stderr).toContain('backup FILE\n      writes the database')
     expect(status).toBe(2)
   })
 })

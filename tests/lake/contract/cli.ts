@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { answerForSanityHosts } from './sanityHosts.ts'
+import { answerForSanityHosts } from '../../../lake/commands/sanityHosts.ts'
 import type { Target } from './target.ts'
 
 const script = resolve('node_modules/sanity/bin/sanity')
 
 /** The `sanity` command as installed, in an empty folder with an empty home: all it knows is a token and what it is told. */
 export async function openCli({ url, token }: Target) {
-  const hosts = url === null ? null : await answerForSanityHosts(url)
+  const hosts = url === null ? null : await answerForSanityHosts(url, 'refuse')
   const folder = mkdtempSync(join(tmpdir(), 'lake-cli-'))
   afterAll(() => {
     hosts?.close()

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { answerForSanityHosts } from './sanityHosts.ts'
+import { answerForSanityHosts } from '../../../lake/commands/sanityHosts.ts'
 import { openTarget } from './target.ts'
 
 const { client, dataset, name, projectId, removeAfterwards, token, url } = await openTarget()
-const hosts = url === null ? null : await answerForSanityHosts(url)
+const hosts = url === null ? null : await answerForSanityHosts(url, 'refuse')
 afterAll(() => hosts?.close())
 
 it('lets the App SDK create, edit, publish and discard, in a release too', { timeout: 120_000 }, async () => {

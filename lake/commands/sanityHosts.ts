@@ -1,19 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createProxy, request } from 'node:http'
+import { createServer as createProxy, request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
 
+/** The API of a project and its cache, what concerns no project, and pictures and files. */
+const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
+const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
+
 /**
- * Answers for `api.sanity.io` and its subdomains from a lake, to programs that know no other host. The `sanity` command
+ * Answers for the hosts of Sanity's Content Lake from a lake, to programs that know no other host. The `sanity` command
  * does its requests with get-it, Node's `fetch` and EventSource; all of them honour HTTPS_PROXY (`fetch` with
  * NODE_USE_ENV_PROXY) and NODE_EXTRA_CA_CERTS. So a proxy on loopback takes their tunnels, ends the TLS with a
  * certificate made just now, and hands the requests to the lake: nothing is patched, and no name is ever looked up.
+ * @param elsewhere what becomes of tunnels to other hosts
+ * @returns what a program's environment needs for it
  */
-export async function answerForSanityHosts(lakeUrl: string) {
-  const names = ['api.sanity.io', '*.api.sanity.io']
+export async function answerForSanityHosts(lakeUrl: string, elsewhere: 'connect' | 'refuse') {
   const pems = await generate([{ name: 'commonName', value: 'api.sanity.io' }], {
     keySize: 2048,
     algorithm: 'sha256',
@@ -29,9 +35,11 @@ export async function answerForSanityHosts(lakeUrl: string) {
   const refused: string[] = []
 
   const { hostname, port, host } = new URL(lakeUrl)
+  const forward = ({ method, url: path, headers }: IncomingMessage) =>
+    request({ hostname, port, path, method, headers: { ...headers, host } })
   const api = createServer({ key: pems.private, cert: pems.cert }, (incoming, outgoing) => {
-    const headers = { ...incoming.headers, host }
-    const forwarded = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+    const forwarded = forward(incoming)
+    forwarded.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
@@ -41,13 +49,15 @@ export async function answerForSanityHosts(lakeUrl: string) {
   })
   const proxy = createProxy((_, outgoing) => outgoing.writeHead(502).end())
   proxy.on('connect', ({ url = '' }, socket) => {
-    if (!/^([-\w]+\.)?api\.sanity\.io:443$/.test(url)) {
+    if (ours.test(url)) {
+      socket.write(established)
+      api.emit('connection', socket)
+    } else if (elsewhere === 'connect') {
+      tunnel(url, socket)
+    } else {
       refused.push(url)
-      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
-      return
+      socket.end(badGateway)
     }
-    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-    api.emit('connection', socket)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 
@@ -65,4 +75,18 @@ export async function answerForSanityHosts(lakeUrl: string) {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+const established = 'HTTP/1.1 200 Connection Established\r\n\r\n'
+const badGateway = 'HTTP/1.1 502 Bad Gateway\r\n\r\n'
+
+/** @param target host and port */
+function tunnel(target: string, socket: Duplex): void {
+  const { hostname, port } = new URL(`tcp://${target}`)
+  const there: Socket = connect(Number(port), hostname, () => {
+    socket.write(established)
+    there.pipe(socket).pipe(there)
+  })
+  there.on('error', () => socket.end(badGateway))
+  socket.on('error', () => there.destroy())
 }

@@ -1,0 +1,22 @@
+import type { Command } from './command.ts'
+
+/** The variable that each option stands for. */
+const variables = {
+  project: 'SANITY_PROJECT_ID',
+  dataset: 'SANITY_DATASET',
+  dir: 'LAKE_DIR',
+  port: 'LAKE_PORT',
+  origins: 'LAKE_ALLOWED_ORIGINS',
+} as const
+
+/** What says which lake is meant; what is left out comes from the environment. */
+export const lakeOptions: Command['options'] = Object.fromEntries(
+  Object.keys(variables).map((name) => [name, { type: 'string' }]),
+)
+
+export function setFromOptions(options: Record<string, unknown>): void {
+  for (const [name, variable] of Object.entries(variables)) {
+    const value = options[name]
+    if (typeof value === 'string') process.env[variable] = value
+  }
+}
