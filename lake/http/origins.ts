@@ -10,7 +10,7 @@ export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: 
  */
 export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
   const own = new URL(url)
-  if (!isLoopback(own.hostname) && isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return false
+  if (isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return false
   const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
   return !isOwnName || port !== own.port
 }

@@ -42,6 +42,12 @@ describe('a lake with a public name', () => {
   })
 })
 
+it('a lake behind a proxy of the same machine answers to programs there by its own port, too', async () => {
+  const { lake } = testLake({ url: 'https://127.0.0.1:8443' })
+  expect((await lake.fetch(new Request(`http://127.0.0.1:3333${ping}`), '127.0.0.1')).status).toBe(200)
+  expect((await lake.fetch(new Request(`http://127.0.0.1:3333${ping}`), '203.0.113.5')).status).toBe(403)
+})
+
 describe('a page of another origin', () => {
   it.each([url, 'http://127.0.0.1:3333', 'http://localhost:3000'])('may read answers when it is %s', async (origin) => {
     const { headers } = await ask(origin)
