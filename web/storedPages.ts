@@ -53,7 +53,7 @@ export function storedPages(
     const encoding = encodingFor(headers)
     const isForAll = method === 'GET' && paths.includes(url) && headers['x-own-request'] !== ownRequest
     if (!isForAll || encoding === null || underWay > 0) return next(request, response)
-    pageAt(url)
+    pageAt(url, isByHttps(headers))
       .then((page) => (page === null ? next(request, response) : send(page, encoding, request, response)))
       .catch((error: unknown) => {
         console.error(`${url} could not be taken from the store of pages.`, error)
@@ -61,36 +61,39 @@ export function storedPages(
       })
   }
 
-  async function pageAt(path: string): Promise<StoredPage | null> {
-    const known = stored.get(path)
+  /** Who came by https, as a proxy says, is told by Next to come by nothing else. */
+  async function pageAt(path: string, byHttps: boolean): Promise<StoredPage | null> {
+    const key = byHttps ? `https ${path}` : path
+    const known = stored.get(key)
     if (known && performance.now() - known.askedAt < askAgainInMs) return known
-    const underWay = asking.get(path) ?? ask(path, known)
-    asking.set(path, underWay)
+    const underWay = asking.get(key) ?? ask(key, () => fetchPage(path, byHttps, known))
+    asking.set(key, underWay)
     return underWay
   }
 
   /** Visitors who come meanwhile wait for the same answer. */
-  async function ask(path: string, known: StoredPage | undefined): Promise<StoredPage | null> {
+  async function ask(key: string, fetchPage: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
     const renewal = renewals
     try {
-      const page = await fetchPage(path, known)
+      const page = await fetchPage()
       if (renewal === renewals) {
-        if (page === null) stored.delete(path)
-        else stored.set(path, page)
+        if (page === null) stored.delete(key)
+        else stored.set(key, page)
       }
       return page
     } finally {
-      if (renewal === renewals) asking.delete(path)
+      if (renewal === renewals) asking.delete(key)
     }
   }
 
   /** @returns null for an answer that is not the same for everybody, or no page */
-  async function fetchPage(path: string, known: StoredPage | undefined): Promise<StoredPage | null> {
+  async function fetchPage(path: string, byHttps: boolean, known?: StoredPage): Promise<StoredPage | null> {
     const answer = await fetch(`${getOrigin()}${path}`, {
       redirect: 'manual',
       headers: {
         'x-own-request': ownRequest,
         'accept-encoding': 'identity',
+        ...(byHttps && { 'x-forwarded-proto': 'https' }),
         ...(known && { 'if-none-match': known.etag }),
       },
     })
@@ -106,6 +109,8 @@ export function storedPages(
 
 /** What Node and the way of compressing add anew. */
 const ofOneAnswer = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'vary'])
+
+const isByHttps = (headers: IncomingHttpHeaders) => /^https(,|$)/.test(String(headers['x-forwarded-proto'] ?? ''))
 
 /** The best that a browser takes and we have; null where it takes none, or says how much it likes each. */
 function encodingFor(headers: IncomingHttpHeaders): Encoding | null {

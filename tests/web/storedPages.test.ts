@@ -25,6 +25,7 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
     const { status = 200, headers = {}, body } = said[url] ?? { status: 404, body: 'nothing' }
     const etag = `"${body}"`
     response.setHeaders(new Map(Object.entries({ 'Cache-Control': 's-maxage=300', ETag: etag, ...headers })))
+    if (incoming.headers['x-forwarded-proto'] === 'https') response.setHeader('Strict-Transport-Security', 'max-age=1')
     if (incoming.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' }).end(body)
   }
@@ -75,6 +76,18 @@ describe('a page that is the same for everybody', () => {
   ])('comes to a browser that takes "%s" as %s', async (accepted, encoding) => {
     const { visit } = await site({ '/': { body: 'Monday' } })
     expect(await visit('/', { 'accept-encoding': accepted })).toMatchObject({ encoding, text: 'Monday' })
+  })
+
+  it('says to who came by https, as a proxy tells, what Next says to them alone', async () => {
+    const { visit, asked } = await site({ '/': { body: 'Monday' } })
+    const secure = { 'accept-encoding': 'gzip', 'x-forwarded-proto': 'https' }
+    const said = [await visit('/', secure), await visit('/'), await visit('/', secure)]
+    expect(said.map(({ headers }) => headers['strict-transport-security'])).toEqual([
+      'max-age=1',
+      undefined,
+      'max-age=1',
+    ])
+    expect(asked).toEqual(['GET /', 'GET /'])
   })
 
   it('is not sent again to who has it', async () => {
