@@ -5,7 +5,8 @@ import { siteUrl } from './tests/addresses.ts'
 
 /** Browser tests run against what `npm start` starts, on ports and data of their own: each worker has a stack to itself. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '{e2e,deploy}/*.spec.ts',
   globalSetup: './tests/e2e/stack.ts',
   // A browser, a site and a store keep two processors busy: on two, one worker is done sooner than two.
   workers: Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))),

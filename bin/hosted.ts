@@ -22,7 +22,7 @@ export async function assertHostedContent({ site: { projectId, dataset, readToke
   })
   if (settings === null) {
     throw new Error(
-      `The dataset "${dataset}" of the hosted project "${projectId}" holds no content; import the sample with: npm run sanity -- dataset import ../content ${dataset}`,
+      `The dataset "${dataset}" of the hosted project "${projectId}" holds no content; import the sample with: npm run sanity -- datasets import ../content/data.ndjson --dataset ${dataset}`,
     )
   }
 }

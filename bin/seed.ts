@@ -1,19 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createClient } from '@sanity/client'
+import { createClient, type SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { sampleContent } from './sampleContent.ts'
 import type { StackSettings } from './settings.ts'
 
 /**
- * Imports the sample content, its dates moved to around today, into a dataset that was never written to. An import that
- * was interrupted is taken up again; what an organiser changed or deleted since is never touched.
+ * Imports the sample content, its dates moved to around today, into a dataset that was never written to: not into one that came
+ * out of a backup or from elsewhere. An import that was interrupted is taken up again; what an organiser changed or deleted
+ * since is never touched.
  * @returns whether there was anything to import
  */
 export async function seed({ site, lake, storeOrigin }: StackSettings, token: string): Promise<boolean> {
   const { projectId, dataset } = site
-  const marker = join(lake.dir, `sample-content-imported-${dataset}`)
-  if (existsSync(marker)) return false
+  const begun = join(lake.dir, `sample-content-begun-${dataset}`)
+  const done = join(lake.dir, `sample-content-imported-${dataset}`)
+  if (existsSync(done)) return false
   const client = createClient({
     projectId,
     dataset,
@@ -23,6 +25,11 @@ export async function seed({ site, lake, storeOrigin }: StackSettings, token: st
     useCdn: false,
     apiVersion: '2025-02-19',
   })
+  if (!existsSync(begun) && (await hasDocuments(client))) {
+    writeFileSync(done, '')
+    return false
+  }
+  writeFileSync(begun, '')
   await sanityImport(sampleContent(new Date()), {
     client,
     assetsBase: resolve('content'),
@@ -35,6 +42,9 @@ export async function seed({ site, lake, storeOrigin }: StackSettings, token: st
     skipCrossDatasetReferences: false,
     tag: 'sample-content',
   })
-  writeFileSync(marker, '')
+  writeFileSync(done, '')
   return true
 }
+
+const hasDocuments = async (client: SanityClient): Promise<boolean> =>
+  (await client.fetch<number>('count(*[!(_id in path("_.**"))][0...1])', {}, { perspective: 'raw' })) > 0

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findJava } from './java.ts'
+import { findAbsentProxies } from './proxies.ts'
 import { runStages, type Stage } from './runStages.ts'
 import { findTestFiles } from './testFiles.ts'
 import { browserTests, format, lint, types, unitTests } from './testStages.ts'
@@ -29,6 +30,12 @@ function selectStages(): Stage[] {
     findChromium()
     findJava()
   }
+  if (browser.some((path) => path.startsWith('tests/deploy/'))) sayWhatIsLeftOut(findAbsentProxies())
   if (patterns.length === 0) return [format, lint, types, unitTests([]), browserTests([])]
   return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
+}
+
+function sayWhatIsLeftOut(absent: string[]) {
+  if (absent.length > 0)
+    console.log(`Without ${absent.join(' and ')}, the tests of deploy/ that need them are left out`)
 }

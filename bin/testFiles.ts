@@ -6,7 +6,10 @@ import { globSync } from 'node:fs'
  */
 export function findTestFiles(patterns: string[]) {
   const has = (path: string, pattern: string) => path.toLowerCase().includes(pattern.toLowerCase())
-  const all = { unit: globSync('tests/**/*.test.{ts,tsx}').sort(), browser: globSync('tests/e2e/*.spec.ts').sort() }
+  const all = {
+    unit: globSync('tests/**/*.test.{ts,tsx}').sort(),
+    browser: globSync('tests/{deploy,e2e}/*.spec.ts').sort(),
+  }
   const matching = (paths: string[]) =>
     paths.filter((path) => patterns.length === 0 || patterns.some((pattern) => has(path, pattern)))
 

@@ -6,9 +6,13 @@ const isEmbedded = process.env.SANITY_API_HOST !== ''
 const projectId = process.env.SANITY_PROJECT_ID || 'westie'
 const dataset = process.env.SANITY_DATASET || 'production'
 
+/** Where `deploy` puts the Studio of a hosted project, without asking. */
+const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.env.SANITY_STUDIO_URL ?? '') ?? []
+
 export default defineCliConfig({
   api: { projectId, dataset },
   deployment: { autoUpdates: false },
+  ...(studioHost !== undefined && { studioHost }),
   typegen: {
     enabled: false,
     path: ['../web/**/*.{ts,tsx}', '../guard/**/*.ts'],

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { pagePaths } from '../schemas/pages.ts'
+import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { ownOrigin } from './renewal/ownOrigin.ts'
 import { storedPages } from './storedPages.ts'
 
@@ -21,7 +22,9 @@ async function main() {
       response.end()
     })
   }
-  const server = createServer(storedPages(toNext, pagePaths, ownOrigin))
+  const pages = storedPages(toNext, pagePaths, ownOrigin)
+  const isRenewedHere = Boolean(process.env.SANITY_WEBHOOK_SECRET)
+  const server = createServer(isRenewedHere ? afterFirstRenewal(pages, pagePaths) : pages)
 
   let isStopping = false
   const stop = () => {

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { createClient } from '@sanity/client'
+import { exportDataset } from '@sanity/export'
+import { sanityImport } from '@sanity/import'
+import { readSecrets, readStackSettings } from './settings.ts'
+
+const usage = `npm run content -- takes:
+  export FILE
+      writes all documents, drafts, pictures and files of the embedded store, which must be running, to FILE, a .tar.gz
+  import FILE
+      puts such a file, of whatever store, into the embedded one; documents with the same id give way`
+
+/**
+ * `npm run content -- export|import FILE`: the way between the embedded store and a hosted project, whose own way is
+ * `npm run sanity -- datasets import|export`. Accounts and history stay where they are. Ends with 2 when it was not understood.
+ */
+async function main([command, file, ...more]: string[]): Promise<number> {
+  if ((command !== 'export' && command !== 'import') || file === undefined || more.length > 0) {
+    console.error(usage)
+    return 2
+  }
+  const settings = readStackSettings('store')
+  if (!settings.isEmbedded) {
+    console.error(`SANITY_API_HOST is empty: the store is the hosted one; use npm run sanity -- datasets ${command}`)
+    return 2
+  }
+  const { projectId, dataset } = settings.site
+  const client = createClient({
+    projectId,
+    dataset,
+    token: readSecrets(settings).token,
+    apiHost: settings.storeOrigin,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+  })
+  if (command === 'export') {
+    const { documentCount, assetCount } = await exportDataset({ client, dataset, outputPath: file })
+    console.log(`${file} holds ${documentCount} documents and ${assetCount} pictures and files`)
+  } else {
+    const { numDocs } = await sanityImport(createReadStream(file), { client, operation: 'createOrReplace' })
+    console.log(`Imported ${numDocs} documents`)
+  }
+  return 0
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  },
+)

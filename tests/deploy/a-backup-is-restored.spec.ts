@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { pagePaths } from '../../schemas/pages.ts'
+import { stopAll } from './ending.ts'
+import { studioUrl } from './names.ts'
+import { copyPublicProject, organiserOf, startBoth } from './publicStack.ts'
+
+/** Of the sample content, which a start must not bring back. */
+const deleted = 'notice-next-topic'
+
+const email = 'anna@example.org'
+const password = 'swing out sugar push'
+
+const temporary = mkdtempSync(join(tmpdir(), 'restored-'))
+const inTemporary = (name: string) => join(temporary, name)
+
+test.afterAll(async () => {
+  await stopAll()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+test('a backup of a store in use, put into an empty folder on another machine, is the same site with the same people', async () => {
+  const [machine, lakeDir] = [inTemporary('machine'), inTemporary('lake')]
+  copyPublicProject(machine)
+  const before = await startBoth(machine, lakeDir)
+  const organiser = organiserOf(before)
+  const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#0a7d8c' } })
+    .jpeg()
+    .toBuffer()
+  const portrait = await organiser.assets.upload('image', photo, { filename: 'portrait.jpg' })
+  await organiser
+    .transaction()
+    .patch('teacher-second', { set: { 'portrait.asset._ref': portrait._id } })
+    .delete(deleted)
+    .commit()
+  await choosePassword(before.ports.store, lake(lakeDir, 'invite', email, '--role', 'editor', '--name', 'Anna Ito'))
+  await expect.poll(() => page(before.ports.site, '/teachers')).toContain(portrait.sha1hash)
+
+  // Somebody types meanwhile.
+  const over = new AbortController()
+  const typing = (async () => {
+    for (let letters = 1; !over.signal.aborted; letters++)
+      await organiser.createOrReplace({ _id: 'drafts.notice-typed', _type: 'notice', text: 'a'.repeat(letters) })
+    return organiser.fetch<number>('count(*[_id == "drafts.notice-typed"])', {}, { perspective: 'raw' })
+  })()
+  const file = inTemporary('lake.tar')
+  const backup = spawn(process.execPath, ['lake/cli.ts', 'backup', file], {
+    env: { ...process.env, LAKE_DIR: lakeDir },
+  })
+  expect(await once(backup, 'exit')).toEqual([0, null])
+  over.abort()
+  expect(await typing).toBe(1)
+  const pages = await everyPage(before.ports.site)
+  await before.stop()
+
+  const [another, restored] = [inTemporary('another-machine'), inTemporary('restored')]
+  copyPublicProject(another)
+  lake(restored, 'restore', file)
+  const after = await startBoth(another, restored, before.ports)
+  expect(await everyPage(after.ports.site)).toEqual(pages)
+  expect(await signIn(after.ports.store)).toBe('Anna Ito')
+  const picture = await fetch(portrait.url.replace(studioUrl, `http://127.0.0.1:${after.ports.store}`))
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(photo)
+  const there = await organiserOf(after).fetch<string[]>('*[_type == "notice"]._id', {}, { perspective: 'raw' })
+  expect(there).toContain('drafts.notice-typed')
+  expect(there).not.toContain(deleted)
+})
+
+/** @returns what `npm run lake -- …` prints */
+function lake(lakeDir: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['lake/cli.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, LAKE_DIR: lakeDir },
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+const page = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+
+const everyPage = async (port: number) =>
+  Object.fromEntries(await Promise.all(pagePaths.map(async (path) => [path, await page(port, path)] as const)))
+
+/** Accepts an invitation as its page does. */
+async function choosePassword(port: number, printed: string) {
+  const { pathname, hash } = new URL(/http\S+/.exec(printed)?.[0] ?? '')
+  const [invitation = ''] = hash.slice(1).split('/')
+  await post(port, pathname, { invitation, email, password })
+}
+
+/** @returns the name of who is signed in then */
+async function signIn(port: number): Promise<string> {
+  const { headers } = await post(port, `/v1/auth/login/local?origin=${studioUrl}&type=token`, { email, password })
+  const [, ticket] = /#sid=(.+)/.exec(headers.get('location') ?? '') ?? []
+  const session = (await (await fetch(`http://127.0.0.1:${port}/v1/auth/fetch?sid=${ticket}`)).json()) as {
+    token: string
+  }
+  const authorization = { authorization: `Bearer ${session.token}` }
+  const me = await fetch(`http://127.0.0.1:${port}/v1/users/me`, { headers: authorization })
+  return ((await me.json()) as { name: string }).name
+}
+
+async function post(port: number, path: string, form: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams(form)
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, redirect: 'manual' })
+  expect(response.status, await response.clone().text()).toBe(303)
+  return response
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request, type RequestOptions } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import type { Proxy } from './proxy.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+
+type Question = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
+
+/** Asks as somebody on the internet does to whom the proxy is what its name leads to. @returns what came, as it came */
+export async function ask(proxy: Proxy, address: string, question: Question = {}): Promise<Answer> {
+  return read(await open(proxy, address, question))
+}
+
+/** @returns the answer once it begins; a stream does not end */
+export async function open(proxy: Proxy, address: string, { body, ...question }: Question): Promise<IncomingMessage> {
+  const { hostname, pathname, search } = new URL(address)
+  const options: RequestOptions = {
+    host: '127.0.0.1',
+    port: proxy.securePort,
+    servername: hostname,
+    ca: proxy.authority,
+    path: pathname + search,
+    agent: false,
+    ...question,
+    headers: { host: hostname, ...question.headers },
+  }
+  const [response] = (await once(request(options).end(body), 'response')) as [IncomingMessage]
+  return response
+}
+
+/** By plain http, as who types the name alone. */
+export async function askPlainly(proxy: Proxy, address: string): Promise<Answer> {
+  const { hostname, pathname } = new URL(address)
+  const outgoing = requestPlainly({
+    host: '127.0.0.1',
+    port: proxy.plainPort,
+    path: pathname,
+    headers: { host: hostname },
+  })
+  const [response] = (await once(outgoing.end(), 'response')) as [IncomingMessage]
+  return read(response)
+}
+
+async function read(response: IncomingMessage): Promise<Answer> {
+  const body = await buffer(response)
+  return { status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() }
+}

@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { SanityClient } from '@sanity/client'
+import { hasProxies } from '../../bin/proxies.ts'
+import { formatPrice } from '../../schemas/money.ts'
+import { pagePaths } from '../../schemas/pages.ts'
+import { preview } from '../e2e/preview.ts'
+import { publish } from '../e2e/studio.ts'
+import { scan } from '../security/observatory.ts'
+import { stopAll } from './ending.ts'
+import { ask, askPlainly, open } from './ask.ts'
+import { siteName, siteUrl, studioName, studioUrl } from './names.ts'
+import { startCaddy, startNginx, type Proxy } from './proxy.ts'
+import {
+  copyPublicProject,
+  isCurrent,
+  organiserOf,
+  startSite,
+  startStore,
+  type Running,
+  type Store,
+} from './publicStack.ts'
+
+test.skip(!hasProxies(), 'nginx and Caddy cannot be had here')
+test.describe.configure({ mode: 'default' })
+
+/** What else the site answers with than pages. */
+const otherPaths = ['/calendar.ics', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/share/classes.png']
+
+const encodings = ['br', 'gzip', ''] as const
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, '': (body: Buffer) => body }
+
+const card = 'registration-general-admission'
+const api = `${studioUrl}/v2025-02-19`
+
+const temporary = mkdtempSync(join(tmpdir(), 'behind-a-proxy-'))
+const folder = join(temporary, 'project')
+const lakeDir = join(temporary, 'lake')
+let store: Store
+let site: Running
+let organiser: SanityClient
+let nginx: Proxy
+let caddy: Proxy
+
+test.beforeAll(async () => {
+  copyPublicProject(folder)
+  store = await startStore(folder, lakeDir)
+  organiser = organiserOf(store)
+  site = await startSite(folder, lakeDir, store.port)
+  nginx = await startNginx(join(temporary, 'nginx'), { sites: [site], store })
+  caddy = await startCaddy(join(temporary, 'caddy'), { sites: [site], store })
+  await isCurrent(site)
+})
+
+test.afterAll(async () => {
+  await stopAll()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+for (const name of ['nginx', 'Caddy'] as const)
+  test.describe(`behind ${name}`, () => {
+    let proxy: Proxy
+    test.beforeAll(() => {
+      proxy = name === 'nginx' ? nginx : caddy
+    })
+
+    test('visitors get every page, compressed once, and no cache elsewhere keeps it', async () => {
+      for (const path of pagePaths) {
+        const bodies = new Set<string>()
+        for (const encoding of encodings) {
+          const { status, headers, body } = await askOnceRenewed(proxy, siteUrl + path, encoding)
+          expect([path, encoding, status]).toEqual([path, encoding, 200])
+          expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+          expect(headers['strict-transport-security']).toContain('max-age=63072000')
+          expect(Object.keys(headers).filter((header) => header.startsWith('x-nextjs'))).toEqual([])
+          bodies.add(unpack[encoding](body).toString())
+        }
+        expect(bodies.size, path).toBe(1)
+        expect([...bodies][0]).toContain(`<link rel="canonical" href="${new URL(path, siteUrl).href}"`)
+      }
+      for (const path of otherPaths) expect([path, (await ask(proxy, siteUrl + path)).status]).toEqual([path, 200])
+      expect((await ask(proxy, `${siteUrl}/no-such-page`)).status).toBe(404)
+    })
+
+    test('who has a page already is told that it still holds', async () => {
+      const { headers } = await ask(proxy, `${siteUrl}/classes`, encoded('br'))
+      const again = { headers: { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' } }
+      expect((await ask(proxy, `${siteUrl}/classes`, again)).status).toBe(304)
+    })
+
+    test("Mozilla's Observatory gives site and Studio 130 points, and plain http leads to https", async () => {
+      for (const url of [`${siteUrl}/register`, `${studioUrl}/`]) {
+        const [secure, plain] = [await ask(proxy, url), await askPlainly(proxy, url)]
+        expect(plain.status).toBe(308)
+        const { score, outcomes } = scan({
+          headers: new Headers(Object.entries(secure.headers).map(([key, value]) => [key, String(value)])),
+          html: secure.text,
+          url: new URL(url),
+          redirectsTo: new URL(plain.headers.location ?? ''),
+        })
+        expect(outcomes.filter(([, points]) => points < 0)).toEqual([])
+        expect(score).toBeGreaterThanOrEqual(130)
+      }
+    })
+
+    test('nobody outside passes for somebody on the machine, by a name or by a header', async () => {
+      const local = { headers: { host: `localhost:${store.port}`, authorization: `Bearer ${store.token}` } }
+      const answer = await ask(proxy, `${studioUrl}/metrics`, local).catch(() => null)
+      expect(answer?.text ?? '').toBe('')
+      // Who fails five times from one address waits, and longer each time.
+      const statuses: number[] = []
+      while (statuses.length < 15 && !statuses.includes(429)) {
+        const { status } = await ask(proxy, `${studioUrl}/v1/auth/login/local?origin=${studioUrl}`, {
+          method: 'POST',
+          headers: {
+            'x-forwarded-for': `203.0.113.${statuses.length}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: `email=${name}%40example.org&password=wrong`,
+        })
+        statuses.push(status)
+      }
+      expect(statuses[0]).toBe(401)
+      expect(statuses).toContain(429)
+    })
+
+    test('an organiser signs in, sees a draft in the preview, and publishes it to visitors', async ({
+      playwright,
+      launchOptions,
+    }) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), routeTo(proxy)],
+      })
+      const role = `Seen through ${name}`
+      const page = await studioIn(browser)
+      await page.getByRole('link', { name: 'People' }).click()
+      await page.getByRole('link', { name: /Second Teacher/ }).click()
+      await page.getByRole('button', { name: 'Used on 2 pages' }).click()
+      await page.getByRole('link', { name: /Teachers/ }).click()
+      await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
+      await page.getByTestId('field-role').getByRole('textbox').fill(role)
+      await expect(preview(page).getByText(role)).toBeVisible()
+      expect((await ask(proxy, `${siteUrl}/teachers`)).text).not.toContain(role)
+
+      await publish(page)
+      await expect.poll(async () => (await ask(proxy, `${siteUrl}/teachers`)).text).toContain(role)
+      await browser.close()
+    })
+
+    test('programs hear of a change as it happens', async () => {
+      const query = encodeURIComponent(`*[_id == "${card}"]`)
+      const headers = { authorization: `Bearer ${store.token}`, accept: 'text/event-stream' }
+      const stream = await open(proxy, `${api}/data/listen/production?query=${query}`, { headers })
+      let heard = ''
+      stream.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+      await expect.poll(() => heard).toContain('event: welcome')
+      await setPrice(2181)
+      await expect.poll(() => heard).toContain('event: mutation')
+      stream.destroy()
+    })
+
+    test('a picture of 40 MB is taken, and the store itself says what is too much', async () => {
+      const upload = (megabytes: number) =>
+        ask(proxy, `${api}/assets/files/production?filename=film.bin`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${store.token}`, 'content-type': 'application/octet-stream' },
+          body: Buffer.alloc(megabytes * 1_000_000, name),
+        })
+      const taken = await upload(40)
+      expect(taken.status).toBe(200)
+      const { document } = JSON.parse(taken.text) as { document: { url: string } }
+      expect((await ask(proxy, document.url)).body.length).toBe(40_000_000)
+      const refused = await upload(60)
+      expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('exceeds limit of 50000000 bytes')])
+    })
+
+    test('an edit reaches visitors, whatever their browsers can unpack', async () => {
+      const price = name === 'nginx' ? 2231 : 2242
+      await setPrice(price)
+      for (const encoding of encodings)
+        await expect.poll(() => registerPage(proxy, encoding)).toContain(formatPrice(price))
+    })
+  })
+
+test('while the site is down, nginx gives visitors the last good pages; once it is back, what was edited meanwhile', async () => {
+  for (const path of [...pagePaths, ...otherPaths])
+    for (const encoding of encodings) await ask(nginx, siteUrl + path, encoded(encoding))
+  const pictures = picturesIn(await registerPage(nginx, 'br'))
+  for (const picture of pictures) await ask(nginx, picture)
+
+  await site.kill()
+  await setPrice(2253)
+  for (const path of [...pagePaths, ...otherPaths])
+    for (const encoding of encodings) {
+      const { status } = await ask(nginx, siteUrl + path, encoded(encoding))
+      expect([path, encoding, status]).toEqual([path, encoding, 200])
+    }
+  expect(await registerPage(nginx, 'br')).toContain(formatPrice(2242))
+
+  const { port } = site
+  site = await startSite(folder, lakeDir, store.port, port)
+  await expect.poll(() => registerPage(nginx, 'br')).toContain(formatPrice(2253))
+})
+
+const encoded = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
+
+type Encoding = (typeof encodings)[number]
+
+/** Asks until the site takes the page from those that it has compressed: while it renews them, each comes from Next. */
+async function askOnceRenewed(proxy: Proxy, address: string, encoding: Encoding) {
+  for (;;) {
+    const answer = await ask(proxy, address, encoded(encoding))
+    if ((answer.headers['content-encoding'] ?? '') === encoding) return answer
+  }
+}
+
+async function registerPage(proxy: Proxy, encoding: Encoding): Promise<string> {
+  const { headers, body } = await ask(proxy, `${siteUrl}/register`, encoded(encoding))
+  return unpack[(headers['content-encoding'] ?? '') as Encoding](body).toString()
+}
+
+const picturesIn = (html: string) => [...new Set(html.match(new RegExp(`${studioUrl}/images/[^" ,]+`, 'g')))]
+
+const setPrice = (onlinePriceInCents: number) => organiser.patch(card, { set: { onlinePriceInCents } }).commit()
+
+/** For a browser, the names lead to the proxy, and so do their usual ports. */
+const routeTo = ({ securePort }: Proxy) =>
+  `--host-resolver-rules=${[siteName, studioName].map((name) => `MAP ${name}:443 127.0.0.1:${securePort}`).join(',')}`
+
+async function studioIn(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const sockets: string[] = []
+  page.on('websocket', (socket) => {
+    sockets.push(new URL(socket.url()).origin)
+  })
+  await page.goto(`${studioUrl}/#token=${store.token}`)
+  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  expect(new Set(sockets)).toEqual(new Set([`wss://${studioName}`]))
+  return page
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { hasProxies } from '../../bin/proxies.ts'
+import { ask } from './ask.ts'
+import { stopAll } from './ending.ts'
+import { siteUrl } from './names.ts'
+import { startCaddy, startNginx, type Proxy } from './proxy.ts'
+import {
+  copyPublicProject,
+  emptyDisk,
+  isCurrent,
+  organiserOf,
+  startSite,
+  startStore,
+  type Running,
+  type Store,
+} from './publicStack.ts'
+import { priceOn, watchPrice, type Seen } from './watchPrice.ts'
+
+test.skip(!hasProxies(), 'nginx and Caddy cannot be had here')
+test.describe.configure({ mode: 'default' })
+
+const temporary = mkdtempSync(join(tmpdir(), 'many-site-servers-'))
+const lakeDir = join(temporary, 'lake')
+const folders = ['first', 'second', 'third'].map((name) => join(temporary, name))
+const [first = '', , third = ''] = folders
+let store: Store
+let sites: Running[]
+let proxies: Proxy[]
+
+/** The price rises with each edit: whoever sees it fall was shown something older. */
+let cents = 3000
+
+test.beforeAll(async () => {
+  folders.forEach(copyPublicProject)
+  store = await startStore(first, lakeDir)
+  await edit()
+  sites = await Promise.all(folders.map((folder) => startSite(folder, lakeDir, store.port)))
+  await Promise.all(sites.map(isCurrent))
+  proxies = [
+    await startNginx(join(temporary, 'nginx'), { sites, store }),
+    await startCaddy(join(temporary, 'caddy'), { sites, store }),
+  ]
+})
+
+test.afterAll(async () => {
+  await stopAll()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+test('each of three site servers shows every edit, and none goes back to an earlier one', async () => {
+  const watches = sites.map((site) => watchPrice(() => visit(site)))
+  for (let edits = 0; edits < 20; edits++) {
+    await edit()
+    await Promise.all(sites.map(showsTheLastEdit))
+  }
+  await Promise.all(proxies.map(showsTheLastEditThrough))
+  for (const end of watches) expectRising(await end())
+})
+
+test('a server that is killed and comes back on an empty disk shows nobody what is older than its end', async () => {
+  const [, , killed] = sites
+  if (!killed) throw new Error('There are three site servers')
+  const watches = proxies.map((proxy) => watchPrice(() => visitThrough(proxy)))
+  const atItsEnd = cents
+  await killed.kill()
+  for (let edits = 0; edits < 5; edits++) await edit()
+
+  emptyDisk(third)
+  const restarted = await startSite(third, lakeDir, store.port, killed.port)
+  sites = sites.with(2, restarted)
+  const firstAnswer = answerOnceItListens(restarted)
+  for (let edits = 0; edits < 5; edits++) await edit()
+  expect(priceOn((await firstAnswer).text)).toBeGreaterThanOrEqual(atItsEnd)
+  await isCurrent(restarted)
+  await Promise.all(sites.map(showsTheLastEdit))
+  await Promise.all(proxies.map(showsTheLastEditThrough))
+
+  for (const end of watches) {
+    const seen = await end()
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([])
+    expect(seen.filter((page) => !(page.cents >= atItsEnd))).toEqual([])
+  }
+})
+
+test('while the store is down, pages stay; once it is back, every server shows what was edited', async () => {
+  const watches = [
+    ...sites.map((site) => watchPrice(() => visit(site))),
+    ...proxies.map((proxy) => watchPrice(() => visitThrough(proxy))),
+  ]
+  await edit()
+  await store.kill()
+  await expect(edit()).rejects.toThrow()
+  for (const site of sites) expect((await visit(site)).status).toBe(200)
+
+  store = await startStore(first, lakeDir, store.port)
+  await edit()
+  await Promise.all(sites.map(showsTheLastEdit))
+  await Promise.all(proxies.map(showsTheLastEditThrough))
+  for (const end of watches) {
+    const seen = await end()
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([])
+  }
+})
+
+/** One that fails is written by none. */
+async function edit() {
+  cents += 1
+  await organiserOf(store)
+    .patch('registration-general-admission', { set: { onlinePriceInCents: cents } })
+    .commit()
+}
+
+async function visit({ port }: Pick<Running, 'port'>) {
+  const response = await fetch(`http://127.0.0.1:${port}/register`)
+  return { status: response.status, text: await response.text() }
+}
+
+const visitThrough = (proxy: Proxy) => ask(proxy, `${siteUrl}/register`)
+
+/** Asks from the moment at which the server is started. */
+async function answerOnceItListens(site: Running) {
+  for (;;) {
+    const answer = await visit(site).catch(() => null)
+    if (answer) return answer
+  }
+}
+
+const showsTheLastEdit = (site: Running) => expect.poll(async () => priceOn((await visit(site)).text)).toBe(cents)
+
+const showsTheLastEditThrough = (proxy: Proxy) =>
+  expect.poll(async () => priceOn((await visitThrough(proxy)).text)).toBe(cents)
+
+function expectRising(seen: Seen[]) {
+  expect(seen.length).toBeGreaterThan(20)
+  expect(seen.filter(({ cents }, index) => !(cents >= (seen[index - 1]?.cents ?? 0)))).toEqual([])
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import sharp from 'sharp'
+import { openTarget } from '../lake/contract/target.ts'
+
+const from = await openTarget()
+const to = await openTarget()
+
+const settingsOf = ({ url, projectId, dataset, token }: typeof from) => ({
+  SANITY_API_HOST: url ?? '',
+  LAKE_PORT: new URL(url ?? '').port,
+  LAKE_TOKEN: token,
+  SANITY_PROJECT_ID: projectId,
+  SANITY_DATASET: dataset,
+})
+
+/** @returns what `npm run content -- …` prints */
+async function content(settings: Record<string, string>, ...args: string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const env = { ...process.env, LAKE_DIR: folder, ...settings }
+  return (await promisify(execFile)(process.execPath, ['bin/content.ts', ...args], { env })).stdout
+}
+
+it(
+  'what one store exports, another imports: documents, drafts and pictures, as they were',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'moving-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'content.tar.gz')
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7d8c' } })
+      .png()
+      .toBuffer()
+    const asset = await from.client.assets.upload('image', photo, { filename: 'portrait.png' })
+    const image = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
+    await from.client
+      .transaction()
+      .create({ _id: 'anna', _type: from.name('person'), name: 'Anna', image })
+      .create({ _id: 'drafts.anna', _type: from.name('person'), name: 'Anna Ito', image })
+      .commit()
+
+    expect(await content(settingsOf(from), 'export', file)).toBe(`${file} holds 2 documents and 1 pictures and files\n`)
+    expect(await content(settingsOf(to), 'import', file)).toMatch(/^Imported \d+ documents\n$/)
+
+    const people = '*[_type == $type] | order(_id) {_id, name, "sha1": image.asset->sha1hash}'
+    const read = (store: typeof from) =>
+      store.client.fetch<unknown[]>(people, { type: from.name('person') }, { perspective: 'raw' })
+    expect(await read(to)).toEqual(await read(from))
+    expect(await read(to)).toHaveLength(2)
+  },
+)
+
+it.each([[[]], [['export']], [['move', 'x']]])('given %j says how it is used, and ends with 2', async (args) => {
+  await expect(content(settingsOf(from), ...args)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('npm run content -- takes:'),
+  })
+})
+
+it('leaves a hosted project to the command of that', async () => {
+  await expect(content({ SANITY_API_HOST: '' }, 'export', 'content.tar.gz')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('use npm run sanity -- datasets export'),
+  })
+})

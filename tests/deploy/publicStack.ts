@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createClient } from '@sanity/client'
+import { expect } from '@playwright/test'
+import { portsOfWorker } from '../addresses.ts'
+import { freePort } from '../bench/freePort.ts'
+import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
+import { ending } from './ending.ts'
+import { siteUrl, studioUrl } from './names.ts'
+
+/** A store or site that was started with `npm start`, in a group of processes of its own. */
+export type Running = {
+  port: number
+  /** Ends it at once, and all that it started, as a power cut does. */
+  kill(): Promise<void>
+  /** Asks it to end. */
+  stop(): Promise<void>
+}
+
+/** Copies the project with its builds, for the names that deploy/ speaks of. */
+export function copyPublicProject(to: string): void {
+  const { port, lakePort } = portsOfWorker(0)
+  copyBuiltProject(to, { [`http://localhost:${port}`]: siteUrl, [`http://localhost:${lakePort}`]: studioUrl })
+}
+
+/** What the .env of all of them says. */
+const publicNames = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl, LAKE_TRUSTED_PROXIES: '127.0.0.1' }
+
+/** What organisers write to, with an administrator's token. */
+export type Store = Running & { token: string }
+
+/** Both, as `npm start` starts them; `port` is the store's. */
+export async function startBoth(folder: string, dir: string, ports?: { site: number; store: number }) {
+  const site = ports?.site ?? (await freePort())
+  const store = ports?.store ?? (await freePort())
+  const child = start([], folder, { LAKE_DIR: dir, LAKE_PORT: String(store), PORT: String(site) })
+  const token = await tokenOf(child)
+  return { ...running(child, store), token, ports: { site, store } }
+}
+
+/** @param folder of the project @param dir of the store's data */
+export async function startStore(folder: string, dir: string, port?: number): Promise<Store> {
+  const lakePort = port ?? (await freePort())
+  const child = start(['store'], folder, { LAKE_DIR: dir, LAKE_PORT: String(lakePort) })
+  return { ...running(child, lakePort), token: await tokenOf(child) }
+}
+
+async function tokenOf(child: ChildProcess): Promise<string> {
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
+  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+  return token
+}
+
+/** @returns at once: who wants to know whether it is current asks `healthOf` */
+export async function startSite(folder: string, dir: string, storePort: number, port?: number): Promise<Running> {
+  const sitePort = port ?? (await freePort())
+  const store = `http://127.0.0.1:${storePort}`
+  const child = start(['site'], folder, { LAKE_DIR: dir, PORT: String(sitePort), SANITY_INTERNAL_API_HOST: store })
+  return running(child, sitePort)
+}
+
+export const healthOf = ({ port }: Pick<Running, 'port'>) =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+export const isCurrent = (site: Running) => expect.poll(() => healthOf(site)).toBe(200)
+
+/** Writes with the rights of an organiser, on the machine of the store. */
+export const organiserOf = ({ port, token }: { port: number; token: string }) =>
+  createClient({
+    projectId: 'westie',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: `http://127.0.0.1:${port}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token,
+  })
+
+/** What a site wrote since it was built: a disk that was replaced has nothing of it. */
+export function emptyDisk(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  copyPublicProject(folder)
+}
+
+function start(program: string[], folder: string, env: Record<string, string>): ChildProcess {
+  return fork(join(folder, 'bin/start.ts'), program, {
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), ...publicNames, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+function running(child: ChildProcess, port: number): Running {
+  const { end } = ending(child)
+  return {
+    port,
+    kill: () => end(() => process.kill(-Number(child.pid), 'SIGKILL')),
+    stop: () => end(() => child.kill('SIGTERM')),
+  }
+}

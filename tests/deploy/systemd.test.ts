@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { verifyArchive } from '../../lake/backup/archive.ts'
+import { openFolder } from '../../lake/store/folder.ts'
+
+const folder = 'deploy/systemd'
+const units = ['westie.service', 'westie-backup.service', 'westie-backup.timer']
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+describe.skipIf(!hasSystemd)('systemd', () => {
+  it.each(['westie.service', 'westie-backup.service'])('exposes less than 2.0 of 10 by %s', (unit) => {
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', join(folder, unit)], {
+      encoding: 'utf8',
+    })
+    const [, exposure] = /Overall exposure level for \S+ ([\d.]+)/.exec(stdout) ?? []
+    expect(Number(exposure)).toBeLessThan(2)
+  })
+
+  it('understands every line of them, and finds the programs that they start', () => {
+    const copies = temporaryFolder()
+    for (const unit of units) {
+      const text = readFileSync(join(folder, unit), 'utf8')
+      writeFileSync(join(copies, unit), text.replaceAll('/srv/westie', resolve('.')))
+    }
+    const paths = units.map((unit) => join(copies, unit))
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
+      encoding: 'utf8',
+    })
+    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' })
+  })
+})
+
+it('the service does not start again what ended with 78, and writes where builds and data go alone', () => {
+  const service = readFileSync(join(folder, 'westie.service'), 'utf8')
+  expect(service).toMatch(/^RestartPreventExitStatus=78$/m)
+  expect(service).toMatch(/^ReadWritePaths=\/srv\/westie\/web \/srv\/westie\/studio$/m)
+})
+
+describe('the nightly backup', () => {
+  const lakeDir = temporaryFolder()
+  beforeAll(() => {
+    openFolder(lakeDir).close()
+    return () => rmSync(lakeDir, { recursive: true })
+  })
+
+  /** As the unit runs it, with what its environment file says. */
+  function backUp(backups: string, elsewhere: string, lake = lakeDir) {
+    return spawnSync(resolve(folder, 'backup.sh'), {
+      encoding: 'utf8',
+      env: { ...process.env, LAKE_DIR: lake, BACKUP_DIR: backups, BACKUP_ELSEWHERE: elsewhere },
+    })
+  }
+
+  it('keeps the thirty newest, touches nothing else, and hands the new one to the step that brings it elsewhere', async () => {
+    const [backups, elsewhere] = [temporaryFolder(), temporaryFolder()]
+    onTestFinished(() => [backups, elsewhere].forEach((path) => rmSync(path, { recursive: true })))
+    const day = (number: number) => `lake-2026-01-${String(number).padStart(2, '0')}T033000.tar`
+    for (let number = 1; number <= 31; number++) writeFileSync(join(backups, day(number)), '')
+    writeFileSync(join(backups, 'notes.txt'), '')
+
+    const { status, stderr } = backUp(backups, `cp $1 ${elsewhere}`)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    const left = readdirSync(backups).sort()
+    expect(left).toHaveLength(31)
+    expect(left.slice(0, 1)).toEqual([day(3)])
+    expect(left).toContain('notes.txt')
+    const [brought = ''] = readdirSync(elsewhere)
+    expect(left).toContain(basename(brought))
+    await verifyArchive(join(elsewhere, brought))
+  })
+
+  it.each([
+    ['there is no store', { lake: '/nonexistent', elsewhere: '' }],
+    ['it cannot be brought elsewhere', { lake: lakeDir, elsewhere: 'false' }],
+  ])('fails, so that somebody is told, when %s', (_, { lake, elsewhere }) => {
+    const backups = temporaryFolder()
+    onTestFinished(() => rmSync(backups, { recursive: true }))
+    expect(backUp(backups, elsewhere, lake).status).not.toBe(0)
+    expect(readdirSync(backups)).toHaveLength(elsewhere === '' ? 0 : 1)
+  })
+})
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'systemd-'))
+}
