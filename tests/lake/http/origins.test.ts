@@ -4,14 +4,12 @@ import { testLake, url } from '../lake.ts'
 const ping = '/v2025-02-19/ping'
 
 describe('the Host of a request', () => {
-  it.each([
-    'http://localhost:3333',
-    'http://westie.localhost:3333',
-    'http://127.0.0.1:3333',
-    'http://[::1]:3333',
-  ])('may be %s', async (host) => {
-    expect((await testLake().lake.fetch(new Request(host + ping))).status).toBe(200)
-  })
+  it.each(['http://localhost:3333', 'http://westie.localhost:3333', 'http://127.0.0.1:3333', 'http://[::1]:3333'])(
+    'may be %s',
+    async (host) => {
+      expect((await testLake().lake.fetch(new Request(host + ping))).status).toBe(200)
+    },
+  )
 
   it.each([
     'http://evil.example:3333',
