@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -59,10 +59,13 @@ describe('npm run sanity, with the .env of a hosted project', () => {
       expect([embedded, has(embedded)]).toEqual([embedded, false])
   })
 
-  it('imports the sample content there', { timeout }, async () => {
+  it('imports the sample content there, and exports it from there', { timeout }, async () => {
     await sanity(hosted, 'datasets', 'import', '../content/data.ndjson', '--dataset', target.dataset)
     expect(await target.client.fetch('*[_id == "siteSettings"][0].title')).toBe('Westie Boston')
     expect(await target.client.fetch('count(*[_type == "sanity.imageAsset"])')).toBeGreaterThan(3)
+    const said = await sanity(hosted, 'datasets', 'export', target.dataset, join(project, 'content.tar.gz'))
+    expect(said).toContain('Export finished')
+    expect(statSync(join(project, 'content.tar.gz')).size).toBeGreaterThan(500_000)
     expect(hosts.refused).toEqual([])
   })
 })

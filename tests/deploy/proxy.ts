@@ -36,7 +36,7 @@ export async function startNginx(folder: string, behind: Behind): Promise<Proxy>
     ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
     [`/etc/letsencrypt/live/${siteName}`, folder],
     ['/var/cache/nginx/westie', join(folder, 'cache')],
-    ['/var/www/acme', join(folder, 'acme')],
+    ['/var/www/html', join(folder, 'html')],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const main = `${process.getuid?.() === 0 ? 'user root;' : ''}
