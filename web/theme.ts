@@ -214,6 +214,11 @@ export const GlobalStyle = createGlobalStyle`
       break-inside: avoid;
     }
 
+    /* Paper is read from nearer than a screen. */
+    :root:not(:has([data-poster])) {
+      font-size: 75%;
+    }
+
     /* On paper the home page is its poster. */
     body:has([data-poster]) footer,
     main:has(> [data-poster]) > :not([data-hero], [data-poster]) {

@@ -32,6 +32,11 @@ const Plain = styled.aside`
   align-items: center;
   overflow: hidden;
   border-radius: 1.25rem;
+
+  /* Nobody presses a button on paper. */
+  @media print {
+    display: none;
+  }
 `
 
 const Question = styled(Plain)`
@@ -50,18 +55,13 @@ const Unfinished = styled(Plain)`
   svg {
     width: min(100%, 35rem);
   }
-
-  @media print {
-    padding: 0;
-  }
 `
 
 const Door = styled(Plain)`
   padding: clamp(1.75rem, 4vw, 3.5rem) clamp(1.75rem, 4vw, 3.5rem) 0;
   border: 1px solid transparent;
 
-  /* On paper its light would be a slab of ink. */
-  @media screen and (forced-colors: none) {
+  @media (forced-colors: none) {
     --stroke: var(--ink);
     --quiet: var(--ink);
     --text: var(--ink);
@@ -85,11 +85,6 @@ const Door = styled(Plain)`
     svg {
       width: 100%;
     }
-  }
-
-  @media print {
-    padding: 0;
-    border: 0;
   }
 `
 

@@ -25,7 +25,7 @@ const Cards = styled.ul`
   gap: var(--space-l) var(--space-m);
 
   /* Three in a row, unless four make it full. */
-  @media (min-width: 60rem) {
+  @media print, (min-width: 60rem) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 

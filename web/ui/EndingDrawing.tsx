@@ -93,8 +93,4 @@ const Drawing = styled.svg`
     stroke-width: 3;
     stroke-dasharray: 4 5;
   }
-
-  @media print {
-    display: none;
-  }
 `
