@@ -22,7 +22,9 @@ export const scheduleException = defineType({
       title: 'Date',
       type: 'date',
       description: 'The evening that changes, or the day of the special evening',
-      validation: (rule) => rule.required().error('Choose the date'),
+      validation: (rule) => [
+        rule.required().error('Choose the date'),
+      ],
     }),
     defineField({
       name: 'status',
@@ -50,7 +52,7 @@ export const scheduleException = defineType({
       type: 'date',
       description: 'Only when it moves to another day',
       hidden: unless('moved'),
-      validation: (rule) =>
+      validation: (rule) => [
         rule.custom((newDate, { document }) => {
           const changes = [newDate, document?.startsAt, document?.endsAt, document?.venue]
           return (
@@ -59,12 +61,13 @@ export const scheduleException = defineType({
             'Say what is new: another day, another time or another place'
           )
         }),
+      ],
     }),
     defineField({
       name: 'startsAt',
       title: 'Starts at',
       type: 'timeOfDay',
-      description: '24-hour clock: 20:30 means 8:30 pm. Empty for a moved evening: the usual time',
+      description: 'For example 8:30 pm. Empty for a moved evening: the usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),
@@ -75,7 +78,7 @@ export const scheduleException = defineType({
       name: 'endsAt',
       title: 'Ends at',
       type: 'timeOfDay',
-      description: '24-hour clock: 23:00 means 11:00 pm. Empty for a moved evening: the usual time',
+      description: 'For example 11:00 pm. Empty for a moved evening: the usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),

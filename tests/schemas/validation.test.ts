@@ -56,7 +56,7 @@ describe('what would break or mislead the site is an error', () => {
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
       'weeklyRules[_key=="a"].startsAt',
-      '24-hour clock',
+      'Write a time of day, such as 8:30 pm',
     ],
     ['a time zone that is none', 'siteSettings', { timeZone: 'Boston' }, 'timeZone', 'no time zone we know'],
     ['a moved evening with nothing new', 'scheduleException', { status: 'moved' }, 'newDate', 'Say what is new'],
