@@ -5,6 +5,7 @@ import { schemaTypes } from '../schemas/index.ts'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
+import { BelowTheField } from './messages/BelowTheField.tsx'
 import { keepSingletons, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
@@ -44,7 +45,7 @@ export default defineConfig({
     ],
   },
   studio: { components: { layout: StudioLayout } },
-  form: { components: { input: InputByType } },
+  form: { components: { input: InputByType, field: BelowTheField } },
   ...releases(),
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },

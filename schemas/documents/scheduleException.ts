@@ -2,6 +2,7 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { defineField, defineType, type ConditionalPropertyCallback } from 'sanity'
 import { readableDate } from '../dates.ts'
 import { comesAfter, neededWhen } from '../order.ts'
+import { notPast, onlyChangeOfItsDay } from '../otherChanges.ts'
 import { isClockTime } from '../times.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
@@ -24,6 +25,8 @@ export const scheduleException = defineType({
       description: 'The evening that changes, or the day of the special evening',
       validation: (rule) => [
         rule.required().error('Choose the date'),
+        rule.custom(notPast).warning(),
+        rule.custom(onlyChangeOfItsDay).warning(),
       ],
     }),
     defineField({
@@ -61,6 +64,7 @@ export const scheduleException = defineType({
             'Say what is new: another day, another time or another place'
           )
         }),
+        rule.custom(notPast).warning(),
       ],
     }),
     defineField({
