@@ -11,6 +11,7 @@ import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
+import { sharedPreviews } from './share/sharedPreviews.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     structureTool({ title: 'Content', structure }),
     guard(),
     presentation(),
+    sharedPreviews(),
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {
