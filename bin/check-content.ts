@@ -6,6 +6,7 @@ import { byLevel } from '../guard/levels.ts'
 import { linkFindings, linkSummary } from '../guard/links/linkFindings.ts'
 import { linksIn } from '../guard/links/linksIn.ts'
 import { getContent, getDrafts, type Content } from '../guard/query.ts'
+import { setupSteps, type SetupStep } from '../guard/setup.ts'
 import { checkUrls } from '../lake/links/checkLink.ts'
 import { readStackSettings } from './settings.ts'
 import { keptSiteToken } from './siteToken.ts'
@@ -20,8 +21,11 @@ try {
   const now = new Date().toISOString()
   const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
   if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
-  console.log(found.length === 0 ? 'Everything is up to date.' : byLevel(found).map(section).join('\n\n'))
-  process.exitCode = found.some(({ level }) => level === 'error') ? 1 : 0
+  const steps = setupSteps(content.documents)
+  const stepsLeft = steps.filter(({ still }) => still !== null)
+  const told = [...byLevel(found).map(section), ...(stepsLeft.length > 0 ? [setup(steps, stepsLeft)] : [])]
+  console.log(told.length === 0 ? 'Everything is up to date.' : told.join('\n\n'))
+  process.exitCode = stepsLeft.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
@@ -71,7 +75,19 @@ function section({ title, findings }: { title: string; findings: Finding[] }): s
   return [`${title} (${findings.length})`, ...findings.map(line)].join('\n')
 }
 
-function line({ message, documentType, documentId, path }: Finding): string {
+function setup(steps: SetupStep[], left: SetupStep[]): string {
+  const lines = left.map((step) =>
+    line({ ...step, message: `${step.title} is still the sample’s: ${step.still ?? ''}. ${step.advice}` }),
+  )
+  return [`Make this site yours (${steps.length - left.length} of ${steps.length} steps done)`, ...lines].join('\n')
+}
+
+function line({
+  message,
+  documentType,
+  documentId,
+  path,
+}: Pick<Finding, 'message' | 'documentType' | 'documentId' | 'path'>): string {
   if (documentType === null) return `  ${message}`
   const place = new Set([documentType, documentId ?? 'a new one', path])
   return `  ${message}\n    ${[...place].filter(Boolean).join(' › ')}`

@@ -1,3 +1,4 @@
+import { asPart } from '../schedule/sentences.ts'
 import type { Finding } from './finding.ts'
 import { quote } from './words.ts'
 
@@ -21,7 +22,7 @@ const minute = 60_000
 export function deliveryFindings(deliveries: Delivery[], now: string): Finding[] {
   return deliveries.flatMap(({ name, waiting, waitingSince, setAside, reason }) => {
     const minutes = waitingSince === null ? 0 : Math.floor((Date.parse(now) - Date.parse(waitingSince)) / minute)
-    const why = reason === null ? '' : ` (${reason.replace(/\.$/, '')})`
+    const why = reason === null ? '' : ` (${asPart(reason)})`
     const late = `What was published ${minutes} min ago is not delivered to ${quote(name, 60)}${why}; ${waiting} messages wait. Visitors may see the page as it was before: tell whoever keeps the site.`
     const lost = `${setAside} messages to ${quote(name, 60)} were given up${why}. Visitors may see a page as it was before: publish once more, or tell whoever keeps the site.`
     return [...(minutes >= 1 ? [finding(late)] : []), ...(setAside > 0 ? [finding(lost)] : [])]

@@ -9,7 +9,6 @@ import { halfFilled } from './rules/halfFilled.ts'
 import { missingPortraits } from './rules/missingPortraits.ts'
 import { nextSeries } from './rules/nextSeries.ts'
 import { pastDates } from './rules/pastDates.ts'
-import { placeholdersLeft } from './rules/placeholdersLeft.ts'
 import { pricesInTexts } from './rules/pricesInTexts.ts'
 import { seriesDates } from './rules/seriesDates.ts'
 import { unpublished } from './rules/unpublished.ts'
@@ -22,7 +21,6 @@ export const rules: Rule[] = [
   seriesDates,
   pricesInTexts,
   doorPrices,
-  placeholdersLeft,
   unpublished,
   endlessNotices,
   halfFilled,

@@ -9,6 +9,9 @@ export function daysAway(instant: string, now = new Date()): string {
   return dateAway(venueDay(new Date(instant)), now)
 }
 
+/** Whether a date, as `YYYY-MM-DD`, is over at the venue. */
+export const isPastDay = (date: string, now = new Date()): boolean => date < venueDay(now)
+
 const dateAway = (date: string, now: Date) =>
   inWords.format((Date.parse(date) - Date.parse(venueDay(now))) / 86_400_000, 'day')
 

@@ -2,4 +2,4 @@
 export const isClockTime = (time: unknown) =>
   time === undefined ||
   (typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) ||
-  'Write hours and minutes as on a 24-hour clock, with a leading zero: 20:30 or 09:00'
+  'Write a time of day, such as 8:30 pm'

@@ -32,10 +32,15 @@ export const venueTime = {
 export const venueFormat = (locale: string, options: Intl.DateTimeFormatOptions = {}) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: venueTimeZone.get() })
 
-/** "Oct 12, 8:30 PM" from an instant in UTC, for lists in the Studio. */
+/** "8:30 pm", or "8:30:05 pm" with seconds, by the clock of the venue. */
+export const readableTime = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>
+  inSmallLetters(venueFormat('en-US', { hour: 'numeric', minute: '2-digit', ...options }).format(moment))
+
+/** "Oct 12, 8:30 pm" from an instant in UTC, for lists in the Studio. */
 export const readableMoment = (instant: string | null | undefined) =>
   instant == null
     ? null
-    : venueFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
-        new Date(instant),
-      )
+    : `${venueFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(instant))}, ${readableTime(new Date(instant))}`
+
+/** As the site writes it. Intl puts a narrow space before AM and PM. */
+const inSmallLetters = (time: string) => time.replace(/\s([AP]M)/u, (_, half: string) => ` ${half.toLowerCase()}`)

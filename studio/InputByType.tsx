@@ -1,16 +1,23 @@
 import { Stack } from '@sanity/ui'
-import { Fragment } from 'react'
-import { isNumberInputProps, isObjectInputProps, type InputProps } from 'sanity'
+import { isNumberInputProps, isObjectInputProps, isStringInputProps, type InputProps } from 'sanity'
 import { styled } from 'styled-components'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
-import { useVenueTimeZone } from './timeZone/useVenueTimeZone.ts'
+import { ClockInput, DayInput, MomentInput } from './when/inputs.tsx'
+
+const typed = new Map([
+  ['date', DayInput],
+  ['timeOfDay', ClockInput],
+  ['datetime', MomentInput],
+])
 
 /** Our own inputs, by the name of a type; all others are the Studio's. They are named here, since the site shares schemas/. */
 export function InputByType(props: InputProps) {
-  const timeZone = useVenueTimeZone()
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
-  if (props.schemaType.name === 'datetime') return <Fragment key={timeZone}>{props.renderDefault(props)}</Fragment>
+  if (isStringInputProps(props)) {
+    const Input = typed.get(props.schemaType.name)
+    return Input ? <Input {...props} /> : props.renderDefault(props)
+  }
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
   return (
     <Form gap={4}>

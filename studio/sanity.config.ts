@@ -5,11 +5,13 @@ import { schemaTypes } from '../schemas/index.ts'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
+import { BelowTheField } from './messages/BelowTheField.tsx'
 import { keepSingletons, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
+import { sharedPreviews } from './share/sharedPreviews.ts'
 import { structure } from './structure.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
@@ -28,6 +30,7 @@ export default defineConfig({
     structureTool({ title: 'Content', structure }),
     guard(),
     presentation(),
+    sharedPreviews(),
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {
@@ -44,7 +47,7 @@ export default defineConfig({
     ],
   },
   studio: { components: { layout: StudioLayout } },
-  form: { components: { input: InputByType } },
+  form: { components: { input: InputByType, field: BelowTheField } },
   ...releases(),
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },

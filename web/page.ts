@@ -36,6 +36,8 @@ export type Props<Content> = OfferFacts & {
   contentAsOf: string | null
   /** Set in previews: the path of the page that this is the draft of. */
   previewOf?: string
+  /** Set in previews that were shared by a link: when that ends, ISO 8601. */
+  sharedUntil?: string
 }
 
 /**

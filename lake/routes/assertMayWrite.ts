@@ -6,7 +6,10 @@ import { LakeError } from '../errors.ts'
 /** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
 const previewSecret = 'sanity.previewUrlSecret'
 
-/** For viewers to add to; the Studio removes those that are older than an hour. */
+/** What a site, which is a viewer, writes when somebody looks at a preview that was shared by a link. */
+const previewOpening = 'sanity.previewUrlShareAccess.opened'
+
+/** For viewers to add to; the Studio removes secrets that are older than an hour, and openings with their links. */
 const secretsLimit = 200
 const charactersLimit = 2000
 
@@ -20,14 +23,18 @@ export function assertMayWrite(user: User, changes: Change[], dataset: Dataset):
       throw forbidden(`userId is ${JSON.stringify(after.userId)}; a preview can be opened for ${user.id} alone`)
   }
   if (user.role !== 'viewer') return
-  if (changes.length === 0 || !changes.every(({ before, after }) => isSmallSecret(before) && isSmallSecret(after)))
+  if (changes.length === 0 || !changes.every(({ before, after }) => isSmall(before) && isSmall(after)))
     assertAllowed(user, 'editor')
-  const { size } = dataset.ofType(previewSecret)
-  const isMore = changes.some(({ before, after }) => before === null && after !== null)
-  if (isMore && size >= secretsLimit) throw forbidden(`${size} previews were opened within the hour; wait a little`)
+  for (const type of viewersTypes) {
+    const { size } = dataset.ofType(type)
+    const isMore = changes.some(({ before, after }) => before === null && after?._type === type)
+    if (isMore && size >= secretsLimit) throw forbidden(`${size} previews were opened within the hour; wait a little`)
+  }
 }
 
-const isSmallSecret = (document: LakeDocument | null) =>
-  document === null || (document._type === previewSecret && JSON.stringify(document).length <= charactersLimit)
+const viewersTypes = [previewSecret, previewOpening]
+
+const isSmall = (document: LakeDocument | null) =>
+  document === null || (viewersTypes.includes(document._type) && JSON.stringify(document).length <= charactersLimit)
 
 const forbidden = (description: string) => new LakeError(403, 'insufficientPermissionsError', description)

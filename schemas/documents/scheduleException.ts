@@ -2,6 +2,7 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { defineField, defineType, type ConditionalPropertyCallback } from 'sanity'
 import { readableDate } from '../dates.ts'
 import { comesAfter, neededWhen } from '../order.ts'
+import { notPast, onlyChangeOfItsDay } from '../otherChanges.ts'
 import { isClockTime } from '../times.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
@@ -22,7 +23,11 @@ export const scheduleException = defineType({
       title: 'Date',
       type: 'date',
       description: 'The evening that changes, or the day of the special evening',
-      validation: (rule) => rule.required().error('Choose the date'),
+      validation: (rule) => [
+        rule.required().error('Choose the date'),
+        rule.custom(notPast).warning(),
+        rule.custom(onlyChangeOfItsDay).warning(),
+      ],
     }),
     defineField({
       name: 'status',
@@ -50,7 +55,7 @@ export const scheduleException = defineType({
       type: 'date',
       description: 'Only when it moves to another day',
       hidden: unless('moved'),
-      validation: (rule) =>
+      validation: (rule) => [
         rule.custom((newDate, { document }) => {
           const changes = [newDate, document?.startsAt, document?.endsAt, document?.venue]
           return (
@@ -59,12 +64,14 @@ export const scheduleException = defineType({
             'Say what is new: another day, another time or another place'
           )
         }),
+        rule.custom(notPast).warning(),
+      ],
     }),
     defineField({
       name: 'startsAt',
       title: 'Starts at',
       type: 'timeOfDay',
-      description: '24-hour clock: 20:30 means 8:30 pm. Empty for a moved evening: the usual time',
+      description: 'For example 8:30 pm. Empty for a moved evening: the usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),
@@ -75,7 +82,7 @@ export const scheduleException = defineType({
       name: 'endsAt',
       title: 'Ends at',
       type: 'timeOfDay',
-      description: '24-hour clock: 23:00 means 11:00 pm. Empty for a moved evening: the usual time',
+      description: 'For example 11:00 pm. Empty for a moved evening: the usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),

@@ -1,5 +1,6 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
+import { formatHours, formatTime } from '../../schedule/words.ts'
 import { comesAfter } from '../order.ts'
 import { isClockTime } from '../times.ts'
 
@@ -32,14 +33,14 @@ export const agendaItem = defineType({
       name: 'startsAt',
       title: 'Starts at',
       type: 'timeOfDay',
-      description: '24-hour clock: 20:30 means 8:30 pm',
+      description: 'For example 8:30 pm',
       validation: (rule) => [rule.custom(isClockTime), rule.required().error('Say when this part starts')],
     }),
     defineField({
       name: 'endsAt',
       title: 'Ends at',
       type: 'timeOfDay',
-      description: '24-hour clock: 21:00 means 9:00 pm',
+      description: 'For example 9:00 pm',
       validation: (rule) => [
         rule.custom(isClockTime),
         rule.custom(comesAfter('startsAt', 'This part must end after it starts')),
@@ -66,7 +67,7 @@ export const agendaItem = defineType({
     select: { classTitle: 'danceClass.title', label: 'label', startsAt: 'startsAt', endsAt: 'endsAt' },
     prepare: ({ classTitle, label, startsAt, endsAt }: Record<string, string | undefined>) => ({
       title: classTitle ?? label ?? 'Not named yet',
-      subtitle: [startsAt, endsAt].filter(Boolean).join('–'),
+      subtitle: startsAt && (endsAt ? formatHours(startsAt, endsAt) : formatTime(startsAt)),
     }),
   },
 })

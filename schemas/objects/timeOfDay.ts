@@ -7,6 +7,6 @@ export const timeOfDay = defineType({
   title: 'Time of day',
   type: 'string',
   icon: ClockIcon,
-  description: 'Hours and minutes at the venue, as on a 24-hour clock: 20:30 means 8:30 pm',
+  description: 'By the clock of the venue, for example 8:30 pm',
   validation: (rule) => rule.custom(isClockTime),
 })

@@ -1,5 +1,6 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { formatHours } from '../../schedule/words.ts'
 import { readableDate } from '../dates.ts'
 import { comesAfter } from '../order.ts'
 import { isClockTime } from '../times.ts'
@@ -26,14 +27,14 @@ export const weeklyRule = defineType({
       name: 'startsAt',
       title: 'Doors open',
       type: 'timeOfDay',
-      description: '24-hour clock: 20:30 means 8:30 pm',
+      description: 'For example 8:30 pm',
       validation: (rule) => [rule.custom(isClockTime), rule.required().error('Say when the evening starts')],
     }),
     defineField({
       name: 'endsAt',
       title: 'Ends at',
       type: 'timeOfDay',
-      description: '24-hour clock: 23:00 means 11:00 pm. An evening past midnight ends at 23:59',
+      description: 'For example 11:00 pm. An evening past midnight ends at 11:59 pm',
       validation: (rule) => [
         rule.custom(isClockTime),
         rule.required().error('Say when the evening ends'),
@@ -73,7 +74,7 @@ export const weeklyRule = defineType({
     select: { weekday: 'weekday', startsAt: 'startsAt', endsAt: 'endsAt', validFrom: 'validFrom' },
     prepare: ({ weekday, startsAt, endsAt, validFrom }: Record<string, string | undefined>) => ({
       title:
-        [weekday && `${weekdayName(weekday)}s`, [startsAt, endsAt].filter(Boolean).join('–')]
+        [weekday && `${weekdayName(weekday)}s`, startsAt && endsAt && formatHours(startsAt, endsAt)]
           .filter(Boolean)
           .join(', ') || 'New weekly evening',
       subtitle: `From ${readableDate(validFrom)}`,

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { byLevel } from '../../guard/levels.ts'
 import { Welcome } from '../welcome/Welcome.tsx'
 import { Findings } from './Findings.tsx'
+import { Setup } from './setup/Setup.tsx'
 import { CheckTheLinks, Links } from './links/Links.tsx'
 import type { LinkCheck } from './links/useLinkCheck.ts'
 import { useFindings } from './useFindings.ts'
@@ -13,7 +14,7 @@ const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
 /** Everything in the published content that somebody should look at, each line a link to its field. */
 export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
-  const { findings, problem } = useFindings()
+  const { findings, steps, problem } = useFindings()
   return (
     <Side
       forwardedAs="section"
@@ -40,6 +41,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
         ) : (
           byLevel(findings).map(({ level, ...group }) => <Findings key={level} {...group} />)
         )}
+        <Setup steps={steps} />
       </Column>
     </Side>
   )

@@ -5,11 +5,14 @@ import { deliveryFindings, type Delivery } from '../../guard/deliveries.ts'
 import type { Finding } from '../../guard/finding.ts'
 import { findings } from '../../guard/findings.ts'
 import { contentQuery, getDrafts, type Content } from '../../guard/query.ts'
+import { setupSteps, type SetupStep } from '../../guard/setup.ts'
 import { draftAuthors } from './draftAuthors.ts'
 
 type Found = {
   /** Null while they are being read for the first time. */
   findings: Finding[] | null
+  /** On the way from the sample content to a site of one's own. */
+  steps: SetupStep[]
   /** Why they cannot be read at the moment. */
   problem: string | null
 }
@@ -23,7 +26,7 @@ const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 export function useFindings(): Found {
   const client = useClient({ apiVersion: '2025-02-19' })
   const users = useUserStore()
-  const [found, setFound] = useState<Found>({ findings: null, problem: null })
+  const [found, setFound] = useState<Found>({ findings: null, steps: [], problem: null })
 
   useEffect(() => {
     const published = client.withConfig({ perspective: 'published' })
@@ -36,7 +39,10 @@ export function useFindings(): Found {
       ])
       const authors = await authorsOf(drafts)
       const now = new Date().toISOString()
-      return [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)]
+      return {
+        findings: [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)],
+        steps: setupSteps(content.documents),
+      }
     }
     const changes = client
       .listen('*', {}, { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' })
@@ -52,7 +58,7 @@ export function useFindings(): Found {
         tap({ error: ({ message }: Error) => setFound((last) => ({ ...last, problem: message })) }),
         retry({ delay: 5000 }),
       )
-      .subscribe((latest) => setFound({ findings: latest, problem: null }))
+      .subscribe((latest) => setFound({ ...latest, problem: null }))
     return () => subscription.unsubscribe()
   }, [client, users])
 

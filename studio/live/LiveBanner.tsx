@@ -5,7 +5,7 @@ import { Card, Flex, Text } from '@sanity/ui'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
 import { styled } from 'styled-components'
 import { pagesOf } from '../../schemas/pages.ts'
-import { venueFormat } from '../../schemas/venueTime.ts'
+import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
 import { AddToPage } from '../places/AddToPage.tsx'
 import { usePagesShowing } from '../places/usePagesShowing.ts'
 import { placesFor } from '../siteOrder/lists.ts'
@@ -74,9 +74,9 @@ function Line({ Icon, children }: { Icon: typeof SyncIcon; children: string }) {
   )
 }
 
-/** "20:14:05" by the clocks of the venue; with its date once that is not today. */
+/** "8:14:05 pm" by the clocks of the venue; with its date once that is not today. */
 function timeOf(moment: Date): string {
-  const time = venueFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23' }).format(moment)
+  const time = readableTime(moment, { second: '2-digit' })
   const day = venueFormat('en-US', { month: 'long', day: 'numeric' })
   return day.format(moment) === day.format(new Date()) ? time : `${day.format(moment)}, ${time}`
 }

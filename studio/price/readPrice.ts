@@ -1,5 +1,12 @@
-/** What somebody typed as a price: whole cents, null for nothing at all, or what is wrong with it. */
-export type Reading = { cents: number | null; problem: null } | { cents: null; problem: string }
+/**
+ * What somebody typed as a price: whole cents, null for nothing at all, or what is wrong with it. A whole number so large that the
+ * point may have been forgotten is asked about: `choices` are what it may mean, in cents.
+ */
+export type Reading =
+  { cents: number | null; problem: null } | { cents: null; problem: string; choices: [number, number] | [] }
+
+/** Nothing here costs as much; what is meant can still be said. */
+const doubtful = 50_000
 
 const price = /^\$?\s*(?=[.,]?\d)(\d{0,5})(?:[.,](\d{0,2}))?\s*\$?$/
 
@@ -9,12 +16,25 @@ export function readPrice(text: string): Reading {
   if (typed === '') return { cents: null, problem: null }
 
   const [, dollars, cents = ''] = price.exec(typed) ?? []
-  if (dollars !== undefined) return { cents: Number(dollars) * 100 + Number(cents.padEnd(2, '0')), problem: null }
+  if (dollars !== undefined) {
+    const read = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+    return read >= doubtful && !/[.,]/.test(typed) ? ask(read) : { cents: read, problem: null }
+  }
 
   return {
     cents: null,
     problem: /^\$?\s*[-−]/.test(typed)
       ? 'A price cannot be less than nothing: write 0 for what is free'
       : `“${typed}” is no price: write dollars and cents, such as 22.50`,
+    choices: [],
   }
 }
+
+function ask(read: number): Reading {
+  const choices: [number, number] = [read, read / 100]
+  return { cents: null, problem: `${choices.map(inDollarsAndCents).join(' or ')}?`, choices }
+}
+
+/** "$2,175.00" */
+export const inDollarsAndCents = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

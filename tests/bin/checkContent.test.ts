@@ -40,8 +40,9 @@ describe('npm run check:content', () => {
     const { code, output } = await check(client)
     expect(code).toBe(1)
     expect(output).toContain(
-      'Put this right (1)\n  The site settings: “hello@example.org” comes from the sample content.',
+      'E-mail address is still the sample’s: “hello@example.org”. Write the address that you read.',
     )
+    expect(output).toMatch(/^Make this site yours \(\d+ of \d+ steps done\)$/m)
     expect(output).toMatch(/^ {4}siteSettings › email$/m)
   })
 

@@ -57,6 +57,22 @@ test('an organiser types what is no price, reads what would be one, and nothing 
   await expect(price(page), 'what another organiser types').toHaveValue('18.50')
 })
 
+test('a price without its point is asked about in words, and nothing is kept before the answer', async ({ page }) => {
+  await openCard(page)
+  await price(page).fill('')
+  await price(page).pressSequentially('2250')
+  await expect(field(page).getByText('$2,250.00 or $22.50?')).toBeVisible()
+  await expect(field(page)).toContainText('Kept as $21.75')
+  await field(page).getByRole('button', { name: '$22.50' }).click()
+  await expect(price(page)).toHaveValue('22.50')
+  await expect.poll(() => keptInDraft()).toBe(2250)
+
+  await price(page).fill('2250')
+  await field(page).getByRole('button', { name: '$2,250.00' }).click()
+  await expect(price(page)).toHaveValue('2250.00')
+  await expect(page.getByText('Visitors will read $2,250')).toBeVisible()
+})
+
 async function openCard(page: Page) {
   await openStudio(page)
   await page.getByRole('link', { name: 'Prices & registration' }).click()

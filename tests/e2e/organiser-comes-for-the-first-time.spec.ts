@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { openStudio } from './studio.ts'
+import { putBackAfterwards } from './putBack.ts'
+import { openStudio, publish } from './studio.ts'
+
+putBackAfterwards('siteSettings')
 
 test('a volunteer reads what to know on the first visit, and never again', async ({ page }) => {
   await openStudio(page)
@@ -11,4 +14,37 @@ test('a volunteer reads what to know on the first visit, and never again', async
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What needs attention' })).toBeVisible()
   await expect(welcome).toBeHidden()
+})
+
+test('the way from the sample to one’s own site stands in steps, each one press from its field and done by itself', async ({
+  page,
+}) => {
+  await openStudio(page)
+  const setup = page.getByRole('region', { name: 'Make this site yours: 31 steps' })
+  await expect(setup.getByRole('progressbar')).toHaveAttribute('value', '0')
+  await expect(setup.getByText('0 of 31 done').last()).toBeVisible()
+  for (const group of ['Name and contact', 'When and where', 'People', 'Prices and payment', 'Words and links'])
+    await expect(setup.getByText(group, { exact: true })).toBeVisible()
+  await expect(page.getByText('comes from the sample content')).toBeHidden()
+
+  await setup.getByRole('link', { name: 'E-mail address' }).click()
+  const email = page.getByTestId('field-email').getByRole('textbox')
+  await expect(email).toBeFocused()
+  await email.fill('us@dance.example')
+  await publish(page)
+  await page.goBack()
+  await expect(setup.getByText('1 of 31 done').last()).toBeVisible()
+  await expect(setup.getByRole('link', { name: 'Done E-mail address' })).toBeVisible()
+  await expect(setup.getByRole('link', { name: 'To do Site owner' })).toBeVisible()
+})
+
+test('who knows the steps puts them away, for good in this browser, and brings them back', async ({ page }) => {
+  await openStudio(page)
+  const setup = page.getByRole('region', { name: 'Make this site yours' })
+  await setup.getByRole('button', { name: 'Put away' }).click()
+  await page.reload()
+  await expect(setup.getByText('0 of 31 done').last()).toBeVisible()
+  await expect(setup.getByRole('link')).toHaveCount(0)
+  await setup.getByRole('button', { name: 'Show' }).click()
+  await expect(setup.getByRole('link', { name: 'To do Site owner' })).toBeVisible()
 })

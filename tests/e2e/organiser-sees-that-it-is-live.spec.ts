@@ -31,7 +31,7 @@ test('after a publish the Studio says that visitors have it, measured on the sit
   await expect(status).toContainText('The site could not be renewed: the site does not answer, trying again')
 
   await page.unroute('**/api/live?*')
-  await expect(status).toContainText(/Live on the site since \d\d:\d\d:\d\d/)
+  await expect(status).toContainText(/Live on the site since \d{1,2}:\d\d:\d\d [ap]m/)
   await expectOnSite(await context.newPage(), '/register', 'with a student ID')
 })
 

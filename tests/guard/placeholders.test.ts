@@ -1,40 +1,75 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Finding } from '../../guard/finding.ts'
-import { placeholders, samplePoint } from '../../guard/placeholders.ts'
+import { type ContentDocument } from '../../guard/finding.ts'
+import { placeholders, samplePoint, stillSays } from '../../guard/placeholders.ts'
+import { setupSteps } from '../../guard/setup.ts'
+import { textsIn } from '../../guard/texts.ts'
 import { sample, withId } from '../content/sample.ts'
 import { findingsIn } from './content.ts'
 
-const aboutSample = (found: Finding[]) => found.filter(({ message }) => message.includes('the sample content'))
+const stepsIn = (documents: object[]) => setupSteps(documents as ContentDocument[])
+const leftIn = (documents: object[]) => stepsIn(documents).filter(({ still }) => still !== null)
 
-describe('placeholders', () => {
-  it.each(placeholders)('“$value” is in the sample content, told of, and forgotten once it is changed', ({ value }) => {
-    const isTold = (found: Finding[]) => aboutSample(found).some(({ message }) => message.includes(value))
-    expect(isTold(findingsIn(sample))).toBe(true)
-    const changed = JSON.parse(JSON.stringify(sample).replaceAll(value, 'Something of our own')) as typeof sample
-    expect(isTold(findingsIn(changed))).toBe(false)
+describe('the steps from the sample content to a site of one’s own', () => {
+  it.each(placeholders)('“$value” is one, and done once it is changed', (placeholder) => {
+    const { value } = placeholder
+    const isLeft = (documents: object[]) => leftIn(documents).some(({ still }) => still?.includes(value))
+    expect(isLeft(sample)).toBe(true)
+    const changed = JSON.parse(JSON.stringify(sample).replaceAll(value, 'Something of our own')) as object[]
+    expect(isLeft(changed)).toBe(false)
+    expect(stepsIn(changed)).toHaveLength(stepsIn(sample).length)
   })
 
-  it('leave no address on example.com or example.org untold', () => {
+  it.each(placeholders)('the places of “$value” are those in the sample content', (placeholder) => {
+    const found = sample.flatMap((document) =>
+      textsIn(document)
+        .filter(({ text }) => stillSays(placeholder, text))
+        .map(({ path }) => [document._id, path]),
+    )
+    expect(placeholder.places.toSorted()).toEqual(found.toSorted())
+  })
+
+  it('are no matter of what needs attention', () => {
+    expect(leftIn(sample)).toHaveLength(stepsIn(sample).length)
+    const places = new Set(stepsIn(sample).map(({ documentId, path }) => `${documentId} ${path}`))
+    expect(findingsIn(sample).filter(({ documentId, path }) => places.has(`${documentId} ${path}`))).toEqual([])
+  })
+
+  it('count what was copied from the sample, too', () => {
+    const copy = { ...withId('registration-general-admission'), _id: 'copy', title: 'Copy' }
+    expect(leftIn([...sample, copy])).toHaveLength(leftIn(sample).length + 1)
+    expect(stepsIn([...sample, { ...copy, url: 'https://pay.me/' }])).toHaveLength(stepsIn(sample).length)
+  })
+
+  it('go with a document that was deleted', () => {
+    const others = sample.filter(({ _id }) => _id !== 'teacher-second')
+    expect(stepsIn(others)).toHaveLength(stepsIn(sample).length - 2)
+  })
+
+  it('name card and person', () => {
+    const titles = stepsIn(sample).map(({ title }) => title)
+    expect(titles).toContain('Payment page of “General Admission”')
+    expect(titles).toContain('Photo of “Lead DJ”')
+  })
+
+  it('leave no address on example.com or example.org out', () => {
     const lines = readFileSync('content/data.ndjson', 'utf8').match(/"[^"]*example\.(com|org)[^"]*"/g) ?? []
-    const told = aboutSample(findingsIn(sample)).map(({ message }) => message)
+    const told = leftIn(sample).map(({ still }) => still)
     expect(lines.length).toBeGreaterThan(10)
     for (const line of lines) expect(told.join('\n')).toContain(JSON.parse(line) as string)
   })
 
-  it('are the coordinates on the map as well', () => {
-    const onMap = (found: Finding[]) => found.filter(({ path }) => path === 'venue.location')
-    expect(onMap(findingsIn(sample))).toHaveLength(1)
+  it('hold the coordinates on the map', () => {
+    const onMap = (documents: object[]) => leftIn(documents).filter(({ path }) => path === 'venue.location')
+    expect(onMap(sample)).toHaveLength(1)
     const settings = withId('siteSettings')
     expect(settings.venue).toMatchObject({ location: samplePoint })
     const moved = { ...settings, venue: { location: { ...samplePoint, lat: 42.36 } } }
-    expect(onMap(findingsIn([moved]))).toEqual([])
+    expect(onMap([moved])).toEqual([])
   })
 
-  it('count only where they are all that is written', () => {
+  it('take names for the sample’s only where they are all that is written', () => {
     const person = { _id: 'ada', _type: 'teacher', name: 'Ada', role: 'Lead DJ and coordinator' }
-    expect(aboutSample(findingsIn([withId('siteSettings'), person])).map(({ documentId }) => documentId)).not.toContain(
-      'ada',
-    )
+    expect(leftIn([person])).toEqual([])
   })
 })

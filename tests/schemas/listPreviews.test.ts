@@ -57,7 +57,7 @@ test.each([
     'notice',
     { text: 'Hello', from: '2026-10-06T13:30:00.000Z' },
     'Hello',
-    'Oct 6, 9:30 AM – no end',
+    'Oct 6, 9:30 am – no end',
   ],
 ])('a list in the Studio shows %s', async (_, type, fields, title, subtitle) => {
   expect(await listed(type, fields)).toEqual({ title, subtitle })
@@ -66,7 +66,7 @@ test.each([
 test.each([
   [{}, 'New weekly evening'],
   [{ weekday: 'monday' }, 'Mondays'],
-  [{ weekday: 'monday', startsAt: '20:30', endsAt: '23:00' }, 'Mondays, 20:30–23:00'],
+  [{ weekday: 'monday', startsAt: '20:30', endsAt: '23:00' }, 'Mondays, 8:30–11:00 pm'],
 ])('the site settings list the weekly evening %j as "%s"', (evening, title) => {
   const weeklyRule = schema.get('weeklyRule')
   expect(weeklyRule && prepareForPreview(evening, weeklyRule).title).toBe(title)

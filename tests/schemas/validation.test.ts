@@ -56,7 +56,7 @@ describe('what would break or mislead the site is an error', () => {
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
       'weeklyRules[_key=="a"].startsAt',
-      '24-hour clock',
+      'Write a time of day, such as 8:30 pm',
     ],
     ['a time zone that is none', 'siteSettings', { timeZone: 'Boston' }, 'timeZone', 'no time zone we know'],
     ['a moved evening with nothing new', 'scheduleException', { status: 'moved' }, 'newDate', 'Say what is new'],
@@ -139,6 +139,61 @@ describe('what is right passes', () => {
     ['a person without a picture', 'teacher', { portrait: { _type: 'pictureWithAlt' } }, 'portrait.alt'],
   ])('%s', async (_, type, fields, path) => {
     expect(await said(type, fields, path)).toEqual([])
+  })
+})
+
+describe('a change on a day', () => {
+  const moment = '2026-01-01T00:00:00Z'
+  const change = (fields: object) => ({
+    _id: 'document',
+    _type: 'scheduleException',
+    _rev: '1',
+    _createdAt: moment,
+    _updatedAt: moment,
+    reason: 'snow',
+    date: '2099-12-07',
+    ...fields,
+  })
+
+  /** What is said of the date, beside another change that there is. */
+  async function saidBeside(other: object, fields: object) {
+    const { client } = await serveLake()
+    await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-07', ...other })
+    return (await problems([change(fields)], client)).filter((line) => line.startsWith('document, date: '))
+  }
+
+  test.each([
+    ['cancelled', { status: 'cancelled' }, { status: 'moved' }, /another change on this day: the evening is cancelled/],
+    ['named', { status: 'special', title: 'Gala' }, { status: 'moved' }, /another change on this day: “Gala”/],
+    [
+      'cancelled, for a special evening',
+      { status: 'cancelled' },
+      { status: 'special' },
+      /The evening of this day is cancelled, and the special evening takes place/,
+    ],
+    [
+      'special, for a cancellation',
+      { status: 'special', title: 'Gala' },
+      { status: 'cancelled' },
+      /“Gala” is on that day/,
+    ],
+  ])('that is %s already, is warned of', async (_, other, fields, message) => {
+    expect(await saidBeside(other, fields)).toEqual([expect.stringMatching(/^document, date: warning: /)])
+    expect((await saidBeside(other, fields)).join()).toMatch(message)
+  })
+
+  test('is alone there when the other is its own draft, or of another day', async () => {
+    const { client } = await serveLake()
+    await client.create({ _id: 'document', _type: 'scheduleException', date: '2099-12-07', status: 'cancelled' })
+    await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-14', status: 'cancelled' })
+    const found = await problems([change({ _id: 'drafts.document', status: 'cancelled' })], client)
+    expect(found.filter((line) => line.includes(', date: '))).toEqual([])
+  })
+
+  test('that is over is warned of, by the clock of the venue', async () => {
+    expect(await said('scheduleException', { date: '2020-12-07', status: 'cancelled' }, 'date')).toEqual([
+      'warning: Mon, Dec 7, 2020 is over: is another year meant?',
+    ])
   })
 })
 

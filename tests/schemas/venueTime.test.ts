@@ -9,13 +9,13 @@ afterEach(() => venueTimeZone.set(null))
 const notice = () => createSchema({ name: 'default', types: schemaTypes }).get('notice') as ObjectSchemaType
 
 it('times are those of Boston until the site settings are read', () => {
-  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 21, 10:00 PM')
+  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 21, 10:00 pm')
 })
 
 it('what the Studio says of times follows the time zone of the site settings', () => {
   const [schema, now] = [notice(), new Date('2026-11-21T22:30:00Z')]
   venueTimeZone.set('Europe/Berlin')
-  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 AM')
+  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 am')
   expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('tomorrow')
   venueTimeZone.set('Asia/Tokyo')
   expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('today')
@@ -23,7 +23,7 @@ it('what the Studio says of times follows the time zone of the site settings', (
   venueTimeZone.set('Pacific/Auckland')
   expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
   const preview = { text: 'Hello', from: '2026-11-21T22:30:00Z', until: '2026-11-23T03:00:00Z' }
-  expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 AM – Nov 23, 4:00 PM')
+  expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 am – Nov 23, 4:00 pm')
 })
 
 it('the fields for times do so too, in a Studio that is open meanwhile', () => {

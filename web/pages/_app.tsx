@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { noticesFor } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
 import { renderable } from '../preview/inBrowser.ts'
+import { SharedPreviewBar } from '../preview/SharedPreviewBar.tsx'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
@@ -14,7 +15,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
   const pageProps = renderable(props)
   // What Next shows of itself, where a page could not be made, has no content around it either.
   if (!pageProps.site) return <Component {...pageProps} />
-  const { site, evenings, notices, now, contentAsOf, previewOf } = pageProps
+  const { site, evenings, notices, now, contentAsOf, previewOf, sharedUntil } = pageProps
   const path = previewOf ?? router.pathname
   const news = <News evenings={evenings} usual={site.venue} notices={noticesFor(path, notices)} now={now} path={path} />
   return (
@@ -30,6 +31,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
       </Head>
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>
+      {sharedUntil && <SharedPreviewBar until={sharedUntil} timeZone={site.timeZone} />}
       <TopBar name={site.title} path={path} />
       <Component {...pageProps} news={news} />
       <Footer site={site} evenings={evenings} now={now} />

@@ -15,6 +15,10 @@ export function NoPreview({ path, studioUrl }: { path: string; studioUrl: string
       <h1>This preview is for organisers</h1>
       <p>It shows changes that are not published yet, to whoever opens it in the Studio.</p>
       <p>
+        Did somebody send you a link? Then it has ended, was taken back, or leads to another page: ask them for a new
+        one.
+      </p>
+      <p>
         <a href={`${studioUrl}/presentation`}>Open the Studio</a>, or see{' '}
         <a href={path}>this page as everybody sees it</a>.
       </p>

@@ -1,5 +1,5 @@
 import { type NextClass } from '../../schedule/nextClasses.ts'
-import { asPart } from '../../schedule/sentences.ts'
+import { because } from '../../schedule/sentences.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
@@ -33,7 +33,7 @@ export function EveningLine({ next: { evening, pause, from }, now }: { next: Nex
       <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
         {evening.title && `${evening.title}: `}
         <Day date={evening.startsAt} today="tonight" />, {hoursOf(evening)}
-        {evening.state === 'moved' && ` (moved${evening.reason ? `: ${asPart(evening.reason)}` : ''})`}
+        {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
       </span>
       <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
         {evening.title ?? 'Class'} is on now, until {formatTime(clockTimeOf(evening.endsAt))}

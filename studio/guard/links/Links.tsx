@@ -1,7 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { Button, Card, Text } from '@sanity/ui'
 import { linkFindings, linkSummary } from '../../../guard/links/linkFindings.ts'
-import { venueFormat } from '../../../schemas/venueTime.ts'
+import { readableTime } from '../../../schemas/venueTime.ts'
 import { useVenueTimeZone } from '../../timeZone/useVenueTimeZone.ts'
 import { Findings } from '../Findings.tsx'
 import type { LinkCheck } from './useLinkCheck.ts'
@@ -23,13 +23,11 @@ export function CheckTheLinks({ isRunning, run }: LinkCheck) {
 /** How many links were fine when they were last checked, and which of them do not lead where they should. */
 export function Links({ isRunning, found, links, problem }: LinkCheck) {
   useVenueTimeZone()
-  const timeOf = (moment: Date) =>
-    venueFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
   const findings = found ? linkFindings(links, found.answers) : []
   return (
     <>
       <Text size={1} muted role="status">
-        {found && !isRunning && `${linkSummary(found.answers)} Checked at ${timeOf(found.at)}.`}
+        {found && !isRunning && `${linkSummary(found.answers)} Checked at ${readableTime(found.at)}.`}
       </Text>
       {problem !== null && (
         <Card tone="critical" padding={4} radius={2} role="alert">

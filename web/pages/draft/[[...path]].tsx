@@ -9,8 +9,9 @@ import { PreviewBar } from '../../preview/PreviewBar.tsx'
 import { previewCookie } from '../../preview/previewSession.ts'
 import { previewClient } from '../../preview/previewSources.ts'
 import { priceSource } from '../../preview/priceSource.ts'
-import { sessions } from '../../preview/sessions.ts'
-import { settings } from '../../sanity/client.ts'
+import { sessions, shared } from '../../preview/sessions.ts'
+import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
+import { draftsClient, settings } from '../../sanity/client.ts'
 import { PriceSource } from '../../ui/Price.tsx'
 import * as classes from '../classes.tsx'
 import * as community from '../community.tsx'
@@ -39,36 +40,48 @@ const routes: Record<PagePath, Route> = {
 
 const routeOf = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
 
-type DraftProps = (Props<unknown> & { previewOf: string }) | { outside: string; studioUrl: string }
+type DraftProps = (Props<unknown> & { previewOf: string; isOnePage?: boolean }) | { outside: string; studioUrl: string }
 
-/** Made anew for each request, from drafts, for whoever came through the Studio and may still come in. */
+/** Made anew for each request, from drafts, for whoever came through the Studio or by a link, and may still come in. */
 export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ params, req, res }) => {
   res.setHeader('Cache-Control', 'private, no-store')
   res.setHeader('X-Robots-Tag', 'noindex')
   const path = `/${[params?.path ?? []].flat().join('/')}`
   const route = routeOf(path)
   if (route === undefined) return { notFound: true }
-  if (previewClient === null || !(await sessions?.isGood(previewCookie(req.cookies)))) {
+  const isOrganiser = await sessions?.isGood(previewCookie(req.cookies))
+  const link = isOrganiser ? null : await shared?.lookAt(sharedPreviewCookie(req.cookies), path)
+  // Of the fields that texts come from, guests learn nothing.
+  const reader = isOrganiser ? previewClient : link ? draftsClient : null
+  if (reader === null) {
     res.statusCode = 401
     return { props: { outside: path, studioUrl: settings.studioUrl } }
   }
 
-  const result = await route.getStaticProps({ reader: previewClient })
-  return 'props' in result ? { props: { ...result.props, previewOf: path } } : { notFound: true }
+  const result = await route.getStaticProps({ reader })
+  if (!('props' in result)) return { notFound: true }
+  const props = { ...result.props, previewOf: path }
+  return { props: link ? { ...props, sharedUntil: link.expiresAt, isOnePage: link.path !== null } : props }
 }
 
 /** A page as it will be once its drafts are published. */
 export default function DraftPage(props: DraftProps) {
   if ('outside' in props) return <NoPreview path={props.outside} studioUrl={props.studioUrl} />
+  const page = routeOf(props.previewOf)?.default(props as never)
   return (
     <>
       <Head>
         <meta name="robots" content="noindex" />
+        {props.isOnePage && <meta name="preview-of" content={props.previewOf} />}
       </Head>
-      <PriceSource value={(...price) => renderable(priceSource(...price))}>
-        {routeOf(props.previewOf)?.default(props as never)}
-      </PriceSource>
-      <PreviewBar path={props.previewOf} />
+      {props.sharedUntil ? (
+        page
+      ) : (
+        <>
+          <PriceSource value={(...price) => renderable(priceSource(...price))}>{page}</PriceSource>
+          <PreviewBar path={props.previewOf} />
+        </>
+      )}
     </>
   )
 }

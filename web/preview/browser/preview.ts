@@ -69,10 +69,12 @@ async function refresh() {
   if (script) await import(`${script.src}?${request}`)
 }
 
-/** Links lead to the drafts of pages; inside the Studio the page looks as it will to visitors. */
+/** Links lead to the drafts of pages, as far as one may see them; inside the Studio the page looks as it will to visitors. */
 function prepare() {
+  const onePage = document.querySelector<HTMLMetaElement>('meta[name="preview-of"]')?.content
+  const shown = onePage === undefined ? pagePaths : [onePage]
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
-    if (pagePaths.includes(link.pathname)) link.pathname = draftPath(link.pathname)
+    if (shown.includes(link.pathname)) link.pathname = draftPath(link.pathname)
   if (parent !== window) document.querySelector('[data-preview-bar]')?.remove()
   clickToEdit.prepare()
 }

@@ -1,0 +1,49 @@
+import { ShareIcon } from '@sanity/icons/Share'
+import { Button, Flex } from '@sanity/ui'
+import { useState } from 'react'
+import type { ActiveToolLayoutProps } from 'sanity'
+import { useRouterState } from 'sanity/router'
+import { styled } from 'styled-components'
+import { draftPath, pages, type Page } from '../../schemas/pages.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+
+/** Above a preview: what hands it to somebody without an account. */
+export function SharePreview(props: ActiveToolLayoutProps) {
+  const state = useRouterState()
+  const [isOpen, setIsOpen] = useState(false)
+  if (props.activeTool.name !== 'presentation') return props.renderDefault(props)
+  return (
+    <Column>
+      <Flex justify="flex-end" padding={1}>
+        <Button
+          mode="bleed"
+          fontSize={1}
+          padding={2}
+          icon={ShareIcon}
+          text="Share this preview"
+          onClick={() => setIsOpen(true)}
+        />
+      </Flex>
+      <Rest>{props.renderDefault(props)}</Rest>
+      {isOpen && <ShareDialog page={pageOf(state._searchParams)} onClose={() => setIsOpen(false)} />}
+    </Column>
+  )
+}
+
+/** The page that is looked at, by the address that the Studio keeps of it. */
+function pageOf(searchParams: unknown): Page | null {
+  const params = new URLSearchParams(Array.isArray(searchParams) ? (searchParams as string[][]) : [])
+  const { pathname } = new URL(params.get('preview') ?? '/draft', process.env.SANITY_STUDIO_SITE_URL)
+  return pages.find(({ path }) => draftPath(path) === pathname) ?? null
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+`
+
+const Rest = styled.div`
+  flex: 1;
+  min-height: 0;
+`

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useClient, useCurrentUser, useDocumentStore } from 'sanity'
+import {
+  previewOpeningId,
+  previewOpeningType,
+  sharedPreviewId,
+  sharedPreviewType,
+  type SharedPreview,
+} from '../../schemas/sharedPreview.ts'
+import { newId } from '../offline/newId.ts'
+
+export type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {
+  /** ISO 8601: when somebody looked last; null: nobody did. */
+  openedAt: string | null
+}
+
+const query = {
+  fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
+    _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
+  }`,
+  listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+}
+
+const dayInMs = 24 * 60 * 60_000
+
+/** The links to previews that there are, what makes one and what takes one back. @returns links null while they are read */
+export function useSharedPreviews() {
+  const documents = useDocumentStore()
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const user = useCurrentUser()
+  const [links, setLinks] = useState<Shared[] | null>(null)
+
+  const links$ = useMemo(
+    () => documents.listenQuery(query, {}, { apiVersion: '2025-02-19', perspective: 'raw' }),
+    [documents],
+  )
+  useEffect(() => {
+    const subscription = links$.subscribe({
+      next: (found: Shared[]) => setLinks(found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
+      error: () => setLinks([]), // the Studio itself says what is wrong with the store
+    })
+    return () => subscription.unsubscribe()
+  }, [links$])
+
+  return {
+    links,
+    /** @param path of the one page; null: all of them */
+    share: async (path: string | null, days: number): Promise<void> => {
+      const shared: SharedPreview = {
+        _id: sharedPreviewId(newId()),
+        _type: sharedPreviewType,
+        secret: newId() + newId(),
+        path,
+        expiresAt: new Date(Date.now() + days * dayInMs).toISOString(),
+        userId: user?.id ?? '',
+      }
+      await client.create(shared)
+    },
+    takeBack: async (id: string): Promise<void> => {
+      await client.transaction().delete(id).delete(previewOpeningId(id)).commit()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { openPreview } from './preview.ts'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient } from './store.ts'
+
+const teacher = 'teacher-second'
+const role = 'Teacher, seen by a friend first'
+
+putBackAfterwards(teacher)
+
+test.beforeEach(async () => {
+  const published = await organisersClient().getDocument(teacher)
+  await organisersClient().createOrReplace({ ...published, _id: `drafts.${teacher}`, _type: 'teacher', role })
+})
+
+test.afterEach(() =>
+  organisersClient().delete({
+    query: '*[_type in ["sanity.previewUrlShareAccess", "sanity.previewUrlShareAccess.opened"]]',
+  }),
+)
+
+test('somebody without an account sees one page by a link, until it is taken back', async ({ page, browser }) => {
+  await openPreview(page, '/draft/teachers')
+  await page.getByRole('button', { name: 'Share this preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this preview' })
+  await expect(dialog.getByRole('radio', { name: /^Only this page/ })).toBeChecked()
+  await expect(dialog.getByRole('combobox', { name: 'The link ends' })).toHaveValue('3')
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const address = await dialog.getByRole('textbox', { name: /^Link to/ }).inputValue()
+  await expect(dialog.getByText('not opened yet')).toBeVisible()
+
+  const friend = await browser.newPage()
+  expect((await friend.goto('/draft/teachers'))?.status(), 'without the link').toBe(401)
+  const response = await friend.goto(address)
+  await expect(friend).toHaveURL('/draft/teachers')
+  expect(response?.headers()).toMatchObject({ 'x-robots-tag': 'noindex' })
+  await expect(friend.getByText(role)).toBeVisible()
+  await expect(friend.getByRole('complementary', { name: 'Preview' })).toHaveText(/^Preview, not public · until \w/)
+  expect(await response?.text(), 'guests learn nothing of the fields behind it').not.toContain('source?')
+  expect((await friend.request.get('/draft/register')).status(), 'another page').toBe(401)
+  await expect(friend.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' })).toHaveAttribute(
+    'href',
+    '/classes',
+  )
+  await expect(dialog.getByText(/last opened/)).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Link to/ })).toBeHidden()
+  expect((await friend.reload())?.status()).toBe(401)
+  await expect(friend.getByText('Did somebody send you a link?')).toBeVisible()
+  expect((await friend.goto(address))?.status()).toBe(401)
+  await friend.close()
+})
+
+test('a link to the whole site leads from page to page', async ({ page, browser }) => {
+  await openPreview(page, '/draft')
+  await page.getByRole('button', { name: 'Share this preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this preview' })
+  await dialog.getByRole('radio', { name: 'The whole site' }).check()
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const address = await dialog.getByRole('textbox', { name: 'Link to: The whole site' }).inputValue()
+
+  const friend = await browser.newPage()
+  await friend.goto(address)
+  await friend.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click()
+  await expect(friend).toHaveURL('/draft/classes')
+  await expect(friend.getByText(role)).toBeVisible()
+  await expect(friend.getByText('Preview, not public')).toBeInViewport()
+  await friend.close()
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import {
+  previewOpeningId,
+  sharedPreviewId,
+  sharedPreviewType,
+  type SharedPreview,
+} from '../../schemas/sharedPreview.ts'
+import { sharedPreviews } from '../../web/preview/sharedPreviews.ts'
+import { serveLake } from '../lake/lake.ts'
+
+/** Attacks on previews that were shared by a link: by whoever has one that ended, leads elsewhere, or is made up. */
+const dayInMs = 24 * 60 * 60_000
+
+/** A site over a real lake, read with a viewer's token as the site does, and an organiser who shares. */
+async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
+  const { client, lake } = await serveLake()
+  let ahead = 0
+  const { secret: invitation } = lake.context.accounts.invitations.invite({ email: 'anna@example.org', role: 'editor' })
+  const token = await lake.context.accounts.invitations.accept(invitation, 'four words in a row')
+  const anna = client.withConfig({ token })
+  const { id: userId } = await anna.users.getById('me')
+  const { key } = await client.request<{ key: string }>({
+    method: 'POST',
+    url: '/projects/westie/tokens',
+    body: { label: 'Site', roleName: 'viewer' },
+  })
+  const viewer = client.withConfig({ token: key })
+  const siteUrl = 'http://localhost:3000'
+  const previews = sharedPreviews(viewer, { webhookSecret, siteUrl }, () => Date.now() + ahead)
+
+  const share = async (fields: Partial<SharedPreview> = {}) => {
+    const shared: SharedPreview = {
+      _id: sharedPreviewId('one'),
+      _type: sharedPreviewType,
+      secret: 'a'.repeat(64),
+      path: null,
+      expiresAt: new Date(Date.now() + 3 * dayInMs).toISOString(),
+      userId,
+      ...fields,
+    }
+    await anna.createOrReplace(shared)
+    return shared
+  }
+  /** What the browser keeps that followed a link. */
+  const follow = async ({ secret }: SharedPreview) => {
+    const begun = await previews.begin(secret)
+    return /^westie-shared-preview=([^;]*)/.exec(begun?.cookie ?? '')?.[1]
+  }
+  const letPass = (ms: number) => void (ahead += ms)
+  return { anna, viewer, lake, previews, share, follow, letPass }
+}
+
+describe('a shared preview', () => {
+  it('opens to whoever has the link, for previews alone, and no longer than it lasts', async () => {
+    const { previews, share, follow } = await site()
+    const shared = await share()
+    const begun = await previews.begin(shared.secret)
+    expect(begun?.path).toBe('/')
+    expect(begun?.cookie).toMatch(/^westie-shared-preview=[\w.-]+; Path=\/draft; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+    expect(Number(/Max-Age=(\d+)/.exec(begun?.cookie ?? '')?.[1])).toBeLessThanOrEqual(3 * 24 * 60 * 60)
+    const kept = await follow(shared)
+    expect(await previews.lookAt(kept, '/classes')).toMatchObject({ expiresAt: shared.expiresAt })
+    expect(await previews.lookAt(kept, '/'), 'the whole site').not.toBeNull()
+  })
+
+  it('ends at once when it is taken back', async () => {
+    const { anna, previews, share, follow } = await site()
+    const shared = await share()
+    const kept = await follow(shared)
+    await anna.delete(shared._id)
+    expect(await previews.lookAt(kept, '/')).toBeNull()
+    expect(await previews.begin(shared.secret)).toBeNull()
+  })
+
+  it('ends by itself', async () => {
+    const { previews, share, follow, letPass } = await site()
+    const shared = await share()
+    const kept = await follow(shared)
+    letPass(3 * dayInMs)
+    expect(await previews.lookAt(kept, '/')).toBeNull()
+    expect(await previews.begin(shared.secret)).toBeNull()
+  })
+
+  it('ends with the account of whoever shared it', async () => {
+    const { lake, previews, share, follow } = await site()
+    const kept = await follow(await share())
+    lake.context.accounts.revoke('anna@example.org')
+    expect(await previews.lookAt(kept, '/')).toBeNull()
+  })
+
+  it('of one page shows no other', async () => {
+    const { previews, share, follow } = await site()
+    const shared = await share({ path: '/classes' })
+    expect((await previews.begin(shared.secret))?.path).toBe('/classes')
+    const kept = await follow(shared)
+    expect(await previews.lookAt(kept, '/classes')).not.toBeNull()
+    expect(await previews.lookAt(kept, '/')).toBeNull()
+    expect(await previews.lookAt(kept, '/register')).toBeNull()
+  })
+
+  it.each(['', 'guess', '*', "' || true || '"])('is not begun by the key %j', async (key) => {
+    const { previews, share } = await site()
+    await share()
+    expect(await previews.begin(key)).toBeNull()
+  })
+
+  it('is not made up, and one that another secret signed is none', async () => {
+    const { previews, share, follow } = await site()
+    const kept = (await follow(await share())) ?? ''
+    const [payload = '', signature = ''] = kept.split('.')
+    const other = await site({ webhookSecret: 'another' })
+    const foreign = await other.follow(await other.share())
+    for (const attempt of [undefined, '', '.', payload, `${payload}.`, `${payload}.${signature}x`, `x${kept}`, foreign])
+      expect(await previews.lookAt(attempt, '/'), String(attempt)).toBeNull()
+  })
+
+  it('is shared by nobody who may only look', async () => {
+    const { viewer, share } = await site()
+    const shared = await share()
+    await expect(viewer.create({ ...shared, _id: sharedPreviewId('two') })).rejects.toMatchObject({ statusCode: 403 })
+    await expect(viewer.patch(shared._id).set({ path: null }).commit()).rejects.toMatchObject({ statusCode: 403 })
+  })
+
+  it('tells when somebody looked, not that a link was unfolded in a chat', async () => {
+    const { anna, previews, share, follow } = await site()
+    const shared = await share()
+    const openedAt = () =>
+      anna.getDocument(previewOpeningId(shared._id)).then((opening) => opening?.openedAt as unknown)
+    const kept = await follow(shared)
+    expect(await openedAt()).toBeUndefined()
+    await previews.lookAt(kept, '/')
+    expect(Math.abs(Date.now() - Date.parse(String(await openedAt())))).toBeLessThan(60_000)
+  })
+})

@@ -1,0 +1,14 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { draftPath } from '../../../../schemas/pages.ts'
+import { shared } from '../../../preview/sessions.ts'
+
+/** Where a link to a preview begins that an organiser made for somebody without an account. */
+export default async function handleShared({ query }: NextApiRequest, response: NextApiResponse) {
+  response
+    .setHeader('Cache-Control', 'private, no-store')
+    .setHeader('X-Robots-Tag', 'noindex')
+    .setHeader('Referrer-Policy', 'no-referrer')
+  const begun = typeof query.key === 'string' ? await shared?.begin(query.key) : null
+  if (begun) response.setHeader('Set-Cookie', begun.cookie)
+  response.redirect(307, begun ? draftPath(begun.path) : '/draft')
+}
