@@ -96,7 +96,9 @@ for (const name of ['nginx', 'Caddy'] as const)
         const [secure, plain] = [await ask(proxy, url), await askPlainly(proxy, url)]
         expect(plain.status).toBe(308)
         const { score, outcomes } = scan({
-          headers: new Headers(Object.entries(secure.headers).map(([key, value]) => [key, String(value)])),
+          headers: new Headers(
+            Object.entries(secure.headers).map(([key, value]): [string, string] => [key, String(value)]),
+          ),
           html: secure.text,
           url: new URL(url),
           redirectsTo: new URL(plain.headers.location ?? ''),

@@ -1,12 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createClient } from '@sanity/client'
 import { expect } from '@playwright/test'
 import { portsOfWorker } from '../addresses.ts'
 import { freePort } from '../bench/freePort.ts'
 import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
+import { npmStart, tokenOf } from '../npmStart.ts'
 import { ending } from './ending.ts'
 import { siteUrl, studioUrl } from './names.ts'
 
@@ -35,7 +35,7 @@ export type Store = Running & { token: string }
 export async function startBoth(folder: string, dir: string, ports?: { site: number; store: number }) {
   const site = ports?.site ?? (await freePort())
   const store = ports?.store ?? (await freePort())
-  const child = start([], folder, { LAKE_DIR: dir, LAKE_PORT: String(store), PORT: String(site) })
+  const child = start(undefined, folder, { LAKE_DIR: dir, LAKE_PORT: String(store), PORT: String(site) })
   const token = await tokenOf(child)
   return { ...running(child, store), token, ports: { site, store } }
 }
@@ -43,22 +43,15 @@ export async function startBoth(folder: string, dir: string, ports?: { site: num
 /** @param folder of the project @param dir of the store's data */
 export async function startStore(folder: string, dir: string, port?: number): Promise<Store> {
   const lakePort = port ?? (await freePort())
-  const child = start(['store'], folder, { LAKE_DIR: dir, LAKE_PORT: String(lakePort) })
+  const child = start('store', folder, { LAKE_DIR: dir, LAKE_PORT: String(lakePort) })
   return { ...running(child, lakePort), token: await tokenOf(child) }
-}
-
-async function tokenOf(child: ChildProcess): Promise<string> {
-  const ended = new AbortController()
-  child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
-  return token
 }
 
 /** @returns at once: who wants to know whether it is current asks `healthOf` */
 export async function startSite(folder: string, dir: string, storePort: number, port?: number): Promise<Running> {
   const sitePort = port ?? (await freePort())
   const store = `http://127.0.0.1:${storePort}`
-  const child = start(['site'], folder, { LAKE_DIR: dir, PORT: String(sitePort), SANITY_INTERNAL_API_HOST: store })
+  const child = start('site', folder, { LAKE_DIR: dir, PORT: String(sitePort), SANITY_INTERNAL_API_HOST: store })
   return running(child, sitePort)
 }
 
@@ -88,13 +81,9 @@ export function emptyDisk(folder: string): void {
   copyPublicProject(folder)
 }
 
-function start(program: string[], folder: string, env: Record<string, string>): ChildProcess {
-  return fork(join(folder, 'bin/start.ts'), program, {
-    cwd: folder,
-    detached: true,
-    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), ...publicNames, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+function start(half: 'store' | 'site' | undefined, folder: string, env: Record<string, string>): ChildProcess {
+  const cache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') }
+  return npmStart({ ...cache, ...publicNames, ...env }, { folder, half, detached: true })
 }
 
 function running(child: ChildProcess, port: number): Running {

@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { formatPrice } from '../../schemas/money.ts'
 import { addressesOfWorker, lakePort, portsOfWorker, siteUrl, studioUrl } from '../addresses.ts'
+import { npmStart } from '../npmStart.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { stopProcess } from './stack.ts'
 import { organisersClient } from './store.ts'
@@ -23,21 +24,11 @@ let server: ChildProcess
 
 /** A second server of the same site, beside the one that the store sends its webhook to. */
 function startServer(env: Record<string, string> = {}) {
-  server = fork('bin/start.ts', ['site'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: port,
-      LAKE_PORT: lakePort,
-      LAKE_DIR: workerStack().lakeDir,
-      SITE_URL: siteUrl,
-      SANITY_API_HOST: studioUrl,
-      TEST_CLOCK: workerStack().clockFile,
-      NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}`,
-      ...env,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const { lakeDir, clockFile } = workerStack()
+  const names = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl }
+  const clock = { TEST_CLOCK: clockFile, NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}` }
+  const options = { folder, half: 'site' } as const
+  server = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...names, ...clock, ...env }, options)
 }
 
 const health = () =>

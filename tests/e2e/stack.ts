@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { addressesOfWorker, portsOfWorker } from '../addresses.ts'
+import { npmStart, tokenOf } from '../npmStart.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { setWorkerStacks, type WorkerStack } from './workerStack.ts'
 
@@ -25,22 +26,10 @@ export default async function startStacks({ workers }: FullConfig) {
     const clockFile = join(temporary, `ahead-in-ms-${worker}`)
     writeFileSync(clockFile, String(sampleContentDay - Date.now()))
     const { port, lakePort } = portsOfWorker(worker)
-    const child = fork('bin/start.ts', {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PORT: port,
-        LAKE_PORT: lakePort,
-        LAKE_DIR: lakeDir,
-        TEST_CLOCK: clockFile,
-        NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}`,
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const clock = { TEST_CLOCK: clockFile, NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}` }
+    const child = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...clock }, { folder })
     running.push(child)
-    const ended = new AbortController()
-    child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-    const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+    const token = await tokenOf(child)
     writeFileSync(clockFile, '0')
     return { folder, lakeDir, clockFile, token }
   }

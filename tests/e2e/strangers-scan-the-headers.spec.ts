@@ -1,13 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request, test } from '@playwright/test'
 import { portsOfWorker } from '../addresses.ts'
+import { npmStart, tokenOf } from '../npmStart.ts'
 import { scan } from '../security/observatory.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { certificateForLoopback, openHttpsProxy } from './httpsProxy.ts'
+import { stopProcess } from './stack.ts'
 
 /** Far from the ports of all workers. */
 const portsBehindProxies = portsOfWorker(50 + Number(process.env.TEST_PARALLEL_INDEX))
@@ -33,30 +34,21 @@ test.describe('behind a proxy that speaks https, Mozilla Observatory gives', () 
       [`http://localhost:${built.port}`]: site.url,
       [`http://localhost:${built.lakePort}`]: studio.url,
     })
-    stack = fork('bin/start.ts', {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PORT: port,
-        LAKE_PORT: lakePort,
-        LAKE_DIR: join(temporary, 'lake'),
-        LAKE_TRUSTED_PROXIES: '127.0.0.1',
-        SITE_URL: site.url,
-        SANITY_API_HOST: studio.url,
-        NODE_EXTRA_CA_CERTS: join(temporary, 'certificate.pem'),
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    const ended = new AbortController()
-    stack.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-    await once(stack, 'message', { signal: ended.signal })
+    const env = {
+      PORT: port,
+      LAKE_PORT: lakePort,
+      LAKE_DIR: join(temporary, 'lake'),
+      LAKE_TRUSTED_PROXIES: '127.0.0.1',
+      SITE_URL: site.url,
+      SANITY_API_HOST: studio.url,
+      NODE_EXTRA_CA_CERTS: join(temporary, 'certificate.pem'),
+    }
+    stack = npmStart(env, { folder })
+    await tokenOf(stack)
   })
 
   test.afterAll(async () => {
-    if (stack.exitCode === null) {
-      stack.kill('SIGTERM')
-      await once(stack, 'exit')
-    }
+    await stopProcess(stack)
     site.close()
     studio.close()
     rmSync(temporary, { recursive: true, force: true })

@@ -62,6 +62,15 @@ const Night = styled.footer`
   display: grid;
   gap: var(--space-l);
   padding: var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+
+  @media print {
+    gap: var(--space-s);
+    padding-block: 0;
+
+    nav {
+      display: none;
+    }
+  }
 `
 
 const Top = styled.div`
@@ -87,10 +96,6 @@ const Links = styled.ul`
 
   a:hover {
     text-decoration: underline 2px var(--hot);
-  }
-
-  @media print {
-    display: none;
   }
 `
 
