@@ -21,6 +21,11 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   height: 100%;
+
+  /* A deleted document says so itself, and comes back with what referred to it. */
+  & [data-testid='deleted-document-banner'] {
+    display: none;
+  }
 `
 
 const Rest = styled.div`

@@ -2,6 +2,7 @@ import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
+import { deleteAction } from './deletion/deleteAction.tsx'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
@@ -38,7 +39,11 @@ export default defineConfig({
     comments: { enabled: false },
     actions: (actions, context) => [
       ...keepSingletons(actions, context).map((action) =>
-        action.action === 'publish' ? publishAction(action) : action,
+        action.action === 'publish'
+          ? publishAction(action)
+          : action.action === 'delete'
+            ? deleteAction(action)
+            : action,
       ),
       undoLastPublish,
     ],
