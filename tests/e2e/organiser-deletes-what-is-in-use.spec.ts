@@ -7,8 +7,8 @@ import { expectOnSite, openStudio } from './studio.ts'
 const id = 'faq-clothes'
 const question = 'What should I wear?'
 
+putBackAfterwards(id) // first: the page refers to it
 const pageBefore = putBackAfterwards('firstTimePage')
-putBackAfterwards(id)
 
 test.beforeEach(async () => {
   await organisersClient().createOrReplace({ ...pageBefore(), _id: 'drafts.firstTimePage', heading: 'Not public yet' })
@@ -51,6 +51,21 @@ test('what was deleted comes back also where its page has changed meanwhile', as
 
   await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(ids).toEqual({ draft: null, published: [first, id], question })
+})
+
+test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, context }) => {
+  const visitor = await context.newPage()
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('link', { name: question, exact: true }).click()
+  await expect(page.getByTestId('is-it-live')).toContainText('Live on the site since')
+  await page.getByRole('button', { name: 'Open document actions' }).click()
+  await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+  await page.getByRole('button', { name: 'Remove from First Time page and take off the site' }).click()
+  await expect(page.getByTestId('is-it-live')).toContainText('Not on the site')
+  await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
+  await expect(page.getByTestId('field-question').getByRole('textbox')).toHaveValue(question)
+  await expectGone(visitor)
 })
 
 /** As an organiser who has the question open. */

@@ -1,33 +1,36 @@
 import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { useClient, type SanityDocument } from 'sanity'
-import { deleteDocument, getReferrers } from './deleteDocument.ts'
+import { useClient, type SanityClient, type SanityDocument } from 'sanity'
+import { getReferrers } from './removal.ts'
 import { listed, namesOf, nameIn } from './names.ts'
 
-type Props = { id: string; document: SanityDocument; isPublished: boolean; onDone: () => void }
+/** What is to be done, in the words of its button, what can be done about it later, and the work itself. */
+export type Removal = { verb: string; afterwards: string; run: (client: SanityClient, id: string) => Promise<void> }
+
+type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
 
 /** More places than this are told in the text, not on the button. */
 const namesOnButton = 2
 
-/** Says what visitors will miss, and where, before a document is deleted. */
-export function DeleteQuestion({ id, document, isPublished, onDone }: Props) {
+/** Says what visitors will miss, and where, before a document is removed. */
+export function RemovalQuestion({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
   const [problem, setProblem] = useState<string>()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
 
   useEffect(() => {
     getReferrers(client, id).then(setReferrers, (error: unknown) => setProblem((error as Error).message))
   }, [client, id])
 
   async function remove() {
-    setIsDeleting(true)
+    setIsRemoving(true)
     try {
-      await deleteDocument(client, id)
+      await removal.run(client, id)
       onDone()
     } catch (error) {
       setProblem((error as Error).message)
-      setIsDeleting(false)
+      setIsRemoving(false)
     }
   }
 
@@ -38,7 +41,7 @@ export function DeleteQuestion({ id, document, isPublished, onDone }: Props) {
         <>
           <Text size={1}>{whatHappens(nameIn(document), names, isPublished)}</Text>
           <Text size={1} muted>
-            You can bring it back: with Undo, and later under Recently deleted in the menu.
+            {removal.afterwards}
           </Text>
         </>
       ) : (
@@ -46,7 +49,7 @@ export function DeleteQuestion({ id, document, isPublished, onDone }: Props) {
       )}
       {problem !== undefined && (
         <Text size={1} role="alert">
-          It is not deleted: {problem}
+          Nothing has changed: {problem}
         </Text>
       )}
       <Flex gap={2} justify="flex-end" wrap="wrap">
@@ -54,8 +57,8 @@ export function DeleteQuestion({ id, document, isPublished, onDone }: Props) {
         <Button
           tone="critical"
           fontSize={1}
-          text={pressOf(names ?? [])}
-          disabled={!names || isDeleting}
+          text={pressOf(names ?? [], removal.verb)}
+          disabled={!names || isRemoving}
           onClick={() => void remove()}
         />
       </Flex>
@@ -70,7 +73,7 @@ function whatHappens(name: string, places: string[], isPublished: boolean): stri
     : `${name} is used on: ${listed(places)}. It is taken out there, also in what is not published yet. ${forVisitors}`
 }
 
-function pressOf(places: string[]): string {
-  if (places.length === 0) return 'Delete'
-  return `Remove from ${places.length > namesOnButton ? `${places.length} places` : listed(places)} and delete`
+function pressOf(places: string[], verb: string): string {
+  if (places.length === 0) return verb.charAt(0).toUpperCase() + verb.slice(1)
+  return `Remove from ${places.length > namesOnButton ? `${places.length} places` : listed(places)} and ${verb}`
 }
