@@ -6,6 +6,7 @@ import { checkLinks } from './routes/checkLinks.ts'
 import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
 import { exportDataset } from './routes/exportDataset.ts'
 import { getDocuments } from './routes/getDocuments.ts'
+import { historyDeletions } from './routes/historyDeletions.ts'
 import { historyDocuments } from './routes/historyDocuments.ts'
 import { historyEvents, historyReleaseEvents } from './routes/historyEvents.ts'
 import { historyTransactions } from './routes/historyTransactions.ts'
@@ -36,6 +37,7 @@ const versioned: Route[] = [
   ['POST', '/data/actions/:dataset', 'editor', actions],
   ['GET', '/data/listen/:dataset', 'reader', listen],
   ['GET', '/data/live/events/:dataset', 'reader', liveEvents],
+  ['GET', '/data/history/:dataset/deletions', 'viewer', historyDeletions],
   ['GET', '/data/history/:dataset/documents/:ids', 'viewer', historyDocuments],
   ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', historyTransactions],
   ['GET', '/data/history/:dataset/events/documents/:id', 'viewer', historyEvents],

@@ -1,7 +1,5 @@
-import { Stack } from '@sanity/ui'
 import { isNumberInputProps, isObjectInputProps, isStringInputProps, type InputProps } from 'sanity'
-import { styled } from 'styled-components'
-import { LiveBanner } from './live/LiveBanner.tsx'
+import { DocumentForm } from './DocumentForm.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
 import { ClockInput, DayInput, MomentInput } from './when/inputs.tsx'
 
@@ -19,20 +17,8 @@ export function InputByType(props: InputProps) {
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
-  return (
-    <Form gap={4}>
-      {props.renderDefault(props)}
-      <LiveBanner id={props.value._id} type={props.schemaType.name} />
-    </Form>
-  )
+  return <DocumentForm id={props.value._id} input={props} />
 }
-
-/** A field that gets the focus comes into view above the banner, which lies over the foot of the form. */
-const Form = styled(Stack)`
-  & :is(input, textarea, button, [contenteditable]) {
-    scroll-margin-block: 6rem;
-  }
-`
 
 const hasId = (document: object | undefined): document is { _id: string } =>
   document !== undefined && '_id' in document && typeof document._id === 'string'

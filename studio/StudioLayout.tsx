@@ -1,18 +1,21 @@
 import type { LayoutProps } from 'sanity'
 import { styled } from 'styled-components'
+import { HistoryNames } from './HistoryNames.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
+import { areReleasesOn } from './releases.ts'
 import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
 
 /** The Studio, and above it what has to be said wherever one is. */
 export function StudioLayout(props: LayoutProps) {
   return (
-    <Column>
+    <Column data-versions={areReleasesOn() ? 'shown' : 'hidden'}>
       <ConnectionBar />
       <Rest>
         <VenueTimeZone {...props} />
       </Rest>
       <ChooseVersions />
+      <HistoryNames />
     </Column>
   )
 }
@@ -21,6 +24,17 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   height: 100%;
+
+  /* A deleted document says so itself, and comes back with what referred to it. */
+  & [data-testid='deleted-document-banner'] {
+    display: none;
+  }
+
+  /* Beside Publish it says in words how a document stands; a slip here used to show what visitors get, for reading only. */
+  &[data-versions='hidden'] [data-testid='document-perspective-list'],
+  &[data-versions='hidden'] [data-ui='ReleasesNav'] {
+    display: none;
+  }
 `
 
 const Rest = styled.div`

@@ -9,7 +9,10 @@ export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta'> {
   const asked = new URLSearchParams(browser.location?.search).get('releases')
   if (asked) browser.localStorage?.setItem('releases', asked)
   return {
-    releases: { enabled: browser.localStorage?.getItem('releases') === 'on' },
+    releases: { enabled: areReleasesOn() },
     beta: { eventsAPI: { releases: true } },
   }
 }
+
+/** Whether this browser has releases, and with them the choice of whose version a form shows. */
+export const areReleasesOn = () => browser.localStorage?.getItem('releases') === 'on'

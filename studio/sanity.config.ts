@@ -1,7 +1,8 @@
-import { defineConfig } from 'sanity'
+import { defineConfig, type DocumentActionComponent } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
+import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
@@ -19,6 +20,13 @@ import { StudioLayout } from './StudioLayout.tsx'
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
+
+/** What we have in the place of the Studio's own. */
+const ours: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
+  publish: publishAction,
+  delete: deleteAction,
+  unpublish: unpublishAction,
+}
 
 export default defineConfig({
   name: 'default',
@@ -40,9 +48,7 @@ export default defineConfig({
   document: {
     comments: { enabled: false },
     actions: (actions, context) => [
-      ...keepSingletons(actions, context).map((action) =>
-        action.action === 'publish' ? publishAction(action) : action,
-      ),
+      ...keepSingletons(actions, context).map((action) => ours[action.action ?? '']?.(action) ?? action),
       undoLastPublish,
     ],
   },

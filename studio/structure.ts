@@ -2,14 +2,19 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
+import { TrashIcon } from '@sanity/icons/Trash'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from '../schemas/index.ts'
+import { RecentlyDeleted } from './deletion/RecentlyDeleted.tsx'
 import { latestFirst } from './latestFirst.ts'
 import { inSiteOrder } from './siteOrder/inSiteOrder.ts'
 import { cards, classes, people, questions } from './siteOrder/lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
+
+/** Only the embedded store can list what was deleted. */
+const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
 /** The menu, by what an organiser came to do. */
 export const structure: StructureResolver = (S, context) =>
@@ -35,7 +40,15 @@ export const structure: StructureResolver = (S, context) =>
         pageTypes.map(({ name, title }) => page(S, name, title)),
       ),
       S.listItem().id('siteSettings').title('Site settings').icon(CogIcon).child(singleton(S, 'siteSettings')),
+      ...(isEmbedded ? [recentlyDeleted(S)] : []),
     ])
+
+const recentlyDeleted = (S: StructureBuilder) =>
+  S.listItem()
+    .id('recentlyDeleted')
+    .title('Recently deleted')
+    .icon(TrashIcon)
+    .child(S.component(RecentlyDeleted).id('recentlyDeleted').title('Recently deleted'))
 
 function group(
   S: StructureBuilder,

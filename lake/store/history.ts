@@ -12,6 +12,17 @@ export type LifeStep = {
   author: string
 }
 
+/** The moment at which a document ceased to be, in all of its versions but those in releases. */
+export type Deletion = {
+  /** The published id, whether or not it was ever published. */
+  id: string
+  transactionId: string
+  timestamp: string
+  author: string
+  /** As it was last. */
+  document: LakeDocument
+}
+
 /** Which transactions history is asked for; all of its bounds are inclusive. */
 export type TransactionRange = {
   fromSequence?: number | undefined
@@ -59,6 +70,12 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
         and substr(document, -length(:id) - 1) = '.' || :id
       order by sequence`),
+    deletions: db.prepare(`
+      select document, id as transactionId, timestamp, author
+      from revisions as gone indexed by deletions join transactions using (sequence)
+      where gone.dataset = ? and json is null and document not glob 'versions.*'
+        and not exists (select 1 from documents where dataset = gone.dataset and id in (${publishedId}, 'drafts.' || ${publishedId}))
+      order by sequence desc`),
     documentsUnder: db.prepare(
       'select distinct document from revisions where dataset = ? and document between ? and ?',
     ),
@@ -140,6 +157,25 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
+    /** @returns what is deleted now and could be brought back, latest first, lazily */
+    *deletions(dataset: string): Generator<Deletion> {
+      const seen = new Set<string>()
+      for (const { document, transactionId, timestamp, author } of sql.deletions.iterate(dataset)) {
+        const id = String(document).replace(/^drafts\./, '')
+        if (seen.has(id)) continue
+        seen.add(id)
+        const last = parseDocument(sql.lastRevision.get(dataset, String(document))?.json)
+        if (last === null) continue // history is no longer kept from so far back
+        yield {
+          id,
+          transactionId: String(transactionId),
+          timestamp: String(timestamp),
+          author: String(author),
+          document: last,
+        }
+      }
+    },
+
     /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
     documentsUnder: (dataset: string, path: string): string[] =>
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
@@ -179,6 +215,9 @@ export const isArchivedVersion = `exists (
     and release.id = '_.releases.' || substr(document, 10, instr(substr(document, 10), '.') - 1)
     and document glob 'versions.*'
 )`
+
+/** Of a row of revisions. */
+const publishedId = "case when document glob 'drafts.*' then substr(document, 8) else document end"
 
 const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)
 

@@ -48,6 +48,8 @@ const migrations = [
   ) strict, without rowid;`,
 
   `alter table datasets add column aclMode text not null default 'private';`,
+
+  `create index deletions on revisions (dataset, sequence) where json is null;`,
 ]
 
 export const newestVersion = migrations.length

@@ -1,10 +1,13 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { EditIcon } from '@sanity/icons/Edit'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Card, Flex, Text } from '@sanity/ui'
+import { Card, Flex } from '@sanity/ui'
+import type { ReactNode } from 'react'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
 import { styled } from 'styled-components'
-import { pagesOf } from '../../schemas/pages.ts'
+import { contentOf } from '../../guard/contentOf.ts'
+import { pagesOf, type Page } from '../../schemas/pages.ts'
 import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
 import { AddToPage } from '../places/AddToPage.tsx'
 import { usePagesShowing } from '../places/usePagesShowing.ts'
@@ -12,29 +15,21 @@ import { placesFor } from '../siteOrder/lists.ts'
 import { TakeBack } from '../thisWeek/TakeBack.tsx'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
+import { StatusLine } from './StatusLine.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
 
 /** Under the form of a document, beside Publish: whether visitors get what was published last. */
 export function LiveBanner({ id, type }: { id: string; type: string }) {
   const publishedId = getPublishedId(id)
-  const { published } = useEditState(publishedId, type)
+  const { published, draft, ready } = useEditState(publishedId, type)
   const pages = usePagesShowing(publishedId, type)
-  if (pagesOf(type).length === 0 || pages === null) return null
+  if (pagesOf(type).length === 0 || pages === null || !ready) return null
   return (
     <InView padding={3} radius={2} border role="status" data-testid="is-it-live">
-      {!published ? (
-        <Line Icon={SyncIcon}>Not on the site: it has not been published yet</Line>
-      ) : pages.length === 0 ? (
-        <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-          <Line Icon={WarningOutlineIcon}>Published, but on no page yet</Line>
-          <AddToPage id={publishedId} places={placesFor(type)} />
-        </Flex>
+      {published ? (
+        <Published document={published} draft={draft} pages={pages} />
       ) : (
-        <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-          <Published document={published} paths={pages.map(({ path }) => path)} />
-          {published.status === 'cancelled' && type === 'scheduleException' && <TakeBack id={publishedId} />}
-          <UndoButton published={published} />
-        </Flex>
+        <StatusLine Icon={SyncIcon} text="Not on the site: it has not been published yet" />
       )}
     </InView>
   )
@@ -51,27 +46,45 @@ const InView = styled(Card)`
   }
 `
 
-function Published({ document, paths }: { document: SanityDocument; paths: string[] }) {
-  useVenueTimeZone()
-  const seen = useLiveStatus(document, paths)
-  if (seen?.status.state === 'live')
-    return <Line Icon={CheckmarkCircleIcon}>{`Live on the site since ${timeOf(seen.since)}`}</Line>
-  if (seen?.status.state === 'failing')
-    return (
-      <Line Icon={WarningOutlineIcon}>{`The site could not be renewed: ${seen.status.problem}, trying again`}</Line>
-    )
-  return <Line Icon={SyncIcon}>Waiting for the site…</Line>
-}
+type Shown = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
 
-function Line({ Icon, children }: { Icon: typeof SyncIcon; children: string }) {
-  return (
-    <Flex gap={3} align="center">
-      <Text size={1}>
-        <Icon />
-      </Text>
-      <Text size={1}>{children}</Text>
+function Published({ document, draft, pages }: Shown) {
+  const { _id, _type } = document
+  const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
+  const buttons = (
+    <Flex align="center" gap={2} wrap="wrap">
+      {pages.length === 0 && <AddToPage id={_id} places={placesFor(_type)} />}
+      {document.status === 'cancelled' && _type === 'scheduleException' && <TakeBack id={_id} />}
+      {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
     </Flex>
   )
+  if (pages.length === 0) {
+    return (
+      <StatusLine Icon={WarningOutlineIcon} text="Published, but on no page yet">
+        {buttons}
+      </StatusLine>
+    )
+  }
+  if (isChanged) {
+    return (
+      <StatusLine Icon={EditIcon} text="Changed, not published">
+        {buttons}
+      </StatusLine>
+    )
+  }
+  return <Live document={document} paths={pages.map(({ path }) => path)} buttons={buttons} />
+}
+
+function Live({ document, paths, buttons }: { document: SanityDocument; paths: string[]; buttons: ReactNode }) {
+  useVenueTimeZone()
+  const seen = useLiveStatus(document, paths)
+  const line =
+    seen?.status.state === 'live'
+      ? { Icon: CheckmarkCircleIcon, text: `Live on the site since ${timeOf(seen.since)}` }
+      : seen?.status.state === 'failing'
+        ? { Icon: WarningOutlineIcon, text: `The site could not be renewed: ${seen.status.problem}, trying again` }
+        : { Icon: SyncIcon, text: 'Waiting for the site…' }
+  return <StatusLine {...line}>{buttons}</StatusLine>
 }
 
 /** "8:14:05 pm" by the clocks of the venue; with its date once that is not today. */

@@ -29,6 +29,21 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     if (publishing.isPending) {
       return { ...offered, label: isLost ? 'Waiting for the connection…' : 'Publishing…', title: null, disabled: true }
     }
+    if (publishing.askedAbout) {
+      return {
+        ...offered,
+        disabled: false,
+        dialog: {
+          type: 'confirm',
+          tone: 'caution',
+          message: publishing.askedAbout,
+          confirmButtonText: 'Publish all of it',
+          cancelButtonText: 'Not yet',
+          onConfirm: () => void publishing.publishAll(),
+          onCancel: publishing.keepAsDraft,
+        },
+      }
+    }
     if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
     if (!isComplete) return { ...offered, onHandle: () => void publishing.publish() }
 

@@ -10,13 +10,13 @@ const hourInMs = 60 * minuteInMs
  * Beside the news that a publish is live, for an hour: that is when mistakes are seen. Later it is in the menu. An import
  * writes a document in several steps, none of which anybody would want to undo.
  */
-export function UndoButton({ published }: { published: SanityDocument }) {
+export function UndoButton({ published, text }: { published: SanityDocument; text: string }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteInMs || Date.now() - publishedAt > hourInMs) return null
-  return <Offer id={published._id} type={published._type} />
+  return <Offer id={published._id} type={published._type} text={text} />
 }
 
-function Offer({ id, type }: { id: string; type: string }) {
+function Offer({ id, type, text }: { id: string; type: string; text: string }) {
   const { isFirst, isUndoing, undo } = useUndo(id, type)
   if (isFirst) return null
   return (
@@ -25,7 +25,7 @@ function Offer({ id, type }: { id: string; type: string }) {
       fontSize={1}
       padding={2}
       icon={UndoIcon}
-      text="Undo"
+      text={text}
       title="Give visitors back what they had before"
       disabled={isUndoing}
       onClick={() => void undo()}

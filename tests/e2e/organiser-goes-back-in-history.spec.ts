@@ -17,6 +17,7 @@ test('an organiser goes back to what was published before the last change', asyn
   await openQuestion(page, 'Is there a dress code, and who checks?')
   await page.getByTestId('pane-context-menu-button').last().click()
   await page.getByRole('menuitem', { name: 'History' }).click()
+  await expect(page.getByRole('button', { name: /Published.*Organiser$/ }).first()).toBeVisible()
   // The latest on top: the change to come back from, then the one to come back to.
   await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
   await expect(page.getByTestId('field-question').getByRole('textbox')).toHaveValue('Is there a dress code?')

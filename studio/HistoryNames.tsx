@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { createGlobalStyle } from 'styled-components'
+
+/** The Studio's history shows initials, and the names only to a mouse that rests on them: here they stand below the time. */
+export function HistoryNames() {
+  useEffect(() => {
+    const observer = new MutationObserver(nameAuthors)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return <Names />
+}
+
+function nameAuthors() {
+  for (const item of document.querySelectorAll<HTMLElement>('[data-ui="timelineItem"]')) {
+    const avatars = [...item.querySelectorAll('[data-ui="Avatar"]')]
+    const names = new Set(avatars.map((avatar) => avatar.getAttribute('title')).filter((name) => name !== null))
+    item.dataset.names = [...names].join(', ')
+  }
+}
+
+const Names = createGlobalStyle`
+  [data-ui='timelineItem'][data-names]::after {
+    content: attr(data-names);
+    display: block;
+    margin: 0.25rem 0 0 2.9rem;
+    font-size: 0.8125rem;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+`

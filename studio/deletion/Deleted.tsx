@@ -1,0 +1,28 @@
+import { TrashIcon } from '@sanity/icons/Trash'
+import { UndoIcon } from '@sanity/icons/Undo'
+import { Button, Card } from '@sanity/ui'
+import { StatusLine } from '../live/StatusLine.tsx'
+import type { Deletion } from './deletions.ts'
+import { nameIn } from './names.ts'
+import { useBringBack } from './useBringBack.ts'
+
+/** In the place of the form of a document that was deleted: the way back, for as long as history is kept. */
+export function Deleted({ deletion }: { deletion: Deletion }) {
+  const { isBringing, bring } = useBringBack()
+  return (
+    <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
+      <StatusLine Icon={TrashIcon} text={`${nameIn(deletion.document)} is deleted`}>
+        <Button
+          mode="ghost"
+          fontSize={1}
+          padding={2}
+          icon={UndoIcon}
+          text="Undo"
+          title="Bring it back, wherever it was"
+          disabled={isBringing}
+          onClick={() => void bring(deletion)}
+        />
+      </StatusLine>
+    </Card>
+  )
+}

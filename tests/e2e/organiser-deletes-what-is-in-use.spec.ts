@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio } from './studio.ts'
+
+const id = 'faq-clothes'
+const question = 'What should I wear?'
+
+putBackAfterwards(id) // first: the page refers to it
+const pageBefore = putBackAfterwards('firstTimePage')
+
+test.beforeEach(async () => {
+  await organisersClient().createOrReplace({ ...pageBefore(), _id: 'drafts.firstTimePage', heading: 'Not public yet' })
+})
+
+test('a question in use is deleted in one press, undone at once, and brought back later', async ({ page, context }) => {
+  const visitor = await context.newPage()
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('link', { name: question, exact: true }).click()
+
+  await remove(page)
+  await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
+  await expectGone(visitor)
+
+  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
+  await expectBack(visitor)
+
+  await remove(page)
+  await expect.poll(async () => (await ids()).question).toBeNull()
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Recently deleted' }).click()
+  await page.getByRole('listitem').filter({ hasText: question }).getByRole('button', { name: 'Bring back' }).click()
+  await expectBack(visitor)
+  await expect(page.getByText(question)).toBeHidden()
+})
+
+test('what was deleted comes back also where its page has changed meanwhile', async ({ page }) => {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('link', { name: question, exact: true }).click()
+  await remove(page)
+  await expect.poll(async () => (await ids()).question).toBeNull()
+  const [first] = listed(pageBefore())
+  await organisersClient()
+    .transaction()
+    .delete('drafts.firstTimePage')
+    .patch('firstTimePage', { unset: [`questions[_ref != "${first}"]`] })
+    .commit()
+
+  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(ids).toEqual({ draft: null, published: [first, id], question })
+})
+
+test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, context }) => {
+  const visitor = await context.newPage()
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('link', { name: question, exact: true }).click()
+  await expect(page.getByTestId('is-it-live')).toContainText('Live on the site since')
+  await page.getByRole('button', { name: 'Open document actions' }).click()
+  await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+  await page.getByRole('button', { name: 'Remove from First Time page and take off the site' }).click()
+  await expect(page.getByTestId('is-it-live')).toContainText('Not on the site')
+  await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
+  await expect(page.getByTestId('field-question').getByRole('textbox')).toHaveValue(question)
+  await expectGone(visitor)
+})
+
+/** As an organiser who has the question open. */
+async function remove(page: Page) {
+  await page.getByRole('button', { name: 'Open document actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Visitors will not see it any more')
+  await dialog.getByRole('button', { name: 'Remove from First Time page and delete' }).click()
+  await expect(page.getByTestId('is-it-live')).toContainText('is deleted')
+}
+
+const listed = (document: SanityDocument | null | undefined) =>
+  (document?.questions as { _ref: string }[]).map(({ _ref }) => _ref)
+const others = () => listed(pageBefore()).filter((listedId) => listedId !== id)
+
+async function ids() {
+  const client = organisersClient()
+  const [published, draft, deleted] = await client.getDocuments<{ question: string }>([
+    'firstTimePage',
+    'drafts.firstTimePage',
+    id,
+  ])
+  return { published: listed(published), draft: draft ? listed(draft) : null, question: deleted?.question ?? null }
+}
+
+async function expectBack(visitor: Page) {
+  await expect.poll(ids).toEqual({ draft: listed(pageBefore()), published: listed(pageBefore()), question })
+  await expectOnSite(visitor, '/firsttime', question)
+}
+
+const expectGone = (visitor: Page) =>
+  expect(async () => {
+    await visitor.goto('/firsttime')
+    await expect(visitor.getByText(question)).toHaveCount(0, { timeout: 250 })
+  }).toPass()

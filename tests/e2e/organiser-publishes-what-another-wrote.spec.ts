@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test'
+import { studioUrl } from '../addresses.ts'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient } from './store.ts'
+import { openStudio, publish } from './studio.ts'
+import { workerStack } from './workerStack.ts'
+
+const id = 'registration-student-admission'
+
+putBackAfterwards(id)
+
+test('who publishes is asked before another’s unpublished edits go with it, and only then', async ({ page }) => {
+  await openCard(page)
+  const note = page.getByTestId('field-priceNote').getByRole('textbox')
+  await note.fill('bring your card')
+  await expect.poll(drafted).toMatchObject({ priceNote: 'bring your card' })
+  await anaTypes({ onlinePriceInCents: 1234 })
+  await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).toHaveValue(/12\.34/)
+
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await button.click()
+  const question = page.getByText(/Ana changed “Online price” here (just now|1 minute ago)\. Publish both\?/)
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await expect(question).toBeHidden()
+  expect(await drafted()).toMatchObject({ onlinePriceInCents: 1234 })
+
+  await button.click()
+  await page.getByRole('button', { name: 'Publish all of it' }).click()
+  await expect.poll(stored).toMatchObject({ priceNote: 'bring your card', onlinePriceInCents: 1234 })
+
+  await note.fill('bring two cards')
+  await expect.poll(drafted).toMatchObject({ priceNote: 'bring two cards' })
+  await publish(page)
+  await expect.poll(stored).toMatchObject({ priceNote: 'bring two cards' })
+})
+
+async function openCard(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Prices & registration' }).click()
+  await page.getByRole('link', { name: /Student Admission/ }).click()
+}
+
+/** As another organiser's Studio writes it. */
+async function anaTypes(set: object) {
+  const response = await fetch(`${studioUrl}/v2025-02-19/projects/westie/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${workerStack().token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ label: 'Ana', roleName: 'editor' }),
+  })
+  const { key } = (await response.json()) as { key: string }
+  await organisersClient()
+    .withConfig({ token: key })
+    .action({ actionType: 'sanity.action.document.edit', draftId: `drafts.${id}`, publishedId: id, patch: { set } })
+}
+
+const fields = '*[_id == $id][0]{ priceNote, onlinePriceInCents }'
+const stored = () => organisersClient().fetch<object>(fields, { id }, { perspective: 'published' })
+const drafted = () => organisersClient().fetch<object>(fields, { id }, { perspective: 'drafts' })
