@@ -25,8 +25,15 @@ export function copyPublicProject(to: string): void {
   copyBuiltProject(to, { [`http://localhost:${port}`]: siteUrl, [`http://localhost:${lakePort}`]: studioUrl })
 }
 
+export const cronSecret = 'a secret of 32 letters, or more...'
+
 /** What the .env of all of them says. */
-const publicNames = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl, LAKE_TRUSTED_PROXIES: '127.0.0.1' }
+const settings = {
+  SITE_URL: siteUrl,
+  SANITY_API_HOST: studioUrl,
+  LAKE_TRUSTED_PROXIES: '127.0.0.1',
+  CRON_SECRET: cronSecret,
+}
 
 /** What organisers write to, with an administrator's token. */
 export type Store = Running & { token: string }
@@ -92,7 +99,7 @@ function start(program: string[], folder: string, env: Record<string, string>): 
   return fork(join(folder, 'bin/start.ts'), program, {
     cwd: folder,
     detached: true,
-    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), ...publicNames, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), ...settings, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
