@@ -36,7 +36,7 @@ const lake = [
 
 /** The rooms of the site, in the same way. */
 const web = [
-  ['fontParts', 'foreignOrigin', 'sanity', 'theme'],
+  ['fontParts', 'foreignOrigin', 'inProject', 'sanity', 'theme'],
   ['assets'],
   ['fontFaces', 'renewal', 'ui'],
   ['communityFeed', 'contentSecurityPolicy', 'lighter', 'preview', 'storedPages'],

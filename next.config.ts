@@ -37,15 +37,20 @@ const config: NextConfig = {
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
-  // What strangers write into the shared calendar is read in a worker, which runs from its source.
+  // Read from the disk while the site runs: what strangers write into the shared calendar is read in a worker, from its source.
   outputFileTracingIncludes: {
     '/**': [
       'communityFeed/*.ts',
       '../node_modules/ical.js/**',
       '../node_modules/temporal-polyfill/**',
       '../packages/processor-time/**',
+      'inProject.ts',
+      'public/assets/manifest.json',
     ],
+    '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],
   },
+  // Where no server of ours renews pages by itself, none is ever older than an hour; elsewhere the last good ones stay.
+  ...(process.env.VERCEL && { expireTime: 3600 }),
   rewrites: () => [
     { source: '/calendar.ics', destination: '/api/calendar' },
     { source: '/sitemap.xml', destination: '/api/sitemap' },

@@ -16,6 +16,7 @@ import { siteName, siteUrl, studioName, studioUrl } from './names.ts'
 import { startCaddy, startNginx, type Proxy } from './proxy.ts'
 import {
   copyPublicProject,
+  cronSecret,
   isCurrent,
   organiserOf,
   startSite,
@@ -188,10 +189,19 @@ for (const name of ['nginx', 'Caddy'] as const)
     })
   })
 
-test('while the site is down, nginx gives visitors the last good pages; once it is back, what was edited meanwhile', async () => {
+test('a clock that brings the secret has all pages renewed, and nobody else has', async () => {
+  const renew = (authorization: string) => ask(nginx, `${siteUrl}/api/revalidate`, { headers: { authorization } })
+  expect(await renew(`Bearer ${cronSecret}`)).toMatchObject({ status: 200, text: expect.stringContaining('/register') })
+  for (const wrong of ['Bearer ', 'Bearer undefined', `Bearer ${cronSecret}x`])
+    expect((await renew(wrong)).status).toBe(405)
+})
+
+test('while site or store is down, nginx gives visitors the last good pages and pictures; once it is back, what was edited', async () => {
+  await setPrice(2247)
+  await expect.poll(() => registerPage(nginx, 'br')).toContain(formatPrice(2247))
   for (const path of [...pagePaths, ...otherPaths])
     for (const encoding of encodings) await ask(nginx, siteUrl + path, encoded(encoding))
-  const pictures = picturesIn(await registerPage(nginx, 'br'))
+  const pictures = picturesIn((await ask(nginx, `${siteUrl}/teachers`)).text)
   for (const picture of pictures) await ask(nginx, picture)
 
   await site.kill()
@@ -201,11 +211,15 @@ test('while the site is down, nginx gives visitors the last good pages; once it 
       const { status } = await ask(nginx, siteUrl + path, encoded(encoding))
       expect([path, encoding, status]).toEqual([path, encoding, 200])
     }
-  expect(await registerPage(nginx, 'br')).toContain(formatPrice(2242))
+  expect(await registerPage(nginx, 'br')).toContain(formatPrice(2247))
 
   const { port } = site
   site = await startSite(folder, lakeDir, store.port, port)
   await expect.poll(() => registerPage(nginx, 'br')).toContain(formatPrice(2253))
+
+  await store.kill()
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const picture of pictures) expect([picture, (await ask(nginx, picture)).status]).toEqual([picture, 200])
 })
 
 const encoded = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
@@ -225,7 +239,8 @@ async function registerPage(proxy: Proxy, encoding: Encoding): Promise<string> {
   return unpack[(headers['content-encoding'] ?? '') as Encoding](body).toString()
 }
 
-const picturesIn = (html: string) => [...new Set(html.match(new RegExp(`${studioUrl}/images/[^" ,]+`, 'g')))]
+const picturesIn = (html: string) =>
+  [...new Set(html.match(new RegExp(`${studioUrl}/images/[^" ]+`, 'g')))].map((url) => url.replaceAll('&amp;', '&'))
 
 const setPrice = (onlinePriceInCents: number) => organiser.patch(card, { set: { onlinePriceInCents } }).commit()
 

@@ -25,8 +25,15 @@ export function copyPublicProject(to: string): void {
   copyBuiltProject(to, { [`http://localhost:${port}`]: siteUrl, [`http://localhost:${lakePort}`]: studioUrl })
 }
 
+export const cronSecret = 'a secret of 32 letters, or more...'
+
 /** What the .env of all of them says. */
-const publicNames = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl, LAKE_TRUSTED_PROXIES: '127.0.0.1' }
+const settings = {
+  SITE_URL: siteUrl,
+  SANITY_API_HOST: studioUrl,
+  LAKE_TRUSTED_PROXIES: '127.0.0.1',
+  CRON_SECRET: cronSecret,
+}
 
 /** What organisers write to, with an administrator's token. */
 export type Store = Running & { token: string }
@@ -83,7 +90,7 @@ export function emptyDisk(folder: string): void {
 
 function start(half: 'store' | 'site' | undefined, folder: string, env: Record<string, string>): ChildProcess {
   const cache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') }
-  return npmStart({ ...cache, ...publicNames, ...env }, { folder, half, detached: true })
+  return npmStart({ ...cache, ...settings, ...env }, { folder, half, detached: true })
 }
 
 function running(child: ChildProcess, port: number): Running {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { inProject } from '../inProject.ts'
 import type { Feed, Range } from './readFeed.ts'
 
 export type Question = { text: string; range: Range }
@@ -17,7 +18,7 @@ const limits = { milliseconds: 20_000, megabytes: 128 }
  * @throws Error when it cannot be read, or not within the limits
  */
 export async function readInWorker(question: Question, { milliseconds, megabytes } = limits): Promise<Feed> {
-  const worker = new Worker(resolve(/* turbopackIgnore: true */ process.cwd(), script), {
+  const worker = new Worker(resolve(/* turbopackIgnore: true */ process.cwd(), inProject(script)), {
     workerData: question,
     env: {},
     execArgv: [],

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { ImageResponse } from 'next/og'
 import sharp from 'sharp'
+import { inProject } from '../inProject.ts'
 import { ShareCardDrawing } from './ShareCardDrawing.tsx'
 import { type ShareCard } from './shareCard.ts'
 
 const file = (family: string, subset: string, weight: number) =>
-  readFileSync(`node_modules/@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`)
+  readFileSync(
+    /* turbopackIgnore: true */ inProject(
+      `node_modules/@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`,
+    ),
+  )
 
 const fonts = [
   { name: 'Bricolage', data: file('bricolage-grotesque', 'latin', 800), weight: 800 },

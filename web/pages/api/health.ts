@@ -6,7 +6,8 @@ import { firstRenewal } from '../../renewal/firstRenewal.ts'
  * first that failed: before that, pages may be older than the store.
  */
 export default function handleHealth(_request: NextApiRequest, response: NextApiResponse) {
-  const isReady = process.env.NODE_ENV !== 'production' || firstRenewal.get() === 'tried'
+  const renewsItself = process.env.NODE_ENV === 'production' && !process.env.VERCEL
+  const isReady = !renewsItself || firstRenewal.get() === 'tried'
   response
     .setHeader('Cache-Control', 'no-store')
     .status(isReady ? 200 : 503)

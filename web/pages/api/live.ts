@@ -16,7 +16,8 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   if (!pagePaths.includes(path))
     return response.status(400).json({ message: `path is "${path}"; use one of ${pagePaths.join(' ')}` })
 
-  const page = await fetch(`${ownOrigin()}${path}`)
+  const origin = process.env.VERCEL ? settings.siteUrl : ownOrigin()
+  const page = await fetch(`${origin}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
   return response.json({ contentAsOf, problem: lastFailure.get() ?? (await getUndelivered()) })
 }
