@@ -4,15 +4,19 @@ import { styled } from 'styled-components'
 import { Deleted } from './deletion/Deleted.tsx'
 import { useDeletion } from './deletion/useDeletion.ts'
 import { LiveBanner } from './live/LiveBanner.tsx'
+import { AlreadyMoved } from './thisWeek/AlreadyMoved.tsx'
+import { inOrderOfStatus } from './thisWeek/inOrderOfStatus.ts'
 
 /** The form of a whole document, and below it how the document stands with visitors. */
 export function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const type = input.schemaType.name
-  const deletion = useDeletion(getPublishedId(id), type)
+  const publishedId = getPublishedId(id)
+  const deletion = useDeletion(publishedId, type)
   if (deletion) return <Deleted deletion={deletion} />
   return (
     <Form gap={4}>
-      {input.renderDefault(input)}
+      {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
+      {input.renderDefault(inOrderOfStatus(input))}
       <LiveBanner id={id} type={type} />
     </Form>
   )

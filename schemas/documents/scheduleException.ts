@@ -17,6 +17,8 @@ export const scheduleException = defineType({
   title: 'Change to the schedule',
   type: 'document',
   icon: CalendarIcon,
+  // The head of the form says it already, and the first field should be in view.
+  __experimental_formPreviewTitle: false,
   fields: [
     defineField({
       name: 'date',

@@ -3,7 +3,7 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { Button, Card } from '@sanity/ui'
 import { StatusLine } from '../live/StatusLine.tsx'
 import type { Deletion } from './deletions.ts'
-import { nameIn } from './names.ts'
+import { endOf } from './names.ts'
 import { useBringBack } from './useBringBack.ts'
 
 /** In the place of the form of a document that was deleted: the way back, for as long as history is kept. */
@@ -11,7 +11,7 @@ export function Deleted({ deletion }: { deletion: Deletion }) {
   const { isBringing, bring } = useBringBack()
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
-      <StatusLine Icon={TrashIcon} text={`${nameIn(deletion.document)} is deleted`}>
+      <StatusLine Icon={TrashIcon} text={endOf(deletion.document)}>
         <Button
           mode="ghost"
           fontSize={1}

@@ -15,5 +15,11 @@ export function namesOf(documents: SanityDocument[]): string[] {
 /** “What should I wear?” */
 export const nameIn = (document: SanityDocument) => nameOf(document as unknown as ContentDocument)
 
+/** What has become of a document that is no more. */
+export const endOf = (document: SanityDocument) =>
+  document._type === 'scheduleException'
+    ? `The change to ${nameIn(document)} is taken back`
+    : `${nameIn(document)} is deleted`
+
 /** "a", "a and b", "a, b and c" */
 export const listed = (names: string[]): string => new Intl.ListFormat('en-GB').format(names)

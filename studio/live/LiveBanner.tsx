@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Card, Flex } from '@sanity/ui'
+import { Box, Card, Flex } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
 import { styled } from 'styled-components'
@@ -16,6 +16,7 @@ import { TakeBack } from '../thisWeek/TakeBack.tsx'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { ThingsToFix } from './ThingsToFix.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
 
 /** Under the form of a document, beside Publish: whether visitors get what was published last. */
@@ -26,11 +27,16 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
   if (pagesOf(type).length === 0 || pages === null || !ready) return null
   return (
     <InView padding={3} radius={2} border role="status" data-testid="is-it-live">
-      {published ? (
-        <Published document={published} draft={draft} pages={pages} />
-      ) : (
-        <StatusLine Icon={SyncIcon} text="Not on the site: it has not been published yet" />
-      )}
+      <Flex align="center" gap={3} wrap="wrap">
+        <Box flex={1}>
+          {published ? (
+            <Published document={published} draft={draft} pages={pages} />
+          ) : (
+            <StatusLine Icon={SyncIcon} text="Not on the site: it has not been published yet" />
+          )}
+        </Box>
+        <ThingsToFix />
+      </Flex>
     </InView>
   )
 }
@@ -54,7 +60,7 @@ function Published({ document, draft, pages }: Shown) {
   const buttons = (
     <Flex align="center" gap={2} wrap="wrap">
       {pages.length === 0 && <AddToPage id={_id} places={placesFor(_type)} />}
-      {document.status === 'cancelled' && _type === 'scheduleException' && <TakeBack id={_id} />}
+      {document.status === 'cancelled' && _type === 'scheduleException' && <TakeBack id={_id} status="cancelled" />}
       {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
     </Flex>
   )

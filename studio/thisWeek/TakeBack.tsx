@@ -4,12 +4,18 @@ import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { getDraftId, useClient, useEditState } from 'sanity'
 
-/** On a cancelled evening: one press, and it takes place. @param id of the published change */
-export function TakeBack({ id }: { id: string }) {
+const words = {
+  cancelled: { offer: 'Take back the cancellation', done: 'The evening takes place', failed: 'It is still cancelled' },
+  moved: { offer: 'Take the move back', done: 'The evening is as usual again', failed: 'It is still moved' },
+}
+
+/** On an evening that is cancelled or moved: one press, and it is as usual. @param id of the published change */
+export function TakeBack({ id, status }: { id: string; status: keyof typeof words }) {
   const { draft } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion: '2025-02-19' })
   const toast = useToast()
   const [isTaking, setIsTaking] = useState(false)
+  const { offer, done, failed } = words[status]
 
   async function takeBack() {
     setIsTaking(true)
@@ -19,10 +25,10 @@ export function TakeBack({ id }: { id: string }) {
         publishedId: id,
         includeDrafts: draft ? [getDraftId(id)] : [],
       })
-      toast.push({ status: 'success', title: 'The evening takes place' })
+      toast.push({ status: 'success', title: done })
     } catch (error) {
       const description = (error as Error).message
-      toast.push({ status: 'error', title: 'It is still cancelled', description, closable: true })
+      toast.push({ status: 'error', title: failed, description, closable: true })
       setIsTaking(false)
     }
   }
@@ -33,7 +39,7 @@ export function TakeBack({ id }: { id: string }) {
       fontSize={1}
       padding={2}
       icon={UndoIcon}
-      text="Take back the cancellation"
+      text={offer}
       disabled={isTaking}
       onClick={() => void takeBack()}
     />

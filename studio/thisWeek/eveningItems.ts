@@ -11,6 +11,8 @@ export type EveningItem = {
   /** The day to write a change for: of a moved evening, the one that the weekly rule gives. */
   date: string
   dateInWords: string
+  /** What is different on that day, as the head of its form. */
+  changeInWords: { cancelled: string; moved: string }
   /** The change that there is, or the id that one gets: two organisers at once write one document. */
   exceptionId: string
 }
@@ -27,8 +29,19 @@ export const eveningItems = (schedule: Schedule, now: string, deleted: ReadonlyS
     title: titleOf(evening),
     date: evening.weeklyDate,
     dateInWords: formatDate(evening.weeklyDate),
+    changeInWords: changeInWords(evening),
     exceptionId: exceptionId(schedule, evening, deleted),
   }))
+
+/** A cancellation and a move that there are say so; else what the form is for. */
+function changeInWords({ state, date, weeklyDate }: Occurrence) {
+  const day = formatDate(weeklyDate)
+  const moved = date === weeklyDate ? `${day}: other time or place` : `${day}: moved to ${formatDate(date)}`
+  return {
+    cancelled: state === 'moved' ? moved : state === 'cancelled' ? `${day}: cancelled` : `Cancel ${day}`,
+    moved: state === 'moved' ? moved : `Move ${day}`,
+  }
+}
 
 function titleOf({ state, date, weeklyDate, title }: Occurrence): string {
   if (state === 'cancelled') return `${formatDate(date)}: cancelled`

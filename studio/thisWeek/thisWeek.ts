@@ -88,8 +88,14 @@ function evening(S: StructureBuilder, item: EveningItem) {
 }
 
 /** The document that says what is different; a new one begins with the date and what happens. */
-const change = (S: StructureBuilder, { exceptionId, date }: EveningItem, status?: 'cancelled' | 'moved') =>
-  S.document()
+function change(
+  S: StructureBuilder,
+  { exceptionId, date, changeInWords }: EveningItem,
+  status?: 'cancelled' | 'moved',
+) {
+  const document = S.document()
     .schemaType('scheduleException')
     .documentId(exceptionId)
     .initialValueTemplate(eveningChange.id, { date, status })
+  return status ? document.title(changeInWords[status]) : document
+}

@@ -25,6 +25,9 @@ test('an organiser cancels next Monday in two clicks and a publish, takes it bac
 
   await page.getByRole('link', { name: 'Monday, November 23' }).click()
   await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
+  await expect(page.getByTestId('document-pane').getByTestId('pane-header')).toContainText('Cancel Monday, November 23')
+  await expect(page.getByText('New Change to the schedule')).toHaveCount(0)
+  await expect(page.locator('[data-testid^="field-"]').first()).toHaveAttribute('data-testid', 'field-reason')
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class/)
 

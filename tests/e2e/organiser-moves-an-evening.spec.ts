@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { resetServerClock, setServerClock } from './clock.ts'
+import { resetServerClock, setServerClock, words } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
 
@@ -51,4 +51,33 @@ test('an organiser moves an evening to another day and time, and pages and calen
   expect(moved).toContain('DTSTART;TZID=America/New_York:20261124T193000')
 
   await expect(page.getByRole('link', { name: 'Moved: change or take back' })).toBeVisible()
+})
+
+test('who cancels an evening that is moved sees that it is, and takes the move back or cancels it altogether', async ({
+  page,
+  request,
+}) => {
+  const _id = 'schedule-exception-2026-11-23'
+  const move = { _id, _type: 'scheduleException', date: '2026-11-23', status: 'moved', newDate: '2026-11-24' }
+  await organisersClient().create({ ...move, reason: 'the studio is let', startsAt: '19:00' })
+  await page.clock.install({ time: now })
+  await openStudio(page)
+  await page.getByRole('link', { name: 'This week' }).click()
+  await page.getByRole('link', { name: 'Tuesday, November 24: moved from Monday, November 23' }).click()
+  await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
+  await expect(page.getByText('Monday, November 23 is moved to Tuesday, November 24')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel it altogether' }).click()
+  await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
+  await publish(page)
+  const stored = () =>
+    organisersClient().fetch<object>('*[_id == $_id][0]{ status, reason, newDate, startsAt }', { _id })
+  await expect.poll(stored).toEqual({ status: 'cancelled', reason: 'the studio is let', newDate: null, startsAt: null })
+
+  await organisersClient().createOrReplace(move)
+  await page.getByRole('button', { name: 'Take the move back' }).click()
+  await expect(page.getByText('The evening is as usual again')).toBeVisible()
+  await expect(async () =>
+    expect(words(await (await request.get('/')).text())).toMatch(/Monday, November 23 8:30–11:00 pm/),
+  ).toPass()
 })

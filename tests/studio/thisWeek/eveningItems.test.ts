@@ -65,3 +65,23 @@ test('an evening whose change was taken back can be changed again, in a document
   const deleted = new Set(['schedule-exception-2026-11-23', 'schedule-exception-2026-11-23-again'])
   expect(eveningItems(mondays(), now, deleted)[0]?.exceptionId).toBe('schedule-exception-2026-11-23-again-again')
 })
+
+test('a form is headed by what it does, or by what there is already', () => {
+  const items = eveningItems(
+    mondays({
+      exceptions: [
+        exception({ date: '2026-11-30', status: 'cancelled' }),
+        exception({ date: '2026-12-07', status: 'moved', newDate: '2026-12-08' }),
+        exception({ date: '2026-12-14', status: 'moved', startsAt: '19:00' }),
+      ],
+    }),
+    now,
+    none,
+  )
+  expect(items.slice(0, 4).map(({ changeInWords }) => [changeInWords.cancelled, changeInWords.moved])).toEqual([
+    ['Cancel Monday, November 23', 'Move Monday, November 23'],
+    ['Monday, November 30: cancelled', 'Move Monday, November 30'],
+    ['Monday, December 7: moved to Tuesday, December 8', 'Monday, December 7: moved to Tuesday, December 8'],
+    ['Monday, December 14: other time or place', 'Monday, December 14: other time or place'],
+  ])
+})

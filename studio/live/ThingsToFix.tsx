@@ -1,0 +1,30 @@
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { Button } from '@sanity/ui'
+import { isValidationErrorMarker } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+
+/** Beside a grey Publish: how much is in its way; a press leads to the first of it. */
+export function ThingsToFix() {
+  const { validation, onPathOpen, onFocus } = useDocumentPane()
+  const wrong = validation.filter(isValidationErrorMarker)
+  const [first] = wrong
+  if (!first) return null
+
+  const goTo = () => {
+    // A field takes the focus only from nobody.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onPathOpen(first.path)
+    onFocus(first.path)
+  }
+  return (
+    <Button
+      mode="ghost"
+      tone="critical"
+      fontSize={1}
+      padding={2}
+      icon={ErrorOutlineIcon}
+      text={wrong.length === 1 ? '1 thing to fix' : `${wrong.length} things to fix`}
+      onClick={goTo}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { putBackAfterwards } from './putBack.ts'
+import { openStudio } from './studio.ts'
+
+putBackAfterwards('teacher-lead-dj')
+
+for (const width of [1280, 390]) {
+  test(`what is wrong stands below its field, and beside Publish what leads to it, ${width} px wide`, async ({
+    page,
+  }) => {
+    await openStudio(page)
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('link', { name: /^Lead DJ/ }).click()
+    await page.setViewportSize({ width, height: 700 })
+    const name = page.getByTestId('field-name').getByRole('textbox')
+    const status = page.getByTestId('is-it-live')
+    await expect(status).toContainText('Live on the site since')
+    await expect(status.getByRole('button', { name: /to fix/ })).toHaveCount(0)
+
+    await name.fill('')
+    await expect(page.getByTestId('what-is-wrong').first()).toBeVisible()
+    await page.getByTestId('field-role').getByRole('textbox').fill('')
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+    await expect(status).toContainText('Changed, not published')
+    const toFix = status.getByRole('button', { name: /^\d things? to fix$/ })
+    await expect(toFix).toBeInViewport({ ratio: 1 })
+
+    await page.getByTestId('field-biography').scrollIntoViewIfNeeded()
+    await expect(name).not.toBeInViewport()
+    await toFix.click()
+    await expect(name).toBeFocused()
+    await expect(name).toBeInViewport({ ratio: 1 })
+  })
+}
