@@ -23,7 +23,18 @@ const Column = styled.div`
   height: 100%;
 `
 
+/* The name of a document stands in the list and on top of its pane, too: in the form it takes one line, not a screen. */
 const Rest = styled.div`
   flex: 1;
   min-height: 0;
+
+  & [data-testid='form-view'] [data-testid='document-panel-document-title'] {
+    font-size: 1.3125rem;
+    line-height: 1.3;
+  }
+
+  & [data-testid='form-view'] :has(> [data-testid='document-panel-document-title']) {
+    margin-bottom: 1.25rem;
+    gap: 0.5rem;
+  }
 `
