@@ -2,6 +2,7 @@ import type { LayoutProps } from 'sanity'
 import { styled } from 'styled-components'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
+import { RefusedUploads } from './uploads/RefusedUploads.tsx'
 import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
 
 /** The Studio, and above it what has to be said wherever one is. */
@@ -13,6 +14,7 @@ export function StudioLayout(props: LayoutProps) {
         <VenueTimeZone {...props} />
       </Rest>
       <ChooseVersions />
+      <RefusedUploads />
     </Column>
   )
 }
