@@ -2,9 +2,12 @@ import { type CustomValidator, type ValidationContext } from 'sanity'
 import { readableDate } from './dates.ts'
 import { isPastDay } from './daysAway.ts'
 
-/** A validator: nobody reads of what changes on a day that is over. */
-export const notPast: CustomValidator<string | undefined> = (date) =>
-  date === undefined || !isPastDay(date) || `${readableDate(date)} is over: is another year meant?`
+/** A validator: nobody reads of what is changed on a day that is over. What was published in time is history, and right. */
+export const notPast: CustomValidator<string | undefined> = (date, { document }) =>
+  date === undefined ||
+  !/^(drafts|versions)\./.test(document?._id ?? '') ||
+  !isPastDay(date) ||
+  `${readableDate(date)} is over: is another year meant?`
 
 type Other = { status: 'cancelled' | 'moved' | 'special' | null; title: string | null }
 

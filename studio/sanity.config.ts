@@ -14,6 +14,7 @@ import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
 import { sharedPreviews } from './share/sharedPreviews.ts'
 import { structure } from './structure.ts'
+import { uploads } from './uploads/uploads.ts'
 import { undoLastPublish } from './undo/undoLastPublish.ts'
 import { eveningChange } from './thisWeek/eveningChange.ts'
 import { StudioLayout } from './StudioLayout.tsx'
@@ -39,6 +40,7 @@ export default defineConfig({
     guard(),
     presentation(),
     sharedPreviews(),
+    uploads(),
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {

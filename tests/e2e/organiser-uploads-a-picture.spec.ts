@@ -66,22 +66,47 @@ test('no visitor waits for a picture to be made that a publish brings', async ({
   expect(await bytesOfPictures()).toBe(before)
 })
 
+const jpeg = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#777' },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
+test('a file that cannot become a picture is not uploaded, and one reads what to do', async ({ page }) => {
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), Buffer.alloc(64)])
+  const broken = (await jpeg(400, 500)).subarray(0, 300)
+  for (const [name, mimeType, buffer, said] of [
+    ['flyer.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 …'), /“flyer.jpg” is a PDF.* take a picture of the page/],
+    ['IMG_0001.HEIC', 'image/heic', heic, /“IMG_0001.HEIC” is a HEIC photo.*it arrives as a JPEG/],
+    ['half.jpg', 'image/jpeg', broken, /“half.jpg” is broken.* Copy it from the phone or camera once more/],
+  ] as const) {
+    await choosePortrait(page, { name, mimeType, buffer })
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  expect(await isUploadNoted()).toBe(false)
+})
+
 async function bytesOfPictures(): Promise<string> {
   const metrics = await readMetrics()
   return /^lake_transform_cache_bytes (\d+)$/m.exec(metrics)?.[1] ?? 'not told'
 }
 
 async function chooseAnotherPortrait(page: Page) {
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })
+    .jpeg()
+    .toBuffer()
+  await choosePortrait(page, { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
+}
+
+async function choosePortrait(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await openStudio(page)
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByRole('link', { name: /Lead Instructor/ }).click()
   await page.getByRole('button', { name: 'Open image options menu' }).click()
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload' }).click()
-  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })
-    .jpeg()
-    .toBuffer()
-  await (await chosen).setFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await (await chosen).setFiles(file)
 }
 
 const isUploadNoted = () =>

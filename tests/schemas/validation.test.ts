@@ -190,10 +190,13 @@ describe('a change on a day', () => {
     expect(found.filter((line) => line.includes(', date: '))).toEqual([])
   })
 
-  test('that is over is warned of, by the clock of the venue', async () => {
-    expect(await said('scheduleException', { date: '2020-12-07', status: 'cancelled' }, 'date')).toEqual([
-      'warning: Mon, Dec 7, 2020 is over: is another year meant?',
-    ])
+  test('that is over is warned of while it is written, by the clock of the venue, and not as history', async () => {
+    const { client } = await serveLake()
+    const past = { date: '2020-12-07', status: 'cancelled' }
+    expect(await problems([change({ ...past, _id: 'drafts.document' })], client)).toContain(
+      'drafts.document, date: warning: Mon, Dec 7, 2020 is over: is another year meant?',
+    )
+    expect((await problems([change(past)], client)).filter((line) => line.includes(', date: '))).toEqual([])
   })
 })
 

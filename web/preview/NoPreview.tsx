@@ -27,7 +27,9 @@ export function NoPreview({ path, studioUrl }: { path: string; studioUrl: string
 }
 
 const Main = styled.main`
-  max-width: 40rem;
-  margin: 20vh auto;
-  padding: 0 var(--gutter);
+  display: grid;
+  align-content: start;
+  gap: var(--space-m);
+  min-height: 100svh;
+  padding: 18vh max(var(--gutter), 50% - 20rem);
 `

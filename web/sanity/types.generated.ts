@@ -456,11 +456,11 @@ export type Notice = {
   _updatedAt: string
   _rev: string
   text?: string
-  level?: 'info' | 'important'
-  link?: Cta
   from?: string
   until?: string
+  level?: 'info' | 'important'
   pages?: Array<string>
+  link?: Cta
 }
 
 export type FaqEntry = {
@@ -499,17 +499,17 @@ export type RegistrationLink = {
   _createdAt: string
   _updatedAt: string
   _rev: string
-  title?: string
-  description?: string
   onlinePriceInCents?: PriceInCents
   doorPriceInCents?: PriceInCents
   priceNote?: string
+  title?: string
+  description?: string
+  url?: string
   feeInCents?: PriceInCents
   feeNote?: string
-  url?: string
+  isFull?: boolean
   opensAt?: string
   closesAt?: string
-  isFull?: boolean
 }
 
 export type Slug = {
@@ -929,11 +929,11 @@ export type ContentQueryResult = {
         _updatedAt: string
         _rev: string
         text?: string
-        level?: 'important' | 'info'
-        link?: Cta
         from?: string
         until?: string
+        level?: 'important' | 'info'
         pages?: Array<string>
+        link?: Cta
       }
     | {
         _id: string
@@ -963,17 +963,17 @@ export type ContentQueryResult = {
         _createdAt: string
         _updatedAt: string
         _rev: string
-        title?: string
-        description?: string
         onlinePriceInCents?: PriceInCents
         doorPriceInCents?: PriceInCents
         priceNote?: string
+        title?: string
+        description?: string
+        url?: string
         feeInCents?: PriceInCents
         feeNote?: string
-        url?: string
+        isFull?: boolean
         opensAt?: string
         closesAt?: string
-        isFull?: boolean
       }
     | {
         _id: string

@@ -1,0 +1,44 @@
+import { expect, test, type Page } from '@playwright/test'
+import { studioUrl } from '../addresses.ts'
+import { openStudio } from './studio.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+const open = async (page: Page, id: string, type: string) => {
+  await openStudio(page)
+  await page.goto(`${studioUrl}/intent/edit/id=${id};type=${type}/`)
+  await expect(page.getByTestId('is-it-live')).toBeVisible()
+}
+
+for (const size of sizes)
+  test(`at ${size.width} × ${size.height}, a card opens with its price in view`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page, 'registration-general-admission', 'registrationLink')
+    const field = page.getByTestId('field-onlinePriceInCents')
+    await expect(field.getByRole('textbox')).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      const [price, banner] = await Promise.all([
+        field.getByText(/^Kept as/).boundingBox(),
+        page.getByTestId('is-it-live').boundingBox(),
+      ])
+      expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
+    }).toPass()
+    await expect(page.getByTestId('field-feeInCents'), 'what few cards need is folded').toBeHidden()
+  })
+
+test('on a phone, the whole form of a notice fits, and its link is folded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'notice-next-topic', 'notice')
+  await page.getByTestId('field-pages').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('checkbox', { name: 'Contact Us' })).toBeVisible()
+  await expect(page.getByTestId('field-link.label')).toBeHidden()
+  const tooWide = await page
+    .getByTestId('form-view')
+    .evaluate(
+      (form) => [...form.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > 390).length,
+    )
+  expect(tooWide).toBe(0)
+})
