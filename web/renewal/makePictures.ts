@@ -6,30 +6,35 @@ const timeLimitMs = 20_000
 /** As browsers ask that get AVIF. */
 const headers = { accept: 'image/avif,image/webp,image/*' }
 
-/** Paths of pages that were made since this server started, and addresses of the pictures in them. */
-const seen = processWide('seenPictures', { paths: new Set<string>(), addresses: new Set<string>() }).get()
+/** Paths of pages that were made since this server started; when each picture in them is made, by its address. */
+const seen = processWide('seenPictures', { paths: new Set<string>(), made: new Map<string, Promise<void>>() }).get()
 
 /**
  * Asks the embedded store for pictures that a page shows for the first time, in every size that it offers: the store makes
  * them now, and no visitor waits. What pages showed when this server started is there already, or made when it is asked for.
  * @param html as visitors will get it
- * @returns once they are made, or after twenty seconds; a page never waits longer for its pictures
+ * @returns once they are made, also those that another page asked for, or after twenty seconds; a page never waits longer for
+ * its pictures
  */
 export async function makePictures(path: string, html: string): Promise<void> {
-  const { paths, addresses } = seen
-  const isNewPage = !paths.has(path)
+  const { paths, made } = seen
+  const addresses = picturesIn(html)
+  const unseen = addresses.filter((address) => !made.has(address))
+  const making = paths.has(path) ? askFor(unseen, path) : Promise.resolve()
   paths.add(path)
-  const unseen = picturesIn(html).filter((address) => !addresses.has(address))
-  unseen.forEach((address) => addresses.add(address))
-  if (isNewPage) return
+  unseen.forEach((address) => made.set(address, making))
+  await Promise.all(addresses.map((address) => made.get(address) ?? making))
+}
+
+async function askFor(addresses: string[], page: string): Promise<void> {
   const signal = AbortSignal.timeout(timeLimitMs)
   try {
-    for (const address of unseen) {
+    for (const address of addresses) {
       const path = address.slice(settings.apiHost.length)
       await (await fetch(settings.internalApiHost + path, { headers, signal })).arrayBuffer()
     }
   } catch (error) {
-    console.error(`Pictures of ${path} are not made yet; the store makes them when visitors come`, error)
+    console.error(`Pictures of ${page} are not made yet; the store makes them when visitors come`, error)
   }
 }
 

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { afterAll, expect, it, vi } from 'vitest'
+
+const held: ServerResponse[] = []
+const store = createServer((_, response) => void held.push(response))
+await once(store.listen(0, '127.0.0.1'), 'listening')
+const storeUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+
+vi.stubEnv('SANITY_API_HOST', storeUrl)
+const { makePictures } = await import('../../../web/renewal/makePictures.ts')
+
+afterAll(() => {
+  store.closeAllConnections()
+  store.close()
+})
+
+it('keeps every page back that shows a new picture, until it is made', async () => {
+  await makePictures('/teachers', '')
+  await makePictures('/classes', '')
+  const html = `<img src="${storeUrl}/images/westie/production/new-10x10.jpg?w=1">`
+  const done: string[] = []
+  const pages = ['/teachers', '/classes'].map((path) => makePictures(path, html).then(() => done.push(path)))
+
+  await vi.waitUntil(() => held.length > 0)
+  done.push('made')
+  held.forEach((response) => response.end())
+  await Promise.all(pages)
+  expect(done).toEqual(['made', '/teachers', '/classes'])
+  expect(held).toHaveLength(1)
+
+  await makePictures('/teachers', html)
+  expect(held).toHaveLength(1)
+})
