@@ -35,7 +35,12 @@ it.each([
   ['a card of the registration page', 'registrationLink', [page('registerPage')], ['/register', '/', '/firsttime']],
   ['a card of a class that is on a page', 'registrationLink', [inClass(page('classesPage'))], ['/classes']],
   ['a card of a class that is on no page', 'registrationLink', [inClass()], []],
-  ['a class of the weekly evening', 'danceClass', [page('siteSettings')], ['/classes', '/', '/firsttime', '/community']],
+  [
+    'a class of the weekly evening',
+    'danceClass',
+    [page('siteSettings')],
+    ['/classes', '/', '/firsttime', '/community'],
+  ],
   ['a notice', 'notice', [], pagePaths],
 ])('%s is shown where it should', (_, type, referrers, paths) => {
   expect(pagesShowing(type, referrers).map(({ path }) => path)).toEqual(paths)

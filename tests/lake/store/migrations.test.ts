@@ -26,7 +26,9 @@ function storedLake(change: string): string {
 describe("a lake's file", () => {
   it('opens as it is when it is from before there were versions', () => {
     const store = openStore(
-      storedLake('drop table secrets; drop table accounts; drop table datasets; drop index deletions; pragma user_version = 0'),
+      storedLake(
+        'drop table secrets; drop table accounts; drop table datasets; drop index deletions; pragma user_version = 0',
+      ),
     )
     onTestFinished(() => store.close())
     expect([...store.documents('production')]).toEqual([monday])
