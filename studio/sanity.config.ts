@@ -6,7 +6,6 @@ import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
 import { InputByType } from './InputByType.tsx'
-import { BelowTheField } from './messages/BelowTheField.tsx'
 import { keepSingletons, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
 import { presentation } from './presentation.ts'
@@ -55,7 +54,7 @@ export default defineConfig({
     ],
   },
   studio: { components: { layout: StudioLayout } },
-  form: { components: { input: InputByType, field: BelowTheField } },
+  form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },

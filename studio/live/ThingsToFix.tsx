@@ -1,12 +1,13 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { Button } from '@sanity/ui'
-import { isValidationErrorMarker } from 'sanity'
+import { isValidationErrorMarker, mergeParseErrors, useParseErrors } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 
 /** Beside a grey Publish: how much is in its way; a press leads to the first of it. */
 export function ThingsToFix() {
   const { validation, onPathOpen, onFocus } = useDocumentPane()
-  const wrong = validation.filter(isValidationErrorMarker)
+  const parseErrors = useParseErrors()
+  const wrong = mergeParseErrors(validation, parseErrors).filter(isValidationErrorMarker)
   const [first] = wrong
   if (!first) return null
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import {
   isValidationErrorMarker,
   useDocumentOperation,
+  useParseErrors,
   type DocumentActionComponent,
   type SanityDocument,
 } from 'sanity'
@@ -22,6 +23,7 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const publishing = usePublishWhenReady(id, type)
     const { isLost } = useOffline()
     const { value } = useDocumentPane()
+    const isUnreadable = Object.keys(useParseErrors()).length > 0
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
     const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
@@ -44,6 +46,8 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
         },
       }
     }
+    // The last value that could be read stands behind it: nobody publishes that by mistake.
+    if (isUnreadable) return { ...offered, title: 'A field holds something that cannot be read', disabled: true }
     if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
     if (!isComplete) return { ...offered, onHandle: () => void publishing.publish() }
 

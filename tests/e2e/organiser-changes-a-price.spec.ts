@@ -66,6 +66,13 @@ test('a price without its point is asked about in words, and nothing is kept bef
   await field(page).getByRole('button', { name: '$22.50' }).click()
   await expect(price(page)).toHaveValue('22.50')
   await expect.poll(() => keptInDraft()).toBe(2250)
+  const publishButton = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publishButton).toBeEnabled()
+
+  await price(page).fill('2300')
+  await expect(publishButton, 'what nobody meant').toBeDisabled()
+  await page.getByRole('button', { name: '1 thing to fix' }).click()
+  await expect(price(page)).toBeFocused()
 
   await price(page).fill('2250')
   await field(page).getByRole('button', { name: '$2,250.00' }).click()

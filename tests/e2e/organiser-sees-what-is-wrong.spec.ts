@@ -18,7 +18,7 @@ for (const width of [1280, 390]) {
     await expect(status.getByRole('button', { name: /to fix/ })).toHaveCount(0)
 
     await name.fill('')
-    await expect(page.getByTestId('what-is-wrong').first()).toBeVisible()
+    await expect(page.getByTestId('what-is-wrong'), 'said once').toHaveCount(1)
     await page.getByTestId('field-role').getByRole('textbox').fill('')
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
     await expect(status).toContainText('Changed, not published')
