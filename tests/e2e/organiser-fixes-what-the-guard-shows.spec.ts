@@ -40,7 +40,7 @@ test('the first screen tells of a notice that never ends, leads to its last day,
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'What needs attention' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Put this right/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Good to know/ })).toBeVisible()
   await expect(line).toBeHidden()
 
   const visitor = await context.newPage()

@@ -31,6 +31,8 @@ function startKeeping(webhookSecret: string) {
   /** @returns milliseconds until it is time to look again */
   async function renewIfDue(): Promise<number> {
     const now = Date.now()
+    // Nine pages that fail say so at length in the log, each time.
+    if (isFailing && !(await isStoreThere())) return retryDelayMs
     try {
       const changesBefore = changes
       if (known < changesBefore || now >= nextRenewal.get() || now < lastCheckAt) {
@@ -70,6 +72,12 @@ function startKeeping(webhookSecret: string) {
   })
   schedule(0)
 }
+
+const isStoreThere = () =>
+  client.fetch('true').then(
+    () => true,
+    () => false,
+  )
 
 /** Next loads this before it listens: nobody can have got a page yet. */
 const isStillStarting = (error: unknown) =>
