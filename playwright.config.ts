@@ -29,7 +29,6 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure', // and no trace, which takes as long as the tests themselves: `--trace=on` for one that fails
   },
 })
