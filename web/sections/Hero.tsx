@@ -119,6 +119,13 @@ const Night = styled.div`
       background: rgb(27 18 14 / 0.74);
     }
   }
+
+  /* Over a picture, the browser would put a slab behind each line of words. */
+  @media (forced-colors: active) {
+    &::after {
+      background: Canvas;
+    }
+  }
 `
 
 const Words = styled.div`
@@ -159,7 +166,7 @@ const LogoPlace = styled.div`
   }
 
   /* White on white. */
-  @media print {
+  @media print, (forced-colors: active) {
     display: none;
   }
 `

@@ -60,7 +60,7 @@ const Bar = styled.header`
     translate: 0 -100%;
   }
 
-  @media (scripting: enabled) {
+  @media (scripting: enabled) and (forced-colors: none) {
     &:not([data-solid]):not(:has([aria-expanded='true'])) {
       background-color: rgb(27 18 14 / 0);
     }
