@@ -127,7 +127,7 @@ describe('a message that cannot be sent', () => {
     })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await receiver.accept()
-    await vi.waitFor(() => expect(finish).toHaveBeenCalled())
+    await vi.waitFor(() => expect(finish).toHaveBeenCalled(), 30_000)
     while (vi.getTimerCount() === 0) await new Promise(setImmediate)
     vi.advanceTimersByTime(60_000)
     expect(await operations(receiver, 1)).toEqual(['create monday'])

@@ -105,7 +105,7 @@ describe('StreamEventSource', () => {
     await gone.close()
     const listener = listenToAll(clientOf(gone.url))
     const { isSilent } = connectionTo(gone.url)
-    await vi.waitFor(() => expect(isSilent.get()).toBe(true), 5_000)
+    await expect.poll(() => isSilent.get()).toBe(true)
     const lake = await serveStore(openStore(':memory:'), Number(new URL(gone.url).port))
     onTestFinished(() => lake.close())
     expect(await listener.next()).toMatchObject({ type: 'welcome' })

@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { makePictures } from '../../../web/renewal/makePictures.ts'
+import { settings } from '../../../web/sanity/client.ts'
 
 const held: ServerResponse[] = []
 const store = createServer((_, response) => void held.push(response))
 await once(store.listen(0, '127.0.0.1'), 'listening')
 const storeUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
 
-vi.stubEnv('SANITY_API_HOST', storeUrl)
-const { makePictures } = await import('../../../web/renewal/makePictures.ts')
+const own = { ...settings }
+Object.assign(settings, { apiHost: storeUrl, internalApiHost: storeUrl })
 
 afterAll(() => {
+  Object.assign(settings, own)
   store.closeAllConnections()
   store.close()
 })
@@ -23,7 +26,7 @@ it('keeps every page back that shows a new picture, until it is made', async () 
   const done: string[] = []
   const pages = ['/teachers', '/classes'].map((path) => makePictures(path, html).then(() => done.push(path)))
 
-  await vi.waitUntil(() => held.length > 0)
+  await expect.poll(() => held).toHaveLength(1)
   done.push('made')
   held.forEach((response) => response.end())
   await Promise.all(pages)
