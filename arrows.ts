@@ -29,7 +29,7 @@ const lake = [
   ['context'],
   ['routes'],
   ['lake', 'settings'],
-  ['commands', 'server'],
+  ['alone', 'commands', 'server'],
   ['main'],
   ['cli'],
 ]

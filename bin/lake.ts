@@ -1,21 +1,10 @@
+import { lakeFlags } from '../lake/alone.ts'
 import { cannotStart } from '../lake/settings.ts'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, firstMessage, start } from './processes.ts'
 import type { StackSettings } from './settings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
-
-/**
- * How much memory Node may give the store: left alone, its heap grows with the machine, and a store of 10,000 documents
- * came to 330 MB of which it used 36. A gigabyte is room for 100,000 documents and more.
- */
-export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
-
-/**
- * Has the C library give the memory of a picture back once it is made: by its own rules it kept 250 MB more of six pictures
- * of 16 megapixels. Other libraries than glibc do not know these.
- */
-export const lakeEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
  * Starts the embedded content store with its Studio; it answers once this resolves. Should it die later, it is started
@@ -27,7 +16,7 @@ export async function startLake(
 ): Promise<{ pid: number | undefined }> {
   const launch = () =>
     start('lake/main.ts', [], {
-      env: { ...lakeEnvironment, LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env },
+      env: { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env },
       execArgv: lakeFlags,
     })
   const child = launch()

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { picturesAtRest } from './assets/imageJobs.ts'
+import { runWatched } from './alone.ts'
 import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startHooks } from './hooks/hooks.ts'
@@ -8,14 +8,14 @@ import { createRequestLog } from './http/requestLog.ts'
 import { startSchedule } from './releases/schedule.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
-import { cannotStart, keepSecret, readSettings, type Settings } from './settings.ts'
+import { cannotStart, keepSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
 import { isDamaged } from './sqliteErrors.ts'
 import type { Store } from './store/store.ts'
 
-/** From the signal to the end of the process, whatever runs. What was answered is on disk. */
-const stopTimeoutInMs = 5000
-
-/** One lake process: `node lake/main.ts`. Settings come from the environment; a parent process gets a message when it answers. */
+/**
+ * One lake process: `node lake/main.ts`. Settings come from the environment; a parent process gets a message when it
+ * answers, and sees to it that it ends. Without one, it gets one.
+ */
 async function main() {
   process.umask(0o077) // what is in the folder is its owner's
   const settings = readSettings(process.env)
@@ -61,7 +61,6 @@ async function main() {
     await hooks.close()
     store.close()
     leave()
-    await picturesAtRest()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -69,7 +68,7 @@ async function main() {
   process.on('disconnect', () => void stop())
 }
 
-/** From another thread: this one may be busy, and would wait for what Node's own threads have begun, a picture for one. */
+/** From another thread: this one may be busy, and would wait for what Node's own threads have begun. */
 function killSelfIn(milliseconds: number): void {
   new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, { eval: true }).unref()
 }
@@ -82,7 +81,9 @@ function assertMayListen({ host }: Settings, store: Store): void {
   )
 }
 
-main().catch((error: unknown) => {
-  console.error((error as Error).message)
-  process.exit(cannotStart)
-})
+if (process.send)
+  main().catch((error: unknown) => {
+    console.error((error as Error).message)
+    process.exit(cannotStart)
+  })
+else runWatched(import.meta.filename)

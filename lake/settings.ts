@@ -10,6 +10,9 @@ export type Settings = ReturnType<typeof readSettings>
 /** How a process ends that would fail again if it were started again: its owner must do something first. */
 export const cannotStart = 78 // EX_CONFIG
 
+/** From the signal to the end of the process, whatever runs. What was answered is on disk. */
+export const stopTimeoutInMs = 5000
+
 /**
  * What the lake reads from the environment; `.env.example` explains each variable.
  * @throws Error with one sentence: the variable, its value, and what would be right

@@ -14,6 +14,15 @@ export function formatOf(sharpFormat: string, compression?: string) {
   return formats[sharpFormat === 'heif' && compression === 'av1' ? 'avif' : sharpFormat] ?? null
 }
 
+const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
+
+/** What a picture can be encoded as. */
+export type Encoding = (typeof encodings)[number]
+export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
+
+/** AVIF needs some 40 bytes a pixel while it is made; beyond this, other formats serve. */
+export const avifLimit = 5_000_000
+
 const mimeTypes: Record<string, string> = {
   pjpg: 'image/jpeg',
   ...Object.fromEntries(Object.values(formats).map(({ extension, mimeType }) => [extension, mimeType])),

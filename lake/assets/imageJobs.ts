@@ -25,7 +25,6 @@ const secondsUntilRetry = 5
 export function openImageJobs({ active: places, waiting: waitingPlaces }: { active: number; waiting: number }) {
   /** Whose turn is next comes first. */
   const lines = new Map<string, Waiting[]>()
-  const underWay = new Set<Promise<unknown>>()
   let active = 0
   let pixelsAtWork = 0
   let waiting = 0
@@ -80,11 +79,6 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
       return active
     },
 
-    /** Resolves when what is under way now is done: sharp cannot be stopped in the middle of a step. */
-    async rest(): Promise<void> {
-      await Promise.allSettled(underWay)
-    },
-
     /** @throws LakeError 503 with Retry-After when too much waits, 499 when nobody waits for it any more */
     async run<T>(job: () => Promise<T>, { from = '', signal, pixels = 0 }: JobOptions = {}): Promise<T> {
       if (signal?.aborted) throw nobodyWaits()
@@ -93,12 +87,9 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
         signal?.addEventListener('abort', () => leave(from, mine), { once: true })
         line(from, mine)
       })
-      const work = job()
-      underWay.add(work)
       try {
-        return await work
+        return await job()
       } finally {
-        underWay.delete(work)
         active -= 1
         pixelsAtWork -= pixels
         startNext()
@@ -124,9 +115,6 @@ export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs =>
     return small.atWork + large.atWork
   },
   run: (job, options) => (costOf(options ?? {}) <= smallCost ? small : large).run(job, options),
-  rest: async () => {
-    await Promise.all([small.rest(), large.rest()])
-  },
 })
 
 const places = Math.max(1, availableParallelism() - 1)
@@ -139,9 +127,6 @@ export const transformJobs = openImageLanes(
 
 /** What people who are signed in upload waits for no visitor. */
 export const uploadJobs = openImageJobs({ active: 1, waiting: 100 })
-
-/** Node ends its process only when all of this is done. */
-export const picturesAtRest = () => Promise.all([transformJobs.rest(), uploadJobs.rest()])
 
 /** The answer goes nowhere: it is for the log. */
 export const nobodyWaits = () =>

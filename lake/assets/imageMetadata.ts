@@ -12,15 +12,9 @@ sharp.cache(false)
 /** A picture that unpacks to more than this is refused: 100 megapixels. */
 const maxPixels = 100_000_000
 
-/** To decode, change and encode one picture. */
-export const maxSeconds = 60
-
-/**
- * Opens a picture, upright as its EXIF orientation asks for. What is cut short or broken fails when it is decoded, and
- * so does what takes unreasonably long.
- */
+/** Opens a picture, upright as its EXIF orientation asks for. What is cut short or broken fails when it is decoded. */
 export const openImage = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().timeout({ seconds: maxSeconds })
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 /**
  * What an image asset document says of its picture.

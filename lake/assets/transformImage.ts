@@ -1,36 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
-import { maxSeconds, openImage } from './imageMetadata.ts'
-import { nobodyWaits } from './imageJobs.ts'
+import type { Encoding } from './imageFormats.ts'
+import { openImage } from './imageMetadata.ts'
 import { canvasOf, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
-
-const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
-
-/** What a picture can be encoded as. */
-export type Encoding = (typeof encodings)[number]
-export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
-
-/** Counts up when the same address shall give another picture than the one that was computed and kept before. */
-export const transformVersion = 2
 
 const defaultQuality = 75
 
 /** In pixels. What is larger is encoded with less effort: the best takes two seconds a megapixel. */
 const longEffortLimit = 1_500_000
 
-/** AVIF needs some 40 bytes a pixel while it is made; beyond this, other formats serve. */
-export const avifLimit = 5_000_000
-
 /**
  * Makes the picture that a transformation asks for; of an animation, its first frame.
- * @param signal ends the work between two steps of it
  * @throws LakeError 400 when `rect` lies outside of the picture, or too much is asked for
  */
 export async function transformImage(
   bytes: Uint8Array,
   asked: Transformation,
   encoding: Encoding,
-  signal?: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> {
   const { autoOrient: original, hasAlpha } = await openImage(bytes).metadata()
   const laidOut = layout(original, asked)
@@ -54,9 +40,7 @@ export async function transformImage(
   const changed = applyEffects(image, asked, sigma / shrink)
   const isAlone = shrink === 1 && !hasAlpha && Object.values(border).every((pixels) => pixels === 0)
   if (isAlone) return await finish(changed)
-  const drawing = await drawn(changed)
-  if (signal?.aborted) throw nobodyWaits()
-  return await finish(drawing)
+  return await finish(await drawn(changed))
 }
 
 /**
@@ -81,7 +65,7 @@ function applyEffects(image: Sharp, { saturation, invert, sharpen }: Transformat
 /** sharp has an order of its own, and would apply effects to the background too: what comes after this comes later. */
 async function drawn(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: info }).timeout({ seconds: maxSeconds })
+  return sharp(data, { raw: info })
 }
 
 function scale(image: Sharp, original: Size, region: Region, size: Size, asked: Transformation): Sharp {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { assetBeginning, assetMd5, readAsset, assetSize, streamAsset } from '../store/assetFiles.ts'
+import { assetBeginning, assetMd5, assetSize, streamAsset } from '../store/assetFiles.ts'
 import { servedTypeOf, tellingBytes } from '../assets/fileType.ts'
 import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
@@ -59,9 +59,8 @@ export async function serveOriginal(
 }
 
 /** @throws LakeError 404 when the document is there without its file */
-export async function readOriginal({ lake }: RouteContext, asset: StoredAsset): Promise<Uint8Array> {
+export async function assertStored({ lake }: RouteContext, asset: StoredAsset): Promise<void> {
   if ((await assetSize(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
-  return await readAsset(lake.assetsDir, asset.path)
 }
 
 const bytesAbsent = ({ document }: StoredAsset) =>

@@ -2,12 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeAsset } from '../store/assetFiles.ts'
 import { fileTypeOf } from '../assets/fileType.ts'
 import { uploadJobs } from '../assets/imageJobs.ts'
-import { inspectImage } from '../assets/imageMetadata.ts'
+import { imageProcesses } from '../assets/imageProcesses.ts'
 import { assetBodyLimit, readBytes } from '../http/body.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
+
+/** One of 100 megapixels is read five times. */
+const maxSeconds = 60
 
 const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
@@ -15,9 +18,14 @@ const defaultMetadata = ['lqip', 'blurhash', 'palette']
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
+  const { signal } = context.request
   const { width, height, ...found } = await uploadJobs.run(
-    () => inspectImage(bytes, wanted.length > 0 ? wanted : defaultMetadata),
-    { from: context.user?.id ?? '', signal: context.request.signal },
+    () =>
+      imageProcesses.run('inspect', [bytes, wanted.length > 0 ? wanted : defaultMetadata], {
+        seconds: maxSeconds,
+        signal,
+      }),
+    { from: context.user?.id ?? '', signal },
   )
   return await storeAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
 }

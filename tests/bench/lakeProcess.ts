@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { lakeEnvironment, lakeFlags } from '../../bin/lake.ts'
+import { lakeFlags } from '../../lake/alone.ts'
 import { openDataset } from '../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../lake/document.ts'
 import { openStore } from '../../lake/store/store.ts'
@@ -21,7 +21,6 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
 
   const env = {
     ...process.env,
-    ...lakeEnvironment,
     SANITY_API_HOST: '',
     LAKE_PORT: '0',
     LAKE_DIR: dir,

@@ -7,7 +7,6 @@ import type { Figure } from './figure.ts'
 import { fuzz } from './fuzz.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
-import { lakePatches } from './lakePatches.ts'
 import { lakePictures } from './lakePictures.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
@@ -27,7 +26,6 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-queries': lakeQueries,
   'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
-  'lake-patches': lakePatches,
   fuzz,
   'lake-pictures': lakePictures,
   'lake-memory': lakeMemory,

@@ -1,4 +1,4 @@
-import type { ForkOptions } from 'node:child_process'
+import { spawn, type ForkOptions } from 'node:child_process'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -6,8 +6,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readRunning } from '../../lake/store/folder.ts'
 import { toEventStream } from '../../lake/streams/stream.ts'
 import { createRequestLog, type LoggedRequest, type LogLevel } from '../../lake/http/requestLog.ts'
+import { slowDrawing } from './assets/pictures.ts'
 import { serveLake, testLake, token } from './lake.ts'
 import { end, failToStart, startProcess, temporaryFolder } from './process.ts'
 
@@ -191,19 +193,31 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
   it('ends though a picture is being made that takes longer than the time it has, and keeps what it answered', async () => {
     const folder = temporaryFolder()
     const { child, client, url } = await startProcess(folder)
-    const noise = '<filter id="n"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
-    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4">${noise}<path filter="url(#n)" d="M0 0h4v4H0z"/></svg>`
-    const asset = await client.assets.upload('image', Buffer.from(drawing), { extract: [] })
+    const asset = await client.assets.upload('image', slowDrawing(), { extract: [] })
     const asked = fetch(`${url}/${asset.path}?w=4000&fm=png`).catch(() => 'cut off')
     await expect.poll(() => picturesAtWork(url)).toBe(1)
     await client.create({ _id: 'monday', _type: 'notice' })
 
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect(await end(child, 'SIGTERM')).toBe(0)
     expect(await asked).toBe('cut off')
     const second = await startProcess(folder)
     expect(await second.client.fetch('*[_type == "notice"]._id')).toEqual(['monday'])
+  })
+
+  it('ends within its time also where nobody watches over it and its one thread is stuck', async () => {
+    const folder = temporaryFolder()
+    const child = spawn(process.execPath, ['lake/main.ts'], {
+      env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data') // it says where it answers
+    const running = readRunning(folder)
+    process.kill(running?.pid ?? NaN, 'SIGSTOP') // as a thread that does one thing for ever, it hears of nothing
+    expect(await end(child, 'SIGTERM')).toBe(1)
+    expect(readRunning(folder)).toBe(null)
+    const second = await startProcess(folder)
+    expect(await second.client.fetch('count(*)')).toBe(0)
   })
 
   it.each(longestPatches)('ends amid patches that take long, done or not done: %j', async (patch, times) => {

@@ -11,8 +11,8 @@ export type Entry = HeaderData & { path: string; content?: Buffer | string }
 export const picture = 'assets/images/westie/production/abc.jpg'
 
 /** The database of a lake that is empty. */
-export function database(change: (db: DatabaseSync) => void = () => {}): Buffer {
-  const path = join(temporaryFolder(), 'lake.sqlite')
+export function database(change: (db: DatabaseSync) => void = () => {}, folder = temporaryFolder()): Buffer {
+  const path = join(folder, 'lake.sqlite')
   openStore(path).close()
   const db = new DatabaseSync(path)
   change(db)
@@ -23,12 +23,16 @@ export function database(change: (db: DatabaseSync) => void = () => {}): Buffer 
 
 /** A backup with whatever in it; its checksums are right, as whoever made it knows them. */
 export function archive(entries: Entry[], db = database()): string {
+  const file = join(temporaryFolder(), 'lake.tar')
+  writeFileSync(file, archiveBytes(entries, db))
+  return file
+}
+
+export function archiveBytes(entries: Entry[], db: Buffer): Buffer {
   const all: Entry[] = [{ path: 'lake.sqlite', content: db }, ...entries]
   const sums = all.map(({ path, content = '' }) => `${sha256(content)}  ${path}\n`).join('')
-  const file = join(temporaryFolder(), 'lake.tar')
   const blocks = [{ path: 'SHA256SUMS', content: sums }, ...all].map(block)
-  writeFileSync(file, Buffer.concat([...blocks, Buffer.alloc(1024)]))
-  return file
+  return Buffer.concat([...blocks, Buffer.alloc(1024)])
 }
 
 function block({ content = '', ...header }: Entry): Buffer {

@@ -19,6 +19,13 @@ export function halves() {
   ])
 }
 
+/** A square drawing; at 4000 pixels a side it takes minutes to draw. */
+export function slowDrawing(side = 4): Buffer {
+  const noise = '<filter id="n"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
+  const square = `<path filter="url(#n)" d="M0 0h${side}v${side}H0z"/>`
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${noise}${square}</svg>`)
+}
+
 /** Uploads a picture as an administrator, and fails the test when it is refused. */
 export function upload(lake: Lake, bytes: Buffer, parameters = ''): Promise<Asset> {
   return post(lake, `images/production${parameters}`, bytes)

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { restoreArchive } from '../../lake/backup/restore.ts'
+import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
+import { database } from '../security/archive.ts'
+import { range } from '../security/feeds.ts'
+import { archives } from '../security/randomArchives.ts'
+import { calendars } from '../security/randomFeeds.ts'
+import { longestBlock } from '../security/watchThread.ts'
+
+// A process of its own, whose memory nothing else uses: reads so many feeds, or backups, and tells its parent what they cost.
+
+const [kind, count, seed] = process.argv.slice(2)
+
+/** By the site's own way: a worker reads while this thread could answer. */
+function feeds() {
+  return watched(calendars, (text) => readInWorker({ text, range }).catch(() => null))
+}
+
+/** Into an empty folder each. */
+async function backups() {
+  const folder = mkdtempSync(join(tmpdir(), 'fuzz-backups-'))
+  const file = join(folder, 'lake.tar')
+  const target = join(folder, 'lake')
+  try {
+    return await watched(archives(database(() => {}, folder)), async (bytes) => {
+      writeFileSync(file, bytes)
+      await restoreArchive(file, target).catch(() => null)
+      rmSync(target, { recursive: true })
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function watched<T>(input: fc.Arbitrary<T>, work: (one: T) => Promise<unknown>) {
+  let longest = 0
+  const property = fc.asyncProperty(input, async (one) => {
+    longest = Math.max(longest, await longestBlock(() => work(one)))
+  })
+  await fc.assert(property, { seed: Number(seed), numRuns: Number(count) })
+  return { longest, megabytes: process.resourceUsage().maxRSS / 1000 }
+}
+
+process.send?.(await (kind === 'feeds' ? feeds() : backups()))
+process.disconnect()
