@@ -14,6 +14,7 @@ const folders = {
   web: ['packages', 'schedule', 'schemas'],
   studio: ['guard', 'schedule', 'schemas'],
   bin: ['guard', 'lake', 'packages', 'schedule', 'schemas', 'web/fontParts', 'web/renewal', 'web/sanity'],
+  deploy: ['bin'],
 }
 
 /** What runs in a visitor's browser is small: of everything else, it may import these alone. */

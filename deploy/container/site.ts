@@ -1,0 +1,56 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+/** Pages as visitors got them last, in a volume; and as the image was made with them, from the sample content. */
+const [pages, built] = ['web/.next', 'built']
+
+const retryDelayMs = 1000
+
+/**
+ * `npm start -- site` in a container. The first start of an image puts its build where pages are kept, and waits until
+ * the store can be read: that build knows nothing of this community. Later ones begin with the last good pages, also while the store is down.
+ */
+async function main() {
+  if (buildIn(pages) !== buildIn(built)) {
+    await untilStoreCanBeRead()
+    for (const name of readdirSync(pages)) rmSync(join(pages, name), { recursive: true })
+    cpSync(built, pages, { recursive: true, verbatimSymlinks: true }) // which lead out of it to what is installed
+  }
+  await import('../../bin/start.ts')
+}
+
+function buildIn(folder: string): string | null {
+  const path = join(folder, 'BUILD_ID')
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+async function untilStoreCanBeRead() {
+  for (let told = ''; ; await setTimeout(retryDelayMs)) {
+    const problem = await problemOfStore()
+    if (problem === null) return
+    if (problem !== told) console.error(`Waiting for the content store at ${process.env.SANITY_API_HOST}: ${problem}`)
+    told = problem
+  }
+}
+
+/** @returns null when the store answers to the site's token */
+async function problemOfStore(): Promise<string | null> {
+  const { SANITY_API_HOST, SANITY_DATASET, SANITY_READ_TOKEN } = process.env
+  try {
+    const response = await fetch(`${SANITY_API_HOST}/v2025-02-19/data/query/${SANITY_DATASET}?query=true`, {
+      headers: { authorization: `Bearer ${SANITY_READ_TOKEN}` },
+    })
+    return response.ok ? null : `it answers with ${response.status}, so that SANITY_READ_TOKEN may be wrong`
+  } catch (error) {
+    return ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
+  }
+}
+
+process.once('SIGTERM', leave).once('SIGINT', leave)
+await main()
+process.off('SIGTERM', leave).off('SIGINT', leave)
+
+function leave() {
+  process.exit()
+}
