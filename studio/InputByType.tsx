@@ -1,6 +1,7 @@
-import { isNumberInputProps, isObjectInputProps, isStringInputProps, type InputProps } from 'sanity'
+import { isNumberInputProps, isObjectInputProps, isStringInputProps, type InputProps, type SchemaType } from 'sanity'
 import { DocumentForm } from './DocumentForm.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
+import { PictureInput } from './uploads/PictureInput.tsx'
 import { ClockInput, DayInput, MomentInput } from './when/inputs.tsx'
 
 const typed = new Map([
@@ -16,9 +17,13 @@ export function InputByType(props: InputProps) {
     const Input = typed.get(props.schemaType.name)
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
+  if (isPicture(props.schemaType)) return <PictureInput {...props} />
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
   return <DocumentForm id={props.value._id} input={props} />
 }
 
 const hasId = (document: object | undefined): document is { _id: string } =>
   document !== undefined && '_id' in document && typeof document._id === 'string'
+
+/** A picture, or a type that is made of it. */
+const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (type != null && isPicture(type))

@@ -1,10 +1,10 @@
 import type { AssetSource, AssetSourceUploader } from 'sanity'
-import { pictureProblem } from './pictureProblem.ts'
+import { asPicture } from './asPicture.ts'
 import { refusals } from './refusals.ts'
 
 type UploadEvent = Parameters<Parameters<AssetSourceUploader['subscribe']>[0]>[0]
 
-/** A source of pictures that looks at a file before it uploads it. */
+/** A source of pictures that looks at a file before it uploads it, and makes a JPEG of what browsers do not show. */
 export function onlyPictures(source: AssetSource): AssetSource {
   const { Uploader } = source
   if (!Uploader) return source
@@ -28,9 +28,12 @@ export function onlyPictures(source: AssetSource): AssetSource {
       }
 
       private async uploadPictures(files: File[], options?: Parameters<AssetSourceUploader['upload']>[1]) {
-        const problems = await Promise.all(files.map(pictureProblem))
-        for (const problem of problems) if (problem !== null) refusals.tell(problem)
-        const good = files.filter((_, index) => problems[index] === null)
+        const good: File[] = []
+        for (const file of files) {
+          const picture = await asPicture(file) // one by one: a large photo takes much of a phone's memory
+          if ('file' in picture) good.push(picture.file)
+          else refusals.tell(picture.problem)
+        }
         if (good.length > 0) super.upload(good, options)
         else for (const subscriber of this.subscribers) subscriber({ type: 'all-complete', files: [] })
       }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, readMetrics } from './store.ts'
@@ -79,7 +80,7 @@ test('a file that cannot become a picture is not uploaded, and one reads what to
   await openLeadInstructor(page)
   for (const [name, mimeType, buffer, said] of [
     ['flyer.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 …'), /“flyer.jpg” is a PDF.* take a picture of the page/],
-    ['IMG_0001.HEIC', 'image/heic', heic, /“IMG_0001.HEIC” is a HEIC photo.*it arrives as a JPEG/],
+    ['IMG_0001.HEIC', 'image/heic', heic, /“IMG_0001.HEIC” is a HEIC photo that cannot be read.*it arrives as a JPEG/],
     ['half.jpg', 'image/jpeg', broken, /“half.jpg” is broken.* Copy it from the phone or camera once more/],
   ] as const) {
     await chooseFile(page, { name, mimeType, buffer })
@@ -87,6 +88,58 @@ test('a file that cannot become a picture is not uploaded, and one reads what to
   }
   await expect.poll(isUploadNoted).toBe(false)
 })
+
+test("a HEIC photo, which an iPhone takes, becomes a JPEG that visitors' browsers show, in its own colors", async ({
+  page,
+}) => {
+  await openLeadInstructor(page)
+  const buffer = await readFile('tests/e2e/phone.heic') // 480 × 640, blue above red
+  await chooseFile(page, { name: 'IMG_0002.HEIC', mimeType: '', buffer })
+  await expect.poll(() => portraitOf('originalFilename')).toBe('IMG_0002.jpg')
+
+  const picture = await fetch((await portraitOf('url')) ?? '')
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 640 })
+  const data = await sharp(bytes).resize(1, 2, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer()
+  const [above, below] = [[...data.subarray(0, 3)], [...data.subarray(3, 6)]]
+  expect(above[2]).toBeGreaterThan((above[0] ?? 0) + 100)
+  expect(below[0]).toBeGreaterThan((below[2] ?? 0) + 100)
+})
+
+test('a photo of 20 MB and 50 megapixels is taken, and one sees how far its upload is', async ({ page, context }) => {
+  const buffer = await largePhoto()
+  expect(buffer.byteLength).toBeGreaterThan(19e6)
+  await openLeadInstructor(page)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4e6 }
+  await network.send('Network.emulateNetworkConditions', slowly)
+
+  await chooseFile(page, { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer })
+  const progress = page.getByRole('progressbar', { name: 'Upload of IMG_0003.jpg' })
+  await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
+  await expect(progress).toHaveText(/^\d\d?% is uploaded$/)
+  await expect(progress).toBeHidden()
+  expect(await portraitOf('originalFilename')).toBe('IMG_0003.jpg')
+  await publish(page)
+})
+
+/** As a phone of 50 megapixels takes it. */
+async function largePhoto(): Promise<Buffer> {
+  const [width, height] = [8160, 6120]
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const grain = await sharp({ create: { width: 1360, height: 1020, channels: 3, noise, background: '#777' } })
+    .png()
+    .toBuffer()
+  return sharp(grain).resize(width, height, { kernel: 'nearest' }).jpeg({ quality: 80 }).toBuffer()
+}
+
+const portraitOf = (field: 'originalFilename' | 'url') =>
+  organisersClient().fetch<string | null>(
+    `*[_id == $id][0].portrait.asset->${field}`,
+    { id },
+    { perspective: 'drafts' },
+  )
 
 async function bytesOfPictures(): Promise<string> {
   const metrics = await readMetrics()

@@ -1,0 +1,51 @@
+import { headOf, isHeic, isPdf, isPicture, isSvg, isTiff } from './fileKinds.ts'
+import { jpegOf, jpegOfHeic } from './jpeg.ts'
+
+/** The file to upload, or why there is none, with what to do about it. */
+type Picture = { file: File } | { problem: string }
+
+const jpegInstead = 'Pictures are JPEG, PNG or WebP'
+
+/** The store and Sanity take no more; some phones make 108 or 200 million. */
+const maxPixels = 100_000_000
+
+/** A file as a picture of the site: as it is where browsers show it, else as a JPEG that is made of it here. */
+export async function asPicture(file: File): Promise<Picture> {
+  const name = `“${file.name}”`
+  const head = await headOf(file)
+  if (isPdf(head)) {
+    return {
+      problem: `${name} is a PDF, a document. ${jpegInstead}: open it, take a picture of the page (a screenshot), and upload that`,
+    }
+  }
+  if (file.size === 0) {
+    return { problem: `${name} is empty: it was not copied whole. Copy it from the phone or camera once more` }
+  }
+  if (isHeic(head)) {
+    try {
+      return { file: await jpegOfHeic(file, maxPixels) }
+    } catch (error) {
+      console.error('A HEIC photo could not be read', error)
+      return {
+        problem: `${name} is a HEIC photo that cannot be read. Copy it from the phone once more, or share it by e-mail to yourself in “Large” size: it arrives as a JPEG`,
+      }
+    }
+  }
+  if (!file.type.startsWith('image/') && !isPicture(head)) return { problem: `${name} is no picture. ${jpegInstead}` }
+  if (isSvg(head) || isTiff(head)) return { file }
+  return shown(file, name)
+}
+
+async function shown(file: File, name: string): Promise<Picture> {
+  try {
+    using bitmap = closing(await createImageBitmap(file))
+    const { width, height } = bitmap.image
+    return { file: width * height > maxPixels ? await jpegOf(file, bitmap.image, maxPixels) : file }
+  } catch {
+    return {
+      problem: `${name} is broken: it breaks off or was not copied whole. Copy it from the phone or camera once more, or choose another`,
+    }
+  }
+}
+
+const closing = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })

@@ -1,0 +1,46 @@
+import type { Decoded } from './heicWorker.ts'
+
+const quality = 0.92
+
+/** @throws Error when this browser has no room for so large a picture */
+export async function jpegOf(file: File, image: ImageBitmap | ImageData, maxPixels: number): Promise<File> {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
+  using bitmap = closing(await createImageBitmap(image))
+  const canvas = new OffscreenCanvas(Math.floor(image.width * scale), Math.floor(image.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no room for another picture')
+  context.drawImage(bitmap.image, 0, 0, canvas.width, canvas.height)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return new File([blob], file.name.replace(/(\.\w{1,5})?$/, '.jpg'), { type: blob.type })
+}
+
+/**
+ * Safari shows HEIC itself. For other browsers a decoder is fetched when it is needed, and runs where it holds up nobody.
+ * @throws Error when the photo is broken
+ */
+export async function jpegOfHeic(file: File, maxPixels: number): Promise<File> {
+  try {
+    using bitmap = closing(await createImageBitmap(file))
+    return await jpegOf(file, bitmap.image, maxPixels)
+  } catch {
+    return jpegOf(file, await decode(file), maxPixels)
+  }
+}
+
+async function decode(file: File): Promise<ImageData> {
+  const worker = new Worker(new URL('heicWorker.ts', import.meta.url), { type: 'module' })
+  try {
+    const decoded = await new Promise<Decoded>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Decoded | string>) =>
+        typeof data === 'string' ? reject(new Error(data)) : resolve(data)
+      worker.onerror = ({ message }) => reject(new Error(`The HEIC decoder failed: ${message}`))
+      worker.postMessage(file)
+    })
+    const { pixels, width, height, colorSpace } = decoded
+    return new ImageData(pixels, width, height, { colorSpace })
+  } finally {
+    worker.terminate()
+  }
+}
+
+const closing = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })

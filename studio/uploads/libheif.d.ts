@@ -1,0 +1,15 @@
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  type Pixels = { data: Uint8ClampedArray; width: number; height: number }
+
+  type HeifImage = {
+    get_width: () => number
+    get_height: () => number
+    is_primary: () => boolean
+    /** Fills in the pixels. */
+    display: (pixels: Pixels, done: (pixels: Pixels | null) => void) => void
+  }
+
+  export default function openLibrary(): Promise<{
+    HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
+  }>
+}
