@@ -1,5 +1,5 @@
-import { execFileSync, type ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { transformJobs, uploadJobs } from '../../../lake/assets/imageJobs.ts'
@@ -18,14 +18,18 @@ function fileOf(bytes: Buffer): string {
 }
 
 /** The ids of the processes that a process has started. */
-function startedBy(pid: number | undefined): number[] {
+const startedBy = (pid: number | undefined): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((id) => id > 0 && parentOf(id) === pid)
+
+/** @returns null for one that has ended meanwhile */
+function parentOf(pid: number): number | null {
   try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
+    const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return Number(parent)
   } catch {
-    return [] // pgrep ends with 1 when there are none
+    return null
   }
 }
 
