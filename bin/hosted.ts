@@ -11,6 +11,7 @@ export async function assertHostedContent({ site: { projectId, dataset, readToke
     dataset,
     useCdn: false,
     apiVersion: '2025-02-19',
+    perspective: 'published',
     maxRetries: 0,
     ...(readToken && { token: readToken }),
   })

@@ -17,9 +17,14 @@ const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
  * NODE_USE_ENV_PROXY) and NODE_EXTRA_CA_CERTS. So a proxy on loopback takes their tunnels, ends the TLS with a
  * certificate made just now, and hands the requests to the lake: nothing is patched, and no name is ever looked up.
  * @param elsewhere what becomes of tunnels to other hosts
+ * @param onRequest hears of each request to these hosts before the lake does
  * @returns what a program's environment needs for it
  */
-export async function answerForSanityHosts(lakeUrl: string, elsewhere: 'connect' | 'refuse') {
+export async function answerForSanityHosts(
+  lakeUrl: string,
+  elsewhere: 'connect' | 'refuse',
+  onRequest?: (request: IncomingMessage) => void,
+) {
   const pems = await generate([{ name: 'commonName', value: 'api.sanity.io' }], {
     keySize: 2048,
     algorithm: 'sha256',
@@ -38,6 +43,7 @@ export async function answerForSanityHosts(lakeUrl: string, elsewhere: 'connect'
   const forward = ({ method, url: path, headers }: IncomingMessage) =>
     request({ hostname, port, path, method, headers: { ...headers, host } })
   const api = createServer({ key: pems.private, cert: pems.cert }, (incoming, outgoing) => {
+    onRequest?.(incoming)
     const forwarded = forward(incoming)
     forwarded.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -12,6 +12,8 @@ import { siteUrl, studioUrl } from './names.ts'
 
 /** A store or site that was started with `npm start`, in a group of processes of its own. */
 export type Running = {
+  /** Of `npm start`; what it started is below it. */
+  pid: number
   port: number
   /** Ends it at once, and all that it started, as a power cut does. */
   kill(): Promise<void>
@@ -93,9 +95,11 @@ function start(half: 'store' | 'site' | undefined, folder: string, env: Record<s
   return npmStart({ ...cache, ...settings, ...env }, { folder, half, detached: true })
 }
 
-function running(child: ChildProcess, port: number): Running {
+/** @param port where it answers */
+export function running(child: ChildProcess, port: number): Running {
   const { end } = ending(child)
   return {
+    pid: Number(child.pid),
     port,
     kill: () => end(() => process.kill(-Number(child.pid), 'SIGKILL')),
     stop: () => end(() => child.kill('SIGTERM')),

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { stopAll } from './ending.ts'
+import { copyHostedProject, hostedPictures, hostedSettings, poseAsHosted } from './hostedSite.ts'
+import { siteUrl } from './names.ts'
+import { copyPublicProject, cronSecret, startStore } from './publicStack.ts'
+import { makeFunction, startFunction } from './tracedFunctions.ts'
+
+test.describe.configure({ mode: 'default' })
+
+type Case = {
+  /** What Next calls it. */
+  page: string
+  /** What a visitor asks for, and how Vercel hands it to the function; the same when left out. */
+  path: string
+  handedAs?: string
+  status: number
+  type?: RegExp
+  says?: string
+}
+
+const html = /^text\/html/
+const json = /^application\/json/
+
+const cases: Case[] = [
+  { page: 'pages/index', path: '/', status: 200, type: html, says: `<link rel="canonical" href="${siteUrl}/"` },
+  { page: 'pages/register', path: '/register', status: 200, type: html, says: 'General Admission' },
+  { page: 'pages/teachers', path: '/teachers', status: 200, type: html, says: hostedPictures },
+  { page: 'pages/community', path: '/community', status: 200, type: html },
+  { page: 'pages/draft/[[...path]]', path: '/draft/register', status: 401, type: html },
+  { page: 'pages/api/calendar', path: '/api/calendar', status: 200, type: /^text\/calendar/, says: 'BEGIN:VEVENT' },
+  {
+    page: 'pages/api/share/[name]',
+    path: '/api/share/[name]',
+    handedAs: '/api/share/classes?nxtPname=classes',
+    status: 200,
+    type: /^image\/png/,
+  },
+  { page: 'pages/api/sitemap', path: '/api/sitemap', status: 200, type: /^application\/xml/, says: '<lastmod>' },
+  { page: 'pages/api/robots', path: '/api/robots', status: 200, type: /^text\/plain/, says: `${siteUrl}/sitemap.xml` },
+  { page: 'pages/api/manifest', path: '/api/manifest', status: 200, type: /^application\/manifest/, says: 'Westie' },
+  { page: 'pages/api/health', path: '/api/health', status: 200, type: json },
+  { page: 'pages/api/revalidate', path: '/api/revalidate', status: 405, type: json },
+  { page: 'pages/api/draft/enable', path: '/api/draft/enable', status: 401, says: 'This link is not valid' },
+]
+
+const temporary = mkdtempSync(join(tmpdir(), 'functions-'))
+const project = join(temporary, 'project')
+let hosted: Awaited<ReturnType<typeof poseAsHosted>>
+let env: Record<string, string>
+
+test.beforeAll(async () => {
+  const [storesFolder, lakeDir] = [join(temporary, 'store'), join(temporary, 'lake')]
+  copyPublicProject(storesFolder)
+  copyHostedProject(project)
+  hosted = await poseAsHosted(await startStore(storesFolder, lakeDir))
+  const readToken = readFileSync(join(lakeDir, 'site-token'), 'utf8').trim()
+  env = { ...hosted.env, ...hostedSettings(readToken), CRON_SECRET: cronSecret }
+})
+
+test.afterAll(async () => {
+  await stopAll()
+  hosted.close()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+for (const { page, path, handedAs = path, status, type, says } of cases)
+  test(`${page} answers from what was traced for it alone`, async () => {
+    const folder = join(temporary, 'function')
+    makeFunction(project, page, folder)
+    const { port, stop } = await startFunction(folder, env)
+    const response = await fetch(`http://127.0.0.1:${port}${handedAs}`, {
+      headers: { 'x-matched-path': path, 'x-forwarded-proto': 'https' },
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    await stop()
+    rmSync(folder, { recursive: true })
+    expect([response.status, text.slice(0, 500)]).toEqual([status, expect.any(String)])
+    if (type !== undefined) expect(response.headers.get('content-type')).toMatch(type)
+    if (says !== undefined) expect(text).toContain(says)
+  })
+
+test('the functions ask the service for what they show, and nobody else', () => {
+  expect(new Set(hosted.asked.map(({ url }) => url.host))).toEqual(new Set(['westie.api.sanity.io']))
+  expect(hosted.refused).toEqual([])
+})

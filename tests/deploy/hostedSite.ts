@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage } from 'node:http'
+import { join, resolve } from 'node:path'
+import { answerForSanityHosts } from '../../lake/commands/sanityHosts.ts'
+import { portsOfWorker } from '../addresses.ts'
+import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
+import { npmStart } from '../npmStart.ts'
+import { siteUrl } from './names.ts'
+import { running, type Running, type Store } from './publicStack.ts'
+
+/** A request of the site to what it takes for the hosted service. */
+export type Asked = { method: string; url: URL; token: string | null }
+
+export const hostedStudioUrl = 'https://westie-boston.sanity.studio'
+
+/** Where a hosted project puts pictures. */
+export const hostedPictures = 'https://cdn.sanity.io/images/westie/production/'
+
+export const webhookSecret = 'a webhook secret of 32 letters...'
+
+/** A store, from now on, is the hosted service for programs that get `env`. All that they ask of it is in `asked`. */
+export async function poseAsHosted({ port }: Store) {
+  const asked: Asked[] = []
+  const remember = ({ method = '', url = '', headers }: IncomingMessage) =>
+    void asked.push({
+      method,
+      url: new URL(url, `https://${headers.host}`),
+      token: headers.authorization?.replace('Bearer ', '') ?? null,
+    })
+  return { asked, ...(await answerForSanityHosts(`http://127.0.0.1:${port}`, 'refuse', remember)) }
+}
+
+/** What .env says of a hosted project. */
+export const hostedSettings = (readToken: string) => ({
+  SITE_URL: siteUrl,
+  SANITY_API_HOST: '',
+  SANITY_INTERNAL_API_HOST: '',
+  SANITY_STUDIO_URL: hostedStudioUrl,
+  SANITY_READ_TOKEN: readToken,
+  SANITY_WEBHOOK_SECRET: webhookSecret,
+})
+
+/** Copies the project with its builds. That of the site is the same for a hosted project, but for the addresses in it. */
+export function copyHostedProject(to: string): void {
+  const { port, lakePort } = portsOfWorker(0)
+  copyBuiltProject(to, { [`http://localhost:${port}`]: siteUrl, [`http://localhost:${lakePort}`]: hostedStudioUrl })
+  const record = join(to, 'web/.next/.fingerprint')
+  const text = readFileSync(record, 'utf8')
+  writeFileSync(record, text.replace(`"apiHost":"${hostedStudioUrl}"`, '"apiHost":""'))
+}
+
+/** `npm start -- site` on a server of its own: nothing of the store is there but its name. */
+export function startHostedSite(folder: string, port: number, env: Record<string, string>): Running {
+  const own = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), LAKE_DIR: join(folder, 'no-store') }
+  return running(npmStart({ ...own, PORT: String(port), ...env }, { folder, half: 'site', detached: true }), port)
+}
