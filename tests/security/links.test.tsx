@@ -6,7 +6,6 @@ import { type CommunityPage } from '../../web/queries/communityPage.ts'
 import { type Notice } from '../../web/queries/notices.ts'
 import { getRegistrationCards } from '../../web/queries/registrationCards.ts'
 import { type RegistrationLink } from '../../web/queries/registerPage.ts'
-import { type Site } from '../../web/queries/site.ts'
 import { CommunityEvents } from '../../web/sections/CommunityEvents.tsx'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
@@ -23,6 +22,7 @@ import { RichText } from '../../web/ui/RichText.tsx'
 import { serveLake } from '../lake/lake.ts'
 import { mondays } from '../schedule/schedule.ts'
 import { problems } from '../schemas/problems.ts'
+import { offeredCard, siteWith } from '../web/content.ts'
 
 /** Addresses as anybody may write them who has a token, past the rules of the Studio. */
 const hostile = [
@@ -53,36 +53,8 @@ const hostile = [
 ]
 
 const when = { schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }
-const card: RegistrationLink = {
-  _id: 'card',
-  title: 'Admission',
-  description: null,
-  onlinePriceInCents: 2000,
-  doorPriceInCents: null,
-  priceNote: null,
-  feeInCents: null,
-  feeNote: null,
-  url: null,
-  opensAt: null,
-  closesAt: null,
-  isFull: false,
-}
-const site: Site = {
-  title: 'Westie',
-  organization: null,
-  owner: null,
-  description: null,
-  email: null,
-  timeZone: 'America/New_York',
-  notFound: null,
-  logo: null,
-  evening: null,
-  venue: null,
-  socialLinks: null,
-  playlist: null,
-  newsletter: null,
-  codeOfConduct: null,
-}
+const card: RegistrationLink = { ...offeredCard(), description: null, feeNote: null }
+const site = siteWith({ title: 'Westie' })
 const calendar: CommunityPage & { events: [] } = {
   title: null,
   description: null,

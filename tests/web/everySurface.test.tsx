@@ -27,6 +27,7 @@ import { graph } from '../../web/structuredData/node.ts'
 import { organizationNodes } from '../../web/structuredData/organization.ts'
 import { checked } from '../schedule/arbitrary.ts'
 import { places, randomSchedule } from '../schedule/randomSchedule.ts'
+import { siteWith } from './content.ts'
 
 const moment = fc
   .integer({ min: 0, max: 700 * 24 * 60 })
@@ -46,22 +47,12 @@ const content = {
 type Page = { schedule: Schedule; now: string; site: Site; evenings: Evening[] }
 
 function pageAt(schedule: Schedule, now: string): Page {
-  const site: Site = {
+  const site = siteWith({
     title: 'Westie Boston',
     organization: 'Westie',
-    owner: null,
-    description: null,
-    email: null,
     timeZone: schedule.timeZone,
-    notFound: null,
-    logo: null,
-    evening: null,
     venue: usualVenue(schedule, now),
-    socialLinks: null,
-    playlist: null,
-    newsletter: null,
-    codeOfConduct: null,
-  }
+  })
   return { schedule, now, site, evenings: upcoming(schedule, now) }
 }
 

@@ -1,21 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
 import { SeriesList } from '../../../web/sections/SeriesList.tsx'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
+import { offeredCard } from '../content.ts'
 
-const card: OfferedCard = {
-  _id: 'card',
-  title: 'WCS 2',
-  onlinePriceInCents: 2175,
-  doorPriceInCents: null,
-  priceNote: null,
-  feeInCents: null,
-  url: 'https://pay.example.com/wcs-2',
-  opensAt: null,
-  closesAt: null,
-  isFull: false,
-}
+const card = offeredCard({ _id: 'card', title: 'WCS 2' })
 const november = series({ _id: 'november', topic: 'Whips' })
 const december = series({
   _id: 'december',

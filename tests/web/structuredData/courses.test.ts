@@ -4,19 +4,9 @@ import { type DanceClass } from '../../../web/queries/classesPage.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { graph, nodeId } from '../../../web/structuredData/node.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
+import { offeredCard } from '../content.ts'
 
-const card = {
-  _id: 'card',
-  title: 'WCS 2',
-  onlinePriceInCents: 2175,
-  doorPriceInCents: null,
-  priceNote: null,
-  feeInCents: null,
-  url: 'https://pay.example.com/wcs-2',
-  opensAt: null,
-  closesAt: null,
-  isFull: false,
-}
+const card = offeredCard({ _id: 'card', title: 'WCS 2' })
 
 const wcs2: DanceClass = {
   _id: 'wcs-2',

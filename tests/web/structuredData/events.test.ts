@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming.ts'
-import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
-import { type Site } from '../../../web/queries/site.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'
 import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { exception, mondays as scheduleOfMondays, place, series } from '../../schedule/schedule.ts'
+import { offeredCard, siteWith } from '../content.ts'
 
 const venue = {
   arrival: null,
@@ -17,35 +16,14 @@ const venue = {
   address: { street: '1 Example Street', city: 'Boston', state: 'MA', postalCode: '02108' },
   location: { lat: 42.355, lng: -71.0655 },
 }
-const site: Site = {
+const site = siteWith({
   title: 'Westie Boston',
   organization: 'Westie Boston Dance Community',
-  owner: null,
   description: 'A West Coast Swing community',
-  email: null,
-  timeZone: 'America/New_York',
-  notFound: null,
-  logo: null,
-  evening: null,
   venue,
-  socialLinks: null,
-  playlist: null,
-  newsletter: null,
-  codeOfConduct: null,
-}
+})
 const mondays = scheduleOfMondays({ venue })
-const card: OfferedCard = {
-  _id: 'general',
-  title: 'General Admission',
-  onlinePriceInCents: 2175,
-  doorPriceInCents: null,
-  priceNote: null,
-  feeInCents: null,
-  url: 'https://pay.example.com/general',
-  opensAt: null,
-  closesAt: null,
-  isFull: false,
-}
+const card = offeredCard()
 const change = (rest: Partial<ScheduleException>) => exception({ date: '2026-11-02', ...rest })
 
 const now = '2026-10-26T12:00:00Z'

@@ -4,24 +4,10 @@ import { graph, nodeId } from '../../../web/structuredData/node.ts'
 import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { webPageNodes } from '../../../web/structuredData/webPage.ts'
 import { place } from '../../schedule/schedule.ts'
+import { siteWith } from '../content.ts'
 
 /** All that siteSettings may lack while organisers are at work. */
-const bare: Site = {
-  title: null,
-  organization: null,
-  owner: null,
-  description: null,
-  email: null,
-  timeZone: 'America/New_York',
-  notFound: null,
-  logo: null,
-  evening: null,
-  venue: null,
-  socialLinks: null,
-  playlist: null,
-  newsletter: null,
-  codeOfConduct: null,
-}
+const bare = siteWith()
 
 const find = (site: Site, type: string) =>
   graph(organizationNodes(site))['@graph'].find((node) => (node as { '@type': string })['@type'] === type)

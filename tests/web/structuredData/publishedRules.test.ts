@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming.ts'
-import { type OfferedCard } from '../../../web/queries/registrationCards.ts'
-import { type Site } from '../../../web/queries/site.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph, type SchemaNode } from '../../../web/structuredData/node.ts'
@@ -10,6 +8,7 @@ import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { questionNodes } from '../../../web/structuredData/questions.ts'
 import { webPageNodes } from '../../../web/structuredData/webPage.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
+import { offeredCard, siteWith } from '../content.ts'
 import { idsOf, problems } from './publishedRules.ts'
 
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
@@ -18,34 +17,15 @@ const venue = place('The Yoga Studio', {
   location: { lat: 42.355, lng: -71.0655 },
 })
 const loft = place('The Loft', { address: address('2 Mill Lane'), location: { lat: 42.4, lng: -71.1 } })
-const site: Site = {
+const site = siteWith({
   title: 'Westie Boston',
   organization: 'Westie Boston Dance Community',
-  owner: null,
   description: 'A West Coast Swing community',
   email: 'hello@example.org',
-  timeZone: 'America/New_York',
-  notFound: null,
-  logo: null,
-  evening: null,
   venue,
   socialLinks: [{ _key: 'a', label: 'Social', url: 'https://social.example.com/' }],
-  playlist: null,
-  newsletter: null,
-  codeOfConduct: null,
-}
-const card: OfferedCard = {
-  _id: 'general',
-  title: 'General Admission',
-  onlinePriceInCents: 2175,
-  doorPriceInCents: null,
-  priceNote: null,
-  feeInCents: null,
-  url: 'https://pay.example.com/general',
-  opensAt: null,
-  closesAt: null,
-  isFull: false,
-}
+})
+const card = offeredCard()
 const now = '2026-10-26T12:00:00Z'
 const schedule = mondays({ venue, series: [series({ registrationLinkId: 'wcs-2' })] })
 const cards = [card, { ...card, _id: 'wcs-2' }]

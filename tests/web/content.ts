@@ -1,0 +1,36 @@
+import { type OfferedCard } from '../../web/queries/registrationCards.ts'
+import { type Site } from '../../web/queries/site.ts'
+
+/** Settings of the site in which nothing is written yet but its time zone, and the changes. */
+export const siteWith = (changes: Partial<Site> = {}): Site => ({
+  title: null,
+  organization: null,
+  owner: null,
+  description: null,
+  email: null,
+  timeZone: 'America/New_York',
+  notFound: null,
+  logo: null,
+  evening: null,
+  venue: null,
+  socialLinks: null,
+  playlist: null,
+  newsletter: null,
+  codeOfConduct: null,
+  ...changes,
+})
+
+/** A card that is on sale for $21.75 online, and the changes. */
+export const offeredCard = (changes: Partial<OfferedCard> = {}): OfferedCard => ({
+  _id: 'general',
+  title: 'General Admission',
+  onlinePriceInCents: 2175,
+  doorPriceInCents: null,
+  priceNote: null,
+  feeInCents: null,
+  url: 'https://pay.example.com/general',
+  opensAt: null,
+  closesAt: null,
+  isFull: false,
+  ...changes,
+})
