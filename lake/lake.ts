@@ -11,6 +11,7 @@ import { allowOrigin, isForeignHost, isSecure, preflight } from './http/origins.
 import { sessionIn } from './http/sessionCookie.ts'
 import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
 import { matchRoute, type Match } from './routes.ts'
+import { whyAbsent } from './routes/absent.ts'
 import type { Store } from './store/store.ts'
 
 export type LakeOptions = {
@@ -101,7 +102,7 @@ export function createLake(options: LakeOptions) {
       )
     }
     if (request.method === 'OPTIONS') return preflight(request)
-    if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
+    if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
     const authorization = header ?? sessionIn(request.method, request.headers, context)
     const user = authorization === null ? null : userOf(authorization, header === null && match.access === 'public')

@@ -1,6 +1,7 @@
 import type { Access } from './access.ts'
 import type { Handler } from './context.ts'
 import { addToken, changeRole, invite, listAccounts, listInvitations, listTokens, revoke } from './routes/accounts.ts'
+import { listRoles } from './routes/absent.ts'
 import { actions } from './routes/actions.ts'
 import { checkLinks } from './routes/checkLinks.ts'
 import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
@@ -68,6 +69,7 @@ const versioned: Route[] = [
   ['GET', '/projects/:project/tokens', 'administrator', listTokens],
   ['POST', '/projects/:project/tokens', 'administrator', addToken],
   ['DELETE', '/projects/:project/tokens/:what', 'administrator', revoke],
+  ['GET', '/projects/:project/roles', 'administrator', listRoles],
   ['GET', '/auth/providers', 'public', listProviders],
   ['GET', '/auth/login/local', 'public', showSignIn],
   ['POST', '/auth/login/local', 'public', signIn],

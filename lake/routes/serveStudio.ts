@@ -5,6 +5,7 @@ import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
 import { encodingFor, type Encoding } from '../http/contentEncoding.ts'
 import type { Handler, RouteContext } from '../context.ts'
+import { whyAbsent } from './absent.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +22,7 @@ const contentTypes: Record<string, string> = {
 /** Files of the built Studio; every other address is one of its own screens, which its page finds by itself. */
 export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
-  if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(`No ${url.pathname} here`)
+  if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
   if (lake.studioDir === null)
     return new Response('This Content Lake serves no Studio. Start it with npm start.\n', { status: 404 })
   const root = resolve(lake.studioDir)

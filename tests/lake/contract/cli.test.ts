@@ -11,6 +11,19 @@ const project = ['--project-id', projectId]
 const own = [...project, '--dataset', dataset]
 const timeout = 120_000
 
+symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+writeFileSync(
+  join(folder, 'sanity.cli.js'),
+  `export default { api: { projectId: '${projectId}', dataset: '${dataset}' } }`,
+)
+writeFileSync(
+  join(folder, 'sanity.config.js'),
+  `export default {
+    name: 'default', projectId: '${projectId}', dataset: '${dataset}',
+    schema: { types: [{ name: 'class', type: 'document', fields: [{ name: 'title', type: 'string' }] }] },
+  }`,
+)
+
 afterAll(() => expect(refusedHosts).toEqual([]))
 
 describe.concurrent('the sanity command', () => {
@@ -62,8 +75,6 @@ describe.concurrent('the sanity command', () => {
       create: { _id: `class-${index}`, _type: 'class', title: `Class ${index}`, room: 'old', level: index % 3 },
     }))
     await source.mutate(classes, { returnDocuments: false })
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    writeFileSync(join(folder, 'sanity.cli.js'), `export default { api: { projectId: '${projectId}' } }`)
     mkdirSync(join(folder, 'migrations/rooms'), { recursive: true })
     writeFileSync(join(folder, 'migrations/rooms/index.js'), migration)
     const run = (...flags: string[]) =>
@@ -103,6 +114,26 @@ describe.concurrent('the sanity command', () => {
 
   it('finds nothing wrong with what is installed', { timeout }, async () => {
     expect(JSON.parse(await sanity('doctor --json'))).toBeTruthy()
+  })
+
+  it('makes a token with one of the roles that there are', { timeout }, async () => {
+    const label = name('token')
+    expect(await sanity('tokens create', label, '--role', 'viewer', '--yes', ...project)).toMatch(/\S{30}/)
+    expect(await sanity('tokens list', ...project)).toContain(label)
+    const refused = sanity('tokens create', label, '--role', 'captain', '--yes', ...project)
+    await expect(refused).rejects.toThrow('Available roles: viewer, editor')
+  })
+
+  it.skipIf(target.url === null).each([
+    ['schemas list', 'No schemas found in dataset'],
+    ['schemas deploy', 'This lake keeps no schemas: they are in the code of the Studio'],
+    [`backups list ${dataset}`, 'This lake makes no backups by itself; npm run lake -- backup FILE makes one'],
+    ['cors add http://localhost:5000 --no-credentials', 'This lake reads its origins at its start'],
+  ])('says that it cannot here: %s', { timeout }, async (command, sentence) => {
+    const failure = await sanity(command).catch((error: unknown) => error as { stdout: string; stderr: string })
+    if (typeof failure === 'string') throw new Error(`It did something: ${failure}`)
+    // Its lines are broken and marked to fit a terminal.
+    expect((failure.stdout + failure.stderr).replaceAll(/[\s›]+/g, ' ')).toContain(sentence)
   })
 
   it('asks for any path of the API', { timeout }, async () => {

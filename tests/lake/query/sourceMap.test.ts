@@ -1,46 +1,8 @@
-import { jsonPathToStudioPath, parseJsonPath, studioPath } from '@sanity/client/csm'
+import { jsonPathToStudioPath, studioPath } from '@sanity/client/csm'
 import { stegaClean, type FilterDefault } from '@sanity/client/stega'
 import { describe, expect, it } from 'vitest'
-import { openDataset } from '../../../lake/dataset/dataset.ts'
-import type { Perspective } from '../../../lake/query/perspective.ts'
-import { queryLimit, withinBudget } from '../../../lake/budget.ts'
-import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
-import { openStore } from '../../../lake/store/store.ts'
-import { random } from '../../random.ts'
 import { serveLake, testLake } from '../lake.ts'
-import { randomQuery } from './randomQuery.ts'
-
-type SourceMap = {
-  documents: { _id: string; _type: string }[]
-  paths: string[]
-  mappings: Record<string, { source: { document: number; path: number } }>
-}
-
-const ada = { _id: 'ada', _type: 'teacher', name: 'Ada', bio: [block('b1', 'Ada dances'), block('b2', 'Ada teaches')] }
-const ben = { _id: 'ben', _type: 'teacher', name: 'Ben', nickname: 'Benny' }
-const swing = {
-  _id: 'swing',
-  _type: 'class',
-  title: 'Swing',
-  level: 2,
-  "odd 'name'": 'odd',
-  seo: { title: 'Swing!', image: { alt: 'Two dancers' } },
-  tags: ['easy', 'fun', 'fast'],
-  parts: [
-    { _key: 'p1', label: 'Basics', steps: [{ _key: 's1', name: 'Push' }], words: ['one', 'two'] },
-    { _key: 'p2', label: 'Turns', steps: [{ _key: 's2', name: 'Whip' }], words: ['three'] },
-    { label: 'No key' },
-  ],
-  teachers: [
-    { _key: 'a', _type: 'reference', _ref: 'ada' },
-    { _key: 'b', _type: 'reference', _ref: 'ben' },
-    { _key: 'n', _type: 'reference', _ref: 'nobody', _weak: true },
-  ],
-}
-
-function block(key: string, text: string) {
-  return { _key: key, _type: 'block', children: [{ _key: 'c', _type: 'span', text }] }
-}
+import { ada, ben, swing, type SourceMap } from './mappedDocuments.ts'
 
 const theClass = '*[_type == "class"][0]'
 
@@ -153,17 +115,6 @@ describe('a source map', () => {
     expect(resultSourceMap.documents).toEqual([draft, version].map(({ _id, _type }) => ({ _id, _type })))
   })
 
-  it('tells a document from another that it shares values with', () => {
-    const { mappings, documents } = run({
-      query: '{"published": *[_id == "ada"][0].bio, "draft": *[_id == "drafts.ada"][0].bio}',
-      params: {},
-      perspective: 'raw',
-      sourceMap: { hasKeySelectors: true },
-    }).resultSourceMap as SourceMap
-    const idAt = (at: string) => documents[mappings[at]?.source.document ?? -1]?._id
-    expect([idAt("$['published']"), idAt("$['draft']")]).toEqual(['ada', 'drafts.ada'])
-  })
-
   it('does not take what a perspective says of a document for a field of it', async () => {
     const { result, resultSourceMap } = await ask('*[_id == "ben"][0]', { perspective: 'drafts' })
     expect(result).toHaveProperty('_originalId')
@@ -216,60 +167,7 @@ describe('a source map', () => {
       'Ada dances': 'ada bio[_key=="b1"].children[_key=="c"].text',
     })
   })
-
-  it.each<Perspective>(['raw', ['drafts']])(
-    'is right, and changes no result, whatever is asked in %s',
-    (perspective) => {
-      let mapped = 0
-      for (let seed = 0; seed < 1000; seed++) {
-        const query = randomQuery(random(seed))
-        const { result, resultSourceMap } = run({
-          query,
-          params: {},
-          perspective,
-          sourceMap: { hasKeySelectors: seed % 2 === 0 },
-        })
-        expect(result, query).toEqual(run({ query, params: {}, perspective }).result)
-        const { documents, paths, mappings } = asJson(resultSourceMap) as SourceMap
-        for (const [at, { source }] of Object.entries(mappings)) {
-          const id = documents[source.document]?._id
-          const path = paths[source.path] ?? ''
-          const found = valueAt(asJson(result), at)
-          const stored = valueAt(
-            everything.find(({ _id }) => _id === id),
-            path,
-          )
-          if (path !== "$['_id']") expect(found, `${query} at ${at}, from ${id} ${path}`).toEqual(stored)
-          mapped++
-        }
-      }
-      expect(mapped).toBeGreaterThan(1000)
-    },
-  )
 })
-
-const stamps = { _rev: 'r', _createdAt: '2026-11-21T12:00:00Z', _updatedAt: '2026-11-21T12:00:00Z' }
-const draft = { ...ben, _id: 'drafts.ben', nickname: 'Bennie' }
-const everything = [ada, ben, swing, draft, { ...ada, _id: 'drafts.ada' }].map((document) => ({
-  ...stamps,
-  ...document,
-}))
-
-const dataset = openDataset(openStore(':memory:'), 'production')
-dataset.commit({
-  id: 't',
-  timestamp: stamps._createdAt,
-  author: 'a',
-  mutations: [],
-  fingerprint: 'f',
-  changes: everything.map((document) => ({ id: document._id, before: null, after: document })),
-})
-
-const run = (request: QueryRequest) =>
-  withinBudget(() => runQuery(dataset, request, { projectId: 'p', clock: () => 0 }), {
-    ...queryLimit,
-    milliseconds: 10_000,
-  })
 
 async function lakeOf(more: { _id: string; _type: string }[]) {
   const lake = testLake()
@@ -292,13 +190,4 @@ function sourcesIn({ documents, paths, mappings }: SourceMap): Record<string, st
       `${documents[source.document]?._id} ${paths[source.path]}`,
     ]),
   )
-}
-
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
-
-function valueAt(root: unknown, path: string): unknown {
-  return parseJsonPath(path).reduce<unknown>((value, segment) => {
-    const inside = value as Record<string | number, unknown> & { _key?: string }[]
-    return typeof segment === 'object' ? inside.find(({ _key }) => _key === segment._key) : inside[segment]
-  }, root)
 }

@@ -116,6 +116,32 @@ describe('schemas, which `sanity schemas` asks for,', () => {
   })
 })
 
+describe('a service that is not here', () => {
+  it.each([
+    ['GET', '/v2025-05-14/organizations', 'This lake has no organizations: it holds one project'],
+    ['POST', '/v2025-09-22/projects', 'This lake holds one project; start another one on another LAKE_DIR'],
+    ['GET', '/v2025-09-19/apis/graphql', 'This lake has no GraphQL; ask in GROQ'],
+    ['POST', '/v1/graphql/production/default', 'This lake has no GraphQL; ask in GROQ'],
+    [
+      'PUT',
+      '/v2025-08-29/projects/westie/datasets/production/settings/backups',
+      'This lake makes no backups by itself',
+    ],
+    ['GET', '/v2025-09-16/datasets/production/settings/embeddings', 'This lake has no embeddings'],
+    ['GET', '/v2025-02-19/media-libraries', 'This lake has no media library: its pictures are in its datasets'],
+    ['GET', '/v2025-02-19/aliases', 'This lake has no aliases of datasets'],
+    ['POST', '/v2025-08-14/projects/westie/cors', 'This lake reads its origins at its start'],
+    ['POST', '/v2024-08-01/projects/westie/user-applications', 'This lake takes no Studio in'],
+    ['GET', '//v1/nothing', 'No //v1/nothing here'],
+  ])('says so in a sentence: %s %s', async (method, path, sentence) => {
+    const response = await testLake().request(path, { method })
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { message: expect.stringContaining(sentence) as string },
+    ])
+  })
+})
+
 describe('the project', () => {
   it('has been there since its first start, whenever it is asked', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')

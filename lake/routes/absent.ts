@@ -1,0 +1,25 @@
+import { roles } from '../access.ts'
+import type { Handler } from '../context.ts'
+
+/** What the official tools ask for and is not here, by its path behind the version, with what there is instead. */
+const absent: [path: RegExp, sentence: string][] = [
+  [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
+  [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
+  [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; ask in GROQ'],
+  [/\/backups\b/, 'This lake makes no backups by itself; npm run lake -- backup FILE makes one'],
+  [/\/embeddings\b/, 'This lake has no embeddings'],
+  [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
+  [/\/aliases\b/, 'This lake has no aliases of datasets'],
+  [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at its start, from SITE_URL and LAKE_ALLOWED_ORIGINS'],
+  [/\/user-applications\b/, 'This lake takes no Studio in; LAKE_STUDIO_DIR names the folder of one that is built'],
+]
+
+/** @returns in a sentence why nothing answers at a path, or null when nobody would expect it */
+export function whyAbsent(pathname: string): string | null {
+  const path = pathname.replace(/^\/+v[\w-]+/, '')
+  return absent.find(([asked]) => asked.test(path))?.[1] ?? null
+}
+
+/** `GET /projects/:project/roles`: those that tokens can have. People are invited by a link, which `sanity` would not show. */
+export const listRoles: Handler = () =>
+  Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: false, appliesToRobots: true })))
