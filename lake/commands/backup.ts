@@ -56,7 +56,12 @@ async function whileHeld({ host, port, url }: Running, token: string, copy: () =
     throw new Error(`The lake on port ${port} does not let its database be copied: ${await text(incoming)}`)
   }
   await once(incoming, 'readable')
-  await copy()
+  try {
+    await copy()
+  } catch (error) {
+    outgoing.destroy() // or this program would stay, and the lake keep its log
+    throw error
+  }
   outgoing.end()
   const said = await text(incoming)
   if (!said.endsWith('released\n')) throw new Error('The lake was stopped while its database was copied; try again')

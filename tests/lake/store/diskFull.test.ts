@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openAccounts } from '../../../lake/accounts/accounts.ts'
 import { openFolder } from '../../../lake/store/folder.ts'
+import { token } from '../lake.ts'
 import { startProcess, temporaryFolder } from '../process.ts'
 
 /** Gives what follows a small disk of its own as LAKE_DIR, with what is in FROM; takes the right to mount one. */
@@ -24,7 +26,7 @@ const refusal = (error: Refusal) => ({ status: error.statusCode, type: error.res
 const full = { status: 507, type: 'insufficientStorageError' }
 
 describe.skipIf(!mayMount)('a lake whose disk is full', () => {
-  it('refuses what it cannot keep, loses nothing, and goes on when there is space', { timeout: 30_000 }, async () => {
+  it('refuses what it cannot keep, loses nothing, and goes on when there is space', { timeout: 60_000 }, async () => {
     const folder = temporaryFolder()
     const { from, screens } = folderWithTokens()
     const execArgv = [...onSmallDisk, process.execPath]
@@ -60,6 +62,14 @@ describe.skipIf(!mayMount)('a lake whose disk is full', () => {
     for (const screen of screens)
       expect(await client.withConfig({ token: screen }).fetch('count(*[_type == "notice"])')).toBe(kept.length)
 
+    const file = join(temporaryFolder(), 'lake.tar')
+    await expect(backUp(child, folder, file)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no space left'),
+    })
+
+    expect(readdirSync(disk).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+
     rmSync(join(disk, 'ballast'))
     await client.create({ _id: 'afterwards', _type: 'notice' })
     const copy = temporaryFolder()
@@ -79,6 +89,14 @@ function folderWithTokens() {
   store.close()
   return { from, screens }
 }
+
+/** `npm run lake -- backup`, where a lake sees its disk; it is killed when it does not end. */
+const backUp = ({ pid }: { pid?: number }, folder: string, file: string) =>
+  promisify(execFile)(
+    'nsenter',
+    ['-t', String(pid), '-U', '-m', '--preserve-credentials', process.execPath, resolve('lake/cli.ts'), 'backup', file],
+    { env: { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }, timeout: 20_000 },
+  )
 
 /** Takes what is left of a disk. */
 function fillUp(path: string) {
