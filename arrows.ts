@@ -12,7 +12,7 @@ const folders = {
   guard: ['schedule', 'schemas'],
   lake: ['packages'],
   web: ['packages', 'schedule', 'schemas'],
-  studio: ['guard', 'schedule', 'schemas'],
+  studio: ['guard', 'schedule', 'schemas', 'web/ui/mark'],
   bin: ['guard', 'lake', 'packages', 'schedule', 'schemas', 'web/fontParts', 'web/renewal', 'web/sanity'],
   deploy: ['bin'],
 }

@@ -12,6 +12,8 @@ export async function buildStudio({ site, isEmbedded }: StackSettings): Promise<
     'studio/dist',
     [
       'studio/**/*.{ts,tsx,css}',
+      'studio/static/*',
+      'web/ui/mark.ts',
       'schemas/**/*.ts',
       'schedule/**/*.ts',
       'guard/**/*.ts',

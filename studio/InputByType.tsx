@@ -2,6 +2,7 @@ import { isNumberInputProps, isObjectInputProps, isStringInputProps, type InputP
 import { DocumentForm } from './DocumentForm.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
+import { VenueInput } from './venue/VenueInput.tsx'
 import { ClockInput, DayInput, MomentInput } from './when/inputs.tsx'
 
 const typed = new Map([
@@ -17,6 +18,7 @@ export function InputByType(props: InputProps) {
     const Input = typed.get(props.schemaType.name)
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
+  if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />
   if (isPicture(props.schemaType)) return <PictureInput {...props} />
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
   return <DocumentForm id={props.value._id} input={props} />

@@ -1,6 +1,7 @@
 import type { LayoutProps } from 'sanity'
 import { styled } from 'styled-components'
 import { HistoryNames } from './HistoryNames.tsx'
+import { Typefaces } from './look/Typefaces.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { areReleasesOn } from './releases.ts'
@@ -11,6 +12,7 @@ import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
 export function StudioLayout(props: LayoutProps) {
   return (
     <Column data-versions={areReleasesOn() ? 'shown' : 'hidden'}>
+      <Typefaces />
       <ConnectionBar />
       <Rest>
         <VenueTimeZone {...props} />

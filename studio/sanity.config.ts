@@ -5,6 +5,8 @@ import { schemaTypes } from '../schemas/index.ts'
 import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { embedded } from './embedded.ts'
 import { guard } from './guard/guard.ts'
+import { Mark } from './look/Mark.tsx'
+import { theme } from './look/theme.ts'
 import { InputByType } from './InputByType.tsx'
 import { keepSingletons, withoutSingletons } from './singletons.ts'
 import { withPlaceholderMarks } from './placeholderMarks.ts'
@@ -31,6 +33,8 @@ const ours: Record<string, ((action: DocumentActionComponent) => DocumentActionC
 export default defineConfig({
   name: 'default',
   title: 'Westie Boston',
+  icon: Mark,
+  theme,
   projectId,
   dataset,
   ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),

@@ -42,4 +42,18 @@ const files = [
   ['icon-maskable-512.png', await png(maskable, 512)],
 ] as const
 
-for (const [name, content] of files) writeFileSync(new URL(`../../web/public/${name}`, import.meta.url), content)
+/** Under the names that the Studio gives its own, whose place they take. */
+const studioFiles = [
+  ['favicon.svg', rounded],
+  ['favicon.ico', ico(await png(rounded, 32), 32)],
+  ['apple-touch-icon.png', await png(square, 180)],
+  ['favicon-96.png', await png(rounded, 96)],
+  ['favicon-192.png', await png(rounded, 192)],
+  ['favicon-512.png', await png(rounded, 512)],
+] as const
+
+const write = (folder: string, name: string, content: string | Buffer) =>
+  writeFileSync(new URL(`../../${folder}/${name}`, import.meta.url), content)
+
+for (const [name, content] of files) write('web/public', name, content)
+for (const [name, content] of studioFiles) write('studio/static', name, content)

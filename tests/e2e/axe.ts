@@ -10,15 +10,25 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param except rules that have nothing to say in this state
  */
 export async function expectNoViolations(page: Page, state: string, except: string[] = []): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
   // Our pages hold no frame of ours that it would have to enter.
-  const options: axe.RunOptions = { runOnly: tags, rules, iframes: false, resultTypes: ['violations'] }
-  const found = await page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-  }, options)
-  expect.soft(found, state).toEqual([])
+  expect.soft(await violations(page, { runOnly: tags, rules, iframes: false }), state).toEqual([])
+}
+
+/** Fails with every text that does not stand out from its ground, as WCAG AA wants it. */
+export async function expectContrast(page: Page, state: string): Promise<void> {
+  expect.soft(await violations(page, { runOnly: ['color-contrast'], iframes: false }), state).toEqual([])
+}
+
+async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      )
+    },
+    { ...options, resultTypes: ['violations'] } satisfies axe.RunOptions,
+  )
 }

@@ -53,6 +53,33 @@ test('an organiser moves an evening to another day and time, and pages and calen
   await expect(page.getByRole('link', { name: 'Moved: change or take back' })).toBeVisible()
 })
 
+test('where the other place is typed, one press fills in a place that was used before, with its way to the door', async ({
+  page,
+}) => {
+  const _id = 'schedule-exception-elsewhere'
+  const address = { _type: 'address', street: '1 Elm Street', city: 'Boston', state: 'MA', postalCode: '02110' }
+  const venue = { _type: 'venue', name: 'Grand Hall', address, arrival: 'The red door' }
+  const evening = { _id, _type: 'scheduleException', date: '2026-10-05', status: 'moved', reason: 'the floor is new' }
+  await organisersClient().createOrReplace({ ...evening, venue })
+  try {
+    await page.clock.install({ time: now })
+    await openStudio(page)
+    await page.getByRole('link', { name: 'This week' }).click()
+    await page.getByRole('link', { name: 'Monday, November 23' }).click()
+    await page.getByRole('link', { name: 'Move it to another day, time or place' }).click()
+    await page.getByRole('button', { name: 'Other place' }).click()
+    const places = page.getByRole('group', { name: 'Places used before' })
+    await expect(places.getByRole('button')).toHaveCount(2)
+    await places.getByRole('button', { name: 'Grand Hall, 1 Elm Street' }).click()
+
+    await expect(page.getByTestId('field-venue.name').getByRole('textbox')).toHaveValue('Grand Hall')
+    const stored = () => organisersClient().fetch<object>(`${change}[0].venue`, {}, { perspective: 'drafts' })
+    await expect.poll(stored).toEqual(venue)
+  } finally {
+    await organisersClient().delete(_id)
+  }
+})
+
 test('who cancels an evening that is moved sees that it is, and takes the move back or cancels it altogether', async ({
   page,
   request,

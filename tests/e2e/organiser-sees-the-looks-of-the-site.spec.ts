@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { studioUrl } from '../addresses.ts'
+import { expectContrast } from './axe.ts'
+import { openStudio } from './studio.ts'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colors`, () => {
+    test.use({ colorScheme })
+
+    test('the Studio wears the typefaces of the site, and all of it can be read', async ({ page }) => {
+      await openStudio(page)
+      await expect(page.getByRole('heading', { name: 'What needs attention' })).toHaveCSS('font-family', /^Bricolage/)
+      await expect(page.getByRole('heading', { name: /^Make this site yours/ })).toBeVisible()
+      await expectContrast(page, 'menu')
+
+      await page.goto(`${studioUrl}/intent/edit/id=registration-general-admission;type=registrationLink/`)
+      await expect(page.getByTestId('field-onlinePriceInCents').getByText('Kept as')).toHaveCSS(
+        'font-family',
+        /^Figtree/,
+      )
+      await expect(page.getByTestId('is-it-live')).toBeVisible()
+      await expectContrast(page, 'form')
+      const loaded = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      )
+      expect(loaded.sort()).toEqual(['Bricolage', 'Figtree'])
+    })
+  })
+
+test('the tab shows the mark of the site', async ({ page, request }) => {
+  await openStudio(page)
+  const icon = await page.locator('link[rel~="icon"][type="image/svg+xml"]').getAttribute('href')
+  expect(await (await request.get(new URL(icon ?? '', studioUrl).href)).text()).toContain('M6 14 C9 40')
+})
