@@ -14,12 +14,21 @@ const secretsLimit = 200
 const charactersLimit = 2000
 
 /**
- * Editors write everything, in their own name; viewers what opens a preview for themselves.
+ * Editors write everything, in their own name, and import what opened previews elsewhere: it opens none here, for whoever
+ * this lake never knew. Viewers write what opens a preview for themselves.
+ * @param isKnown whether an account has, or had, this id
  * @throws LakeError 403
  */
-export function assertMayWrite(user: User, changes: Change[], dataset: Dataset): void {
+export function assertMayWrite(
+  user: User,
+  changes: Change[],
+  dataset: Dataset,
+  isKnown: (id: string) => boolean,
+): void {
   for (const { after } of changes) {
-    if (after?._type === previewSecret && after.userId !== undefined && after.userId !== user.id)
+    if (after?._type !== previewSecret || after.userId === undefined || after.userId === user.id) continue
+    const isFromElsewhere = typeof after.userId === 'string' && !isKnown(after.userId)
+    if (user.role === 'viewer' || !isFromElsewhere)
       throw forbidden(`userId is ${JSON.stringify(after.userId)}; a preview can be opened for ${user.id} alone`)
   }
   if (user.role !== 'viewer') return

@@ -21,7 +21,7 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
   }
   const timestamp = new Date(lake.clock()).toISOString()
   const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) =>
-    assertMayWrite(user, changes, dataset),
+    assertMayWrite(user, changes, dataset, (userId) => lake.accounts.nameOf(userId) !== null),
   )
   return {
     id,

@@ -49,15 +49,25 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
     startMs,
     /** Resident set size, in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
-    /** The most resident memory that it ever had, in megabytes; Linux counts it. */
-    peakMemory() {
-      const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-      return Number(kilobytes) / 1024
+    /** Now, in megabytes, with the processes that work on its pictures; what they share counts once. Linux tells. */
+    memoryOfAll() {
+      const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
+      return [String(child.pid), ...children].reduce((sum, pid) => sum + proportionalMemory(pid), 0)
     },
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
       rmSync(dir, { recursive: true })
     },
+  }
+}
+
+/** In megabytes; nothing for a process that has just ended. */
+function proportionalMemory(pid: string): number {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return 0
   }
 }

@@ -129,9 +129,18 @@ describe('a viewer, who may open previews', () => {
   })
 
   it('does so in nobody else’s name, nor does an editor', async () => {
-    const { viewer, client } = await site()
-    for (const writer of [viewer, client])
-      await expect(writer.create(secretOf('p000000000000'))).rejects.toMatchObject({ statusCode: 403 })
+    const { viewer, client, id } = await site()
+    await expect(client.create(secretOf(id))).rejects.toMatchObject({ statusCode: 403 })
+    for (const userId of ['p000000000000', 'organiser'])
+      await expect(viewer.create(secretOf(userId))).rejects.toMatchObject({ statusCode: 403 })
+  })
+
+  it('imports none of another project, which an editor does: it opens nothing here', async () => {
+    const { viewer, client, sessions } = await site()
+    const imported = secretOf('p000000000000', { _id: 'drafts.p', secret: 'imported' })
+    await expect(viewer.create(imported)).rejects.toMatchObject({ statusCode: 403 })
+    await client.create(imported)
+    expect(await sessions.isGood(valueOf(await sessions.begin('imported')))).toBe(false)
   })
 
   it.each([
