@@ -35,7 +35,7 @@ export async function startNginx(folder: string, behind: Behind): Promise<Proxy>
     ['server 127.0.0.1:3000 max_fails=0;', sites.join('\n')],
     ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
     [`/etc/letsencrypt/live/${siteName}`, folder],
-    ['/var/cache/nginx/westie', join(folder, 'cache')],
+    ['/var/cache/nginx-westie', join(folder, 'cache')],
     ['/var/www/html', join(folder, 'html')],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const intervalMs = 5000
+
+/** Loaded into a program before its own: keeps `PID` in the folder LOOP_DELAY at its event-loop delay, p99 in milliseconds. */
+const histogram = monitorEventLoopDelay({ resolution: 10 })
+histogram.enable()
+setInterval(() => {
+  writeFileSync(join(process.env.LOOP_DELAY ?? '', String(process.pid)), String(histogram.percentile(99) / 1e6))
+  histogram.reset()
+}, intervalMs).unref()

@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { hasProxies } from '../../bin/proxies.ts'
+import { pagePaths } from '../../schemas/pages.ts'
+import { ask } from '../deploy/ask.ts'
+import { stopAll } from '../deploy/ending.ts'
+import { siteUrl } from '../deploy/names.ts'
+import { startCaddy, startNginx, type Proxy } from '../deploy/proxy.ts'
+import { copyPublicProject, healthOf, organiserOf, startSite, startStore, type Running } from '../deploy/publicStack.ts'
+import { priceOn } from '../deploy/watchPrice.ts'
+import { formatMs, median, quantile, type Figure } from './figure.ts'
+import { findDescendant, sampleProcess, type Sample } from './processSamples.ts'
+import { startStack } from './stack.ts'
+
+const hourMs = 3_600_000
+const sampleEveryMs = 5000
+const editEveryMs = 5000
+const visitorsOfEachProxy = 2
+const betweenVisitsMs = 100
+
+/** From its acceptance, or from the store's return when that was killed meanwhile. */
+const unseenAfterMs = 30_000
+
+/** The third server is killed as often, the store once; both are started again on what they had. */
+const killEveryMs = 120_000
+const storeEndsAfter = 0.2
+
+/** What is taken while a process warms up says nothing of what it takes in the end. */
+const warmUpMs = 120_000
+
+/**
+ * Three site servers behind nginx and Caddy, visitors, an organiser who edits, kills now and then: what memory, file handles
+ * and event-loop delay of the programs that nobody killed were early, and late.
+ */
+export async function soak(hours: number): Promise<Figure[]> {
+  if (!hasProxies()) throw new Error('The soak needs nginx and Caddy')
+  const temporary = mkdtempSync(join(tmpdir(), 'soak-'))
+  await using cleanUp = new AsyncDisposableStack()
+  cleanUp.defer(() => rmSync(temporary, { recursive: true, force: true }))
+  await (await startStack(join(temporary, 'for-the-build'))).stop()
+
+  const delays = join(temporary, 'delays')
+  mkdirSync(delays)
+  process.env.LOOP_DELAY = delays
+  process.env.NODE_OPTIONS = `--import=${resolve('tests/bench/reportLoopDelay.ts')}`
+  const folders = ['first', 'second', 'third'].map((name) => join(temporary, name))
+  folders.forEach(copyPublicProject)
+  const [first = '', , third = ''] = folders
+  const lakeDir = join(temporary, 'lake')
+  cleanUp.defer(stopAll)
+  let store = await startStore(first, lakeDir)
+  const sites = await Promise.all(folders.map((folder) => startSite(folder, lakeDir, store.port)))
+  const proxies = [
+    await startNginx(join(temporary, 'nginx'), { sites, store }),
+    await startCaddy(join(temporary, 'caddy'), { sites, store }),
+  ]
+  await Promise.all(sites.map(untilCurrent))
+
+  const over = new AbortController()
+  const startedAt = performance.now()
+  const series: Record<'store' | 'first' | 'second', Sample[]> = { store: [], first: [], second: [] }
+  const visits = { count: 0, failed: [] as string[] }
+  const edits = { seenAfterMs: [] as number[], refused: 0, unseen: 0 }
+  let kills = 0
+  let isStoreDown = false
+  let storeSince = startedAt
+  let siteKilledAt = startedAt
+
+  const forAsLong = async (everyMs: number, work: () => Promise<void> | void) => {
+    while (!over.signal.aborted) {
+      await work()
+      await setTimeout(everyMs, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+  const visit = (proxy: Proxy) => async () => {
+    const path = pagePaths[visits.count++ % pagePaths.length] ?? '/'
+    const problem = await ask(proxy, siteUrl + path).then(
+      ({ status }) => (status === 200 ? null : String(status)),
+      (error: unknown) => (error as Error).message,
+    )
+    if (problem !== null) visits.failed.push(`${proxy.name} ${path}: ${problem}`)
+  }
+  let cents = 3000
+  const edit = async () => {
+    cents += 1
+    const mayBeRefused = isStoreDown
+    try {
+      await organiserOf(store)
+        .patch('registration-general-admission', { set: { onlinePriceInCents: cents } })
+        .commit()
+    } catch (error) {
+      if (!mayBeRefused && !isStoreDown) throw error
+      edits.refused += 1
+      return
+    }
+    const acceptedAt = performance.now()
+    for (const proxy of proxies)
+      while (priceOn((await ask(proxy, `${siteUrl}/register`)).text) < cents) {
+        const waited = performance.now() - Math.max(acceptedAt, storeSince)
+        if (!isStoreDown && waited > unseenAfterMs) {
+          const since = (moment: number) => formatMs(performance.now() - moment)
+          console.error(
+            `An edit is not on ${proxy.name}; accepted ${since(acceptedAt)} ago, store started ${since(storeSince)} ago, server killed ${since(siteKilledAt)} ago`,
+          )
+          edits.unseen += 1
+          return
+        }
+        await setTimeout(20)
+      }
+    edits.seenAfterMs.push(performance.now() - acceptedAt)
+  }
+  const killSite = async () => {
+    const [, , site] = sites
+    if (!site || performance.now() - startedAt < killEveryMs / 2) return
+    kills += 1
+    siteKilledAt = performance.now()
+    await site.kill()
+    sites[2] = await startSite(third, lakeDir, store.port, site.port)
+  }
+  const killStore = async () => {
+    await setTimeout(hours * hourMs * storeEndsAfter)
+    kills += 1
+    isStoreDown = true
+    await store.kill()
+    store = await startStore(first, lakeDir, store.port)
+    isStoreDown = false
+    storeSince = performance.now()
+  }
+  const programs = () =>
+    [
+      ['store', store, 'lake/main.ts', storeSince],
+      ['first', sites[0], 'web/server.ts', startedAt],
+      ['second', sites[1], 'web/server.ts', startedAt],
+    ] as const
+  const takeSamples = () => {
+    for (const [name, running, script, since] of programs()) {
+      if (!running || performance.now() - since < warmUpMs) continue
+      if (name === 'store' && kills === 0) continue // the one after the kill is the one that stays
+      const pid = findDescendant(running.pid, script)
+      const sample = pid === null ? null : sampleProcess(pid, delays)
+      if (sample !== null) series[name].push(sample)
+    }
+  }
+
+  const work = [
+    ...proxies.flatMap((proxy) =>
+      Array.from({ length: visitorsOfEachProxy }, () => forAsLong(betweenVisitsMs, visit(proxy))),
+    ),
+    forAsLong(editEveryMs, edit),
+    forAsLong(killEveryMs, killSite),
+    forAsLong(sampleEveryMs, takeSamples),
+    killStore(),
+  ]
+  setTimeout(hours * hourMs, undefined, { signal: over.signal })
+    .then(() => over.abort())
+    .catch(() => undefined)
+  await Promise.all(work).finally(() => over.abort())
+
+  const during = `Soak of ${Math.round(hours * 60)} minutes`
+  for (const failure of visits.failed.slice(0, 20)) console.error(failure)
+  const seen = edits.seenAfterMs.sort((a, b) => a - b)
+  return [
+    {
+      what: `${during}: visits through nginx and Caddy that failed, of ${visits.count}, with ${kills} kills`,
+      measured: String(visits.failed.length),
+      goal: 'none',
+      isMet: visits.failed.length === 0,
+    },
+    {
+      what: `${during}: from an edit to both proxies, p50 of ${seen.length}; ${edits.refused} were refused while the store was down`,
+      measured: formatMs(median(seen)),
+      comparedWith: `p95 ${formatMs(quantile(seen, 0.95))}`,
+      goal: 'each within 30 s',
+      isMet: edits.unseen === 0,
+    },
+    ...Object.entries(series).flatMap(([name, samples]) =>
+      figuresOf(`${during}: ${words[name as keyof typeof words]}`, samples),
+    ),
+  ]
+}
+
+const words = { store: 'store since it was killed', first: 'first site server', second: 'second site server' }
+
+/** How much a program may grow from the first quarter of its samples to the last, for what it takes to be called flat. */
+const flat = { megabytes: 1.15, handles: 1.15, loopDelayMs: 1.5 }
+
+function figuresOf(what: string, samples: Sample[]): Figure[] {
+  const quarter = Math.ceil(samples.length / 4)
+  const middle = (part: Sample[], key: keyof Sample) => median(part.map((sample) => sample[key]).sort((a, b) => a - b))
+  const figure = (key: keyof Sample, name: string, unit: string): Figure => {
+    const [early, late] = [middle(samples.slice(0, quarter), key), middle(samples.slice(-quarter), key)]
+    return {
+      what: `${what}: ${name}`,
+      measured: `${late.toFixed(0)} ${unit}`,
+      comparedWith: `in its first quarter ${early.toFixed(0)} ${unit}`,
+      ratio: `${(late / early).toFixed(2)} ×`,
+      goal: `flat, at most ${flat[key]} ×`,
+      isMet: late <= early * flat[key],
+    }
+  }
+  return [
+    figure('megabytes', 'memory', 'MB'),
+    figure('handles', 'open files and sockets', ''),
+    figure('loopDelayMs', 'event-loop delay, p99 of 5 s', 'ms'),
+  ]
+}
+
+async function untilCurrent(site: Running) {
+  while ((await healthOf(site)) !== 200) await setTimeout(50)
+}
