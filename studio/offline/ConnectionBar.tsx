@@ -1,10 +1,13 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Card, Flex, Text } from '@sanity/ui'
+import { useEffect } from 'react'
+import { handOverBar } from './barBeforeSignIn.ts'
 import { useOffline } from './useOffline.ts'
 
 /** Above everything in the Studio: that there is no connection, and what becomes of what is typed. */
 export function ConnectionBar() {
   const { isLost, keeping } = useOffline()
+  useEffect(handOverBar, [])
   const isSending = keeping.held.length > keeping.questions.length
   const text = isLost ? withoutConnection(keeping.isStored) : isSending ? 'Sending what you typed…' : null
   return (

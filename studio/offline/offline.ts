@@ -1,5 +1,6 @@
 import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
 import { watchable, type Watchable } from '../streams/watchable.ts'
+import { showBarBeforeSignIn } from './barBeforeSignIn.ts'
 import { keeperOf, nothing, type Keeper, type Keeping } from './keeper.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { lasting, type Requester } from './requests.ts'
@@ -30,6 +31,7 @@ export const offline = (): Offline => current
  */
 export function outliveLostConnections(apiHost: string, dataset: string, request: Requester): Requester {
   const reach = reachOf(apiHost)
+  showBarBeforeSignIn(reach.isLost)
   const keeper = keeperOf(reach, storeAt(apiHost, dataset), keptEdits(), ({ id }) =>
     resetStreams((url) => isPair(url) && idsIn(url).includes(id)),
   )

@@ -1,33 +1,46 @@
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { findChromium } from '../../bin/chromium.ts'
 import { formatMs, formatTimes, median, type Figure } from './figure.ts'
 import type { Stack } from './stack.ts'
 
 const runs = 5
 
+/** As Lighthouse has a slow phone: bytes a second, milliseconds, and a processor a quarter as fast. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+const slowdown = 4
+const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
 /** Milliseconds from the link until menu and form could be used, and what came over the network until then. */
 type Load = { menu: number; form: number; bytes: number }
 
-/** From the link that signs in to the Studio's menu and to a form: with an empty cache, and again in the same browser. */
+/** From the link that signs in to the Studio's menu and to a form: with an empty cache, and again in the same browser; on a laptop and on a slow phone. */
 export async function studioLoad({ token, studioUrl }: Stack): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
+  const figures = [
+    ...(await figuresOf(browser, `${studioUrl}/#token=${token}`, 'Studio in Chromium')),
+    ...(await figuresOf(browser, `${studioUrl}/#token=${token}`, 'Studio on a slow phone', true)),
+  ]
+  await browser.close()
+  return figures
+}
+
+async function figuresOf(browser: Browser, link: string, where: string, isPhone = false): Promise<Figure[]> {
   const cold: Load[] = []
   const warm: Load[] = []
   for (let run = 0; run < runs; run++) {
-    const context = await browser.newContext()
-    cold.push(await load(context, `${studioUrl}/#token=${token}`))
-    warm.push(await load(context, `${studioUrl}/#token=${token}`))
+    const context = await browser.newContext(isPhone ? phoneScreen : {})
+    cold.push(await load(context, link, isPhone))
+    warm.push(await load(context, link, isPhone))
     await context.close()
   }
-  await browser.close()
 
   const figure = (what: string, field: keyof Load, format: (value: number) => string): Figure => {
     const middle = (loads: Load[]) => median(loads.map((one) => one[field]).sort((a, b) => a - b))
     return {
-      what: `Studio in Chromium, from its link, ${what}, median of ${runs}`,
+      what: `${where}, from its link, ${what}, median of ${runs}`,
       measured: format(middle(cold)),
       comparedWith: `with a warm cache ${format(middle(warm))}`,
       ratio: formatTimes(middle(cold) / middle(warm)),
@@ -36,16 +49,20 @@ export async function studioLoad({ token, studioUrl }: Stack): Promise<Figure[]>
   return [
     figure('to its menu', 'menu', formatMs),
     figure('to an editable form', 'form', formatMs),
-    figure('transferred until then', 'bytes', (bytes) => `${(bytes / 1e6).toPrecision(2)} MB`),
+    figure('transferred until then', 'bytes', (bytes) => `${(bytes / 1e6).toPrecision(3)} MB`),
   ]
 }
 
-async function load(context: BrowserContext, link: string): Promise<Load> {
+async function load(context: BrowserContext, link: string, isPhone: boolean): Promise<Load> {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   let bytes = 0
   network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await network.send('Network.enable')
+  if (isPhone) {
+    await network.send('Network.emulateNetworkConditions', slow4G)
+    await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
 
   const startedAt = performance.now()
   await page.goto(link, { waitUntil: 'commit' })

@@ -36,6 +36,21 @@ test('without a connection the Studio says so, keeps what is typed, and sends it
   await expect.poll(() => keptIn(page)).toBe('')
 })
 
+test('while the Studio does not know yet who is signed in, it says that there is no connection, and then opens by itself', async ({
+  page,
+}) => {
+  await openStudio(page)
+  const unanswered = /\/v1\/ping|\/users\/me/
+  await page.route(unanswered, (route) => route.abort())
+  await page.reload()
+  const said = page.getByText('No connection. The Studio opens by itself when it is back')
+  await expect(said).toBeVisible()
+
+  await page.unroute(unanswered)
+  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  await expect(said).toBeHidden()
+})
+
 test('what arrived, though its answer got lost, is not done twice', async ({ page, connection }) => {
   await openCard(page)
   const sent = page.waitForRequest(/\/data\/actions\//)

@@ -1,5 +1,6 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { Button, Card, Text } from '@sanity/ui'
+import { styled } from 'styled-components'
 import { linkFindings, linkSummary } from '../../../guard/links/linkFindings.ts'
 import { readableTime } from '../../../schemas/venueTime.ts'
 import { useVenueTimeZone } from '../../timeZone/useVenueTimeZone.ts'
@@ -26,9 +27,9 @@ export function Links({ isRunning, found, links, problem }: LinkCheck) {
   const findings = found ? linkFindings(links, found.answers) : []
   return (
     <>
-      <Text size={1} muted role="status">
+      <Summary size={1} muted role="status">
         {found && !isRunning && `${linkSummary(found.answers)} Checked at ${readableTime(found.at)}.`}
-      </Text>
+      </Summary>
       {problem !== null && (
         <Card tone="critical" padding={4} radius={2} role="alert">
           <Text size={1}>The links cannot be checked: {problem}. Try again in a minute.</Text>
@@ -38,3 +39,10 @@ export function Links({ isRunning, found, links, problem }: LinkCheck) {
     </>
   )
 }
+
+/** There from the start, so that what it says later is read out; without words it takes no room. */
+const Summary = styled(Text)`
+  &:not(:has(span:not(:empty))) {
+    position: absolute;
+  }
+`
