@@ -34,10 +34,37 @@ const Column = styled.div`
     display: none;
   }
 
+  /* To the Studio it is one that is not written yet, “New Question”; what it was stands on the card that brings it back. */
+  & [data-testid='document-pane']:has([data-deleted]) {
+    & [data-testid='document-panel-document-title'],
+    & [data-testid='pane-header'] [data-ui='Text'] {
+      visibility: hidden;
+    }
+  }
+
   /* Beside Publish it says in words how a document stands; a slip here used to show what visitors get, for reading only. */
   &[data-versions='hidden'] [data-testid='document-perspective-list'],
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {
     display: none;
+  }
+
+  /* Without them their line held nothing but buttons: it lies over the end of the next one, which has the name. */
+  &[data-versions='hidden']
+    [data-testid='document-pane']:not(:has([data-ui='DocumentInspectorPanel']))
+    > [data-ui='Flex'] {
+    position: relative;
+
+    & > [data-ui='Card']:has([data-testid='document-perspective-list']) {
+      position: absolute !important; /* both over its own style */
+      z-index: 1000000 !important; /* over the line of the name, which is the higher, the more panes there are */
+      inset: 0 0 auto auto;
+      border: 0;
+      background: none;
+    }
+
+    & [data-testid='pane-header'] > [data-ui='Card'] {
+      padding-inline-end: 8.5rem;
+    }
   }
 `
 

@@ -8,15 +8,15 @@ export const danceClass = defineType({
   type: 'document',
   icon: StarIcon,
   groups: [
-    { name: 'words', title: 'Words', default: true },
-    { name: 'price', title: 'Price' },
+    { name: 'price', title: 'Name and price', default: true },
+    { name: 'words', title: 'Words' },
   ],
   fields: [
     defineField({
       name: 'title',
       title: 'Name',
       type: 'string',
-      group: 'words',
+      group: ['price', 'words'],
       description:
         'As dancers say it, and short enough for a tab: “WCS 2”. To show a new class, add it in Pages, Classes page',
       validation: (rule) => [

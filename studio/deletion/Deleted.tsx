@@ -10,7 +10,7 @@ import { useBringBack } from './useBringBack.ts'
 export function Deleted({ deletion }: { deletion: Deletion }) {
   const { isBringing, bring } = useBringBack()
   return (
-    <Card padding={3} radius={2} border role="status" data-testid="is-it-live">
+    <Card padding={3} radius={2} border role="status" data-testid="is-it-live" data-deleted>
       <StatusLine Icon={TrashIcon} text={endOf(deletion.document)}>
         <Button
           mode="ghost"

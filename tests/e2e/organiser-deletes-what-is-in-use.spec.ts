@@ -23,6 +23,9 @@ test('a question in use is deleted in one press, undone at once, and brought bac
   await remove(page)
   await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
   await expectGone(visitor)
+  await expect(page.getByTestId('is-it-live')).toContainText('is deleted')
+  const newAgain = page.getByText(/^(New Question|Untitled)$/).filter({ visible: true })
+  await expect(newAgain, 'it is no new one').toHaveCount(0)
 
   await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
   await expectBack(visitor)

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { openStudio } from './studio.ts'
 
@@ -27,6 +27,38 @@ for (const size of sizes)
       expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
     }).toPass()
     await expect(page.getByTestId('field-feeInCents'), 'what few cards need is folded').toBeHidden()
+  })
+
+for (const size of sizes)
+  test(`at ${size.width} × ${size.height}, a class opens with its name and price in view`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page, 'dance-class-wcs-1', 'danceClass')
+    await expect(page.getByTestId('field-title').getByRole('textbox')).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      const [price, banner] = await Promise.all([
+        page.getByTestId('field-doorPriceInCents').getByRole('textbox').boundingBox(),
+        page.getByTestId('is-it-live').boundingBox(),
+      ])
+      expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
+    }).toPass()
+    await expect(page.getByTestId('field-summary')).toBeHidden()
+  })
+
+for (const size of sizes)
+  test(`at ${size.width} × ${size.height}, the head of a form is one line, and its buttons can be pressed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await open(page, 'registration-general-admission', 'registrationLink')
+    const middle = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+    }
+    const more = page.getByTestId('pane-context-menu-button')
+    const name = page.getByTestId('pane-header').getByText('General Admission')
+    expect(Math.abs((await middle(more)) - (await middle(name)))).toBeLessThan(8)
+    await more.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
   })
 
 test('on a phone, the whole form of a notice fits, and its link is folded', async ({ page }) => {
