@@ -11,6 +11,9 @@ import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
+/** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
+const idleTimeoutInMs = 75_000
+
 /** How long a shutdown waits for running requests; the process has another second for the rest. */
 const closeTimeoutInMs = 4000
 
@@ -28,6 +31,7 @@ const nobody = readProxies('', '')
  */
 export async function serve({ host, port, trustedProxies = nobody }: Where, create: (url: string) => Lake) {
   const server = createServer()
+  server.keepAliveTimeout = idleTimeoutInMs
   await once(server.listen(port, host), 'listening')
   const boundPort = (server.address() as AddressInfo).port
   const url = `http://localhost:${boundPort}`

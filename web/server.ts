@@ -5,6 +5,9 @@ import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { ownOrigin } from './renewal/ownOrigin.ts'
 import { storedPages } from './storedPages.ts'
 
+/** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
+const idleTimeoutInMs = 75_000
+
 /**
  * `next start web` with the store of compressed pages before it (docs/decisions/compressed-once.md). Listens on HOST and
  * PORT, and ends on SIGTERM and SIGINT, and with the program that started it.
@@ -25,11 +28,13 @@ async function main() {
   const pages = storedPages(toNext, pagePaths, ownOrigin)
   const isRenewedHere = Boolean(process.env.SANITY_WEBHOOK_SECRET)
   const server = createServer(isRenewedHere ? afterFirstRenewal(pages, pagePaths) : pages)
+  server.keepAliveTimeout = idleTimeoutInMs
 
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
+    server.keepAliveTimeout = 1
     server.close(() => void app.close().finally(() => process.exit()))
     server.closeIdleConnections()
   }

@@ -62,6 +62,13 @@ describe('a request', () => {
     expect(await idOf('')).toMatch(/^[\da-f-]{36}$/)
   })
 
+  it('finds its connection open for longer than a proxy keeps one that nobody uses', async () => {
+    const { url } = await serveLake()
+    const response = await fetch(`${url}/v1/ping`)
+    const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+  })
+
   it('is logged without what is secret in it', async () => {
     const logged: LoggedRequest[] = []
     const lake = testLake({ log: (request) => void logged.push(request) })
