@@ -15,9 +15,9 @@ export async function expectNoViolations(page: Page, state: string, except: stri
   expect.soft(await violations(page, { runOnly: tags, rules, iframes: false }), state).toEqual([])
 }
 
-/** Fails with every text that does not stand out from its ground, as WCAG AA wants it. */
+/** Fails with every text that does not stand out from its ground, as WCAG AA wants it, once it has faded in. */
 export async function expectContrast(page: Page, state: string): Promise<void> {
-  expect.soft(await violations(page, { runOnly: ['color-contrast'], iframes: false }), state).toEqual([])
+  await expect.poll(() => violations(page, { runOnly: ['color-contrast'], iframes: false }), state).toEqual([])
 }
 
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
