@@ -11,20 +11,30 @@ type Options = {
   detached?: boolean
 }
 
-/** Starts the product as `npm start` does. */
+/** Starts the product as `npm start` does. What it has to say goes to the error stream. */
 export function npmStart(env: Record<string, string>, { folder = '.', half, detached }: Options = {}): ChildProcess {
-  return fork(join(folder, 'bin/start.ts'), half ? [half] : [], {
+  const child = fork(join(folder, 'bin/start.ts'), half ? [half] : [], {
     cwd: folder,
     detached,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  onOutput(child, (chunk) => void process.stderr.write(chunk))
+  return child
 }
 
-/** @returns once the store answers, and the site where it was started with it: the administrator's token */
+/**
+ * @returns once the store answers, and the site where it was started with it: the administrator's token
+ * @throws Error with all that it said, when it ends before that
+ */
 export async function tokenOf(child: ChildProcess): Promise<string> {
-  const ended = new AbortController()
-  child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
-  const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
-  return token
+  let said = ''
+  onOutput(child, (chunk) => (said += chunk.toString()))
+  const [answer] = (await Promise.race([once(child, 'message'), once(child, 'close')])) as [unknown]
+  if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token)
+  throw new Error(`npm start ended (${child.signalCode ?? child.exitCode}) before it answered:\n${said}`)
+}
+
+function onOutput({ stdout, stderr }: ChildProcess, listener: (chunk: Buffer) => void): void {
+  for (const stream of [stdout, stderr]) stream?.on('data', listener)
 }

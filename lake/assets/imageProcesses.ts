@@ -40,7 +40,7 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
   }
 
   function keep(child: ChildProcess): void {
-    idle.set(child, setTimeout(() => child.kill('SIGKILL'), idleMs).unref())
+    idle.set(child, setTimeout(() => forget(child).kill('SIGKILL'), idleMs).unref())
   }
 
   function forget(child: ChildProcess): ChildProcess {

@@ -1,11 +1,22 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A port of this machine that nobody uses at the moment. */
+/** Below the ports that systems give to connections, so that none takes it before somebody listens there. */
+const [lowest, highest] = [12_000, 32_000]
+
+let next = lowest + Math.floor(Math.random() * (highest - lowest))
+
+/** A port of this machine that nobody uses at the moment; another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+  for (;;) {
+    next = next < highest ? next + 1 : lowest
+    const server = createServer().listen(next, '127.0.0.1')
+    const listens = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!listens) continue
+    server.close()
+    return next
+  }
 }
