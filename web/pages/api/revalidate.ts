@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { pagePaths } from '../../../schemas/pages.ts'
+import { pagePaths, pagesOf } from '../../../schemas/pages.ts'
 import { withOneReading } from '../../queries/siteFacts.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
 import { coalesceRuns } from '../../renewal/coalesceRuns.ts'
 import { readBody } from '../../renewal/readBody.ts'
+import { renewInOrder } from '../../renewal/renewInOrder.ts'
 import { renewPage } from '../../renewal/renewPage.ts'
 import { signatureGate } from '../../renewal/signatureGate.ts'
 import { settings } from '../../sanity/client.ts'
@@ -21,18 +22,22 @@ const gatherMs = 25
 const gate = signatureGate(settings.webhookSecret)
 
 let revalidate: NextApiResponse['revalidate']
+
+/** Types of the documents that changed since the last run began, as far as anybody told. */
+const changedTypes = new Set<string>()
+
 const renewPages = coalesceRuns(
   () =>
-    withOneReading(async () => {
+    withOneReading(() => {
       const startedAt = new Date().toISOString()
-      const renewals = await Promise.allSettled(renewedPaths.map((path) => renewPage(path, startedAt, revalidate)))
-      const failed = renewals.find((renewal) => renewal.status === 'rejected')
-      if (failed) throw failed.reason
+      const changed = [...changedTypes].flatMap(pagesOf).map(({ path }) => path)
+      changedTypes.clear()
+      return renewInOrder(new Set([...changed, ...renewedPaths]), (path) => renewPage(path, startedAt, revalidate))
     }),
   gatherMs,
 )
 
-/** Called by the content store after every published change: renews all pages before it answers. */
+/** Called by the content store after every published change: renews all pages, those that the document is about first, before it answers. */
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
   const answer = (status: number, message: string) => response.status(status).json({ message })
 
@@ -48,8 +53,10 @@ export default async function handleWebhook(request: NextApiRequest, response: N
   if (body === null) return answer(400, 'The body cannot be read; send JSON in UTF-8, 256 kB at most')
   if (!(await gate.accept(body, signature)))
     return answer(401, 'The signature is wrong, or off by more than five minutes, or was used before')
-  if (!isJson(body)) return answer(400, 'The body is not JSON')
+  const change = parseJson(body)
+  if (change === undefined) return answer(400, 'The body is not JSON')
 
+  if (typeof change?._type === 'string') changedTypes.add(change._type)
   return renew(() => gate.release(signature))
 
   async function renew(onFailure?: () => void) {
@@ -75,11 +82,11 @@ function isByCron({ headers }: NextApiRequest): boolean {
   return secret !== '' && timingSafeEqual(given, right)
 }
 
-function isJson(body: string): boolean {
+/** @returns what a webhook tells of a document, or whatever else it is; undefined for what is no JSON */
+function parseJson(body: string): { _type?: unknown } | null | undefined {
   try {
-    JSON.parse(body)
-    return true
+    return JSON.parse(body) as { _type?: unknown } | null
   } catch {
-    return false
+    return undefined
   }
 }
