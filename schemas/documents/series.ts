@@ -26,6 +26,22 @@ export const series = defineType({
       validation: (rule) => rule.required().error('Choose the class'),
     }),
     defineField({
+      name: 'capacity',
+      title: 'Places',
+      type: 'string',
+      initialValue: 'open',
+      description: 'Change it as places go; a full series is not offered any more',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Plenty of places', value: 'open' },
+          { title: 'A few places left', value: 'few' },
+          { title: 'Full', value: 'full' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose whether places are left'),
+    }),
+    defineField({
       name: 'topic',
       title: 'Topic',
       type: 'string',
@@ -57,22 +73,6 @@ export const series = defineType({
       description: 'The last day to register online; after it, dancers pay at the door',
       validation: (rule) =>
         rule.custom(notAfter('startDate', 'The deadline must not be later than the first evening of the series')),
-    }),
-    defineField({
-      name: 'capacity',
-      title: 'Places',
-      type: 'string',
-      initialValue: 'open',
-      description: 'Change it as places go; a full series is not offered any more',
-      options: {
-        layout: 'radio',
-        list: [
-          { title: 'Plenty of places', value: 'open' },
-          { title: 'A few places left', value: 'few' },
-          { title: 'Full', value: 'full' },
-        ],
-      },
-      validation: (rule) => rule.required().error('Choose whether places are left'),
     }),
     defineField({
       name: 'registrationLink',

@@ -12,6 +12,15 @@ export const firstTimePage = defineType({
     heading,
     intro,
     defineField({
+      name: 'questions',
+      title: 'Questions',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
+      group: 'content',
+      description: 'Shown in this order; drag to change it. What is not in this list is not on the page',
+      validation: (rule) => rule.unique().error('Each question only once'),
+    }),
+    defineField({
       name: 'image',
       title: 'Picture',
       type: 'pictureWithAlt',
@@ -24,16 +33,7 @@ export const firstTimePage = defineType({
       type: 'firstEvening',
       group: 'content',
       description: 'From the door to the last dance. Date, hours, place and price are added by themselves',
-      options: { collapsible: true },
-    }),
-    defineField({
-      name: 'questions',
-      title: 'Questions',
-      type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
-      group: 'content',
-      description: 'Shown in this order; drag to change it. What is not in this list is not on the page',
-      validation: (rule) => rule.unique().error('Each question only once'),
+      options: { collapsible: true, collapsed: true },
     }),
     defineField({
       name: 'codeOfConduct',

@@ -54,7 +54,7 @@ export const homePage = defineType({
       type: 'object',
       group: 'content',
       description: 'What the community is for',
-      options: { collapsible: true },
+      options: { collapsible: true, collapsed: true },
       fields: [
         defineField({
           name: 'heading',
@@ -85,7 +85,7 @@ export const homePage = defineType({
       type: 'object',
       group: 'content',
       description: 'How you teach and welcome people',
-      options: { collapsible: true },
+      options: { collapsible: true, collapsed: true },
       fields: [
         defineField({
           name: 'heading',

@@ -27,6 +27,14 @@ export const siteSettings = defineType({
       validation: (rule) => rule.min(1).error('Without a weekly evening the site cannot say when class is'),
     }),
     defineField({
+      name: 'venue',
+      title: 'Usual place',
+      type: 'venue',
+      group: 'evening',
+      description: 'Where every evening takes place unless it says otherwise',
+      validation: (rule) => rule.required().error('Visitors need to know where to go'),
+    }),
+    defineField({
       name: 'timeZone',
       title: 'Time zone',
       type: 'string',
@@ -42,14 +50,6 @@ export const siteSettings = defineType({
             `“${zone}” is no time zone we know; write it as continent and city: ${defaultTimeZone}`,
         ),
       ],
-    }),
-    defineField({
-      name: 'venue',
-      title: 'Usual place',
-      type: 'venue',
-      group: 'evening',
-      description: 'Where every evening takes place unless it says otherwise',
-      validation: (rule) => rule.required().error('Visitors need to know where to go'),
     }),
     defineField({
       name: 'email',
