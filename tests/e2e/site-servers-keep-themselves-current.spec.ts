@@ -79,7 +79,7 @@ test('a site server whose port another program has taken says so and ends', asyn
   const taken = (other.address() as AddressInfo).port
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     PORT: String(taken),
     SITE_URL: siteUrl,
     SANITY_API_HOST: studioUrl,
