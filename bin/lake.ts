@@ -18,6 +18,7 @@ export async function startLake(
     start('lake/main.ts', [], {
       env: { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env },
       execArgv: lakeFlags,
+      endsLast: true, // the site may be reading it
     })
   const child = launch()
   await firstMessage(child).catch((cause: unknown) => {

@@ -4,6 +4,9 @@ import { cannotStart } from '../lake/settings.ts'
 
 const running = new Set<ChildProcess>()
 
+/** Of these, the ones that others need until they have ended. */
+const endLast = new WeakSet<ChildProcess>()
+
 /** The store ends by itself within five seconds, unless its one thread is busy for as long. */
 const stopTimeoutInMs = 6000
 
@@ -13,12 +16,20 @@ Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
 // Whatever way this process ends, none of its own stays behind.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-type Options = { env?: Record<string, string>; cwd?: string; execArgv?: string[] }
+type Options = {
+  env?: Record<string, string>
+  cwd?: string
+  execArgv?: string[]
+  /** Asked to stop once all others have. It has to leave Ctrl-C to us: a terminal sends that to every process. */
+  endsLast?: boolean
+}
 
 /** Starts a Node program that is meant to run until it is stopped, and learns of its end by itself when we die. */
-export function start(script: string, args: string[], { env, ...options }: Options = {}): ChildProcess {
+export function start(script: string, args: string[], { env, endsLast, ...options }: Options = {}): ChildProcess {
   const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
-  return track(fork(script, args, { ...options, env: { ...process.env, ...env }, stdio }))
+  const child = track(fork(script, args, { ...options, env: { ...process.env, ...env }, stdio }))
+  if (endsLast) endLast.add(child)
+  return child
 }
 
 /**
@@ -39,13 +50,20 @@ let stopping = false
 /** Whether a process that ends now does so because it was asked to. */
 export const isStopping = () => stopping
 
-/** Asks all of them to stop and waits until the last has; one that does not within the time is killed. */
+/** Asks all of them to stop, and those that others need once these have. */
 async function stopAll(): Promise<void> {
   stopping = true
   const children = [...running]
+  await end(children.filter((child) => !endLast.has(child)))
+  await end(children.filter((child) => endLast.has(child)))
+}
+
+/** @returns once the last of them has ended; one that does not within the time is killed */
+async function end(children: ChildProcess[]): Promise<void> {
   const killTimer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
   await Promise.all(
     children.map(async (child) => {
+      if (!running.has(child)) return // ended meanwhile
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

@@ -13,8 +13,8 @@ export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024'
  */
 export function runWatched(program: string): void {
   const child = fork(program, { execArgv: [...lakeFlags, ...process.execArgv] })
-  const stop = (signal: NodeJS.Signals) => {
-    child.kill(signal)
+  const stop = () => {
+    child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), stopTimeoutInMs)
   }
   process.on('SIGINT', stop)

@@ -63,7 +63,7 @@ async function main() {
     leave()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
+  process.on('SIGINT', () => {}) // Ctrl-C is the parent's as well, which may have others to end first
   process.on('SIGTERM', () => void stop())
   process.on('disconnect', () => void stop())
 }

@@ -10,7 +10,7 @@ const idleTimeoutInMs = 75_000
 
 /**
  * `next start web` with the store of compressed pages before it (docs/decisions/compressed-once.md). Listens on HOST and
- * PORT, and ends on SIGTERM and SIGINT, and with the program that started it.
+ * PORT, and ends on SIGTERM and SIGINT, and with the program that started it; with 1 where it cannot listen.
  */
 async function main() {
   const port = Number(process.env.PORT)
@@ -39,6 +39,11 @@ async function main() {
     server.closeIdleConnections()
   }
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop)
+  // Next would take the error for one of a request, and this process would stay without ever answering.
+  server.once('error', (error) => {
+    console.error(`The site cannot listen on ${hostname}:${port}: ${error.message}`)
+    process.exit(1)
+  })
   server.listen(port, hostname)
 }
 

@@ -9,14 +9,15 @@ let next = lowest + Math.floor(Math.random() * (highest - lowest))
 /** A port of this machine that nobody uses at the moment; another one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
+    const port = next // others ask meanwhile
     next = next < highest ? next + 1 : lowest
-    const server = createServer().listen(next, '127.0.0.1')
+    const server = createServer().listen(port, '127.0.0.1')
     const listens = await once(server, 'listening').then(
       () => true,
       () => false,
     )
     if (!listens) continue
     server.close()
-    return next
+    return port
   }
 }

@@ -12,6 +12,7 @@ import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
 import { requests } from './requests.ts'
+import { requestsBehindNginx } from './requestsBehindNginx.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
@@ -37,6 +38,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
   requests,
+  'requests-behind-nginx': requestsBehindNginx,
   pages,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone
@@ -78,7 +80,8 @@ and writes this file; \`npm run bench -- lake-queries\` measures one subject. Mi
 ${table}`
 const second = isSoak
   ? `\`npm run bench -- soak --hours ${hours} --write\`: three site servers behind nginx and Caddy, four visitors who never rest, an edit every
-five seconds; every two minutes one server is killed, once the store. Early is the first quarter after a warm-up, late the last.
+five seconds, which is looked for on every server and through both proxies; every two minutes one server is killed, once the store.
+Early is the first quarter after a warm-up, late the last.
 
 ${table}`
   : writtenSoak

@@ -19,8 +19,14 @@ export type Proxy = {
 
 type Behind = { sites: { port: number }[]; store: { port: number } }
 
-/** @param folder for its certificate, its cache and what else it writes */
-export async function startNginx(folder: string, behind: Behind): Promise<Proxy> {
+/** Ports on which nginx gives out the pages, and the files of a folder, which are gzip, by plain http. */
+type Plain = { pagesPort: number; filesPort: number; files: string }
+
+/**
+ * @param folder for its certificate, its cache and what else it writes
+ * @param plain for who measures nginx, and no TLS
+ */
+export async function startNginx(folder: string, behind: Behind, plain?: Plain): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
   const [securePort, plainPort] = [await freePort(), await freePort()]
   const certificate = await certificateFor([siteName, studioName])
@@ -37,6 +43,7 @@ export async function startNginx(folder: string, behind: Behind): Promise<Proxy>
     [`/etc/letsencrypt/live/${siteName}`, folder],
     ['/var/cache/nginx-westie', join(folder, 'cache')],
     ['/var/www/html', join(folder, 'html')],
+    ...(plain ? [pagesByPlainHttp(plain)] : []),
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const main = `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -46,6 +53,7 @@ http {
   include /etc/nginx/mime.types; access_log off;
   ${temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')}
   include ${write(folder, 'westie.conf', settings)};
+  ${plain ? serverOfFiles(plain) : ''}
 }`
   const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', write(folder, 'nginx.conf', main)], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -57,6 +65,14 @@ http {
     authority: certificate.cert,
   })
 }
+
+function pagesByPlainHttp({ pagesPort }: Plain): [string, string] {
+  const ofSite = `ssl http2;\n  server_name ${siteName};`
+  return [ofSite, `${ofSite}\n  listen 127.0.0.1:${pagesPort};`]
+}
+
+const serverOfFiles = ({ filesPort, files }: Plain) =>
+  `server { listen 127.0.0.1:${filesPort}; root ${files}; sendfile on; tcp_nopush on; default_type text/html; add_header Content-Encoding gzip; }`
 
 /** Its own authority signs here what Let's Encrypt signs elsewhere; nothing else of it is replaced. */
 export async function startCaddy(folder: string, behind: Behind): Promise<Proxy> {

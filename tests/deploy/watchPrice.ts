@@ -6,7 +6,7 @@ const betweenVisitsMs = 20
 
 /** What the page of prices asks for an evening, in cents; NaN when it does not say. */
 export function priceOn(html: string): number {
-  const [, dollars, cents] = /General Admission<\/h2>.*?\$(\d+)\.(\d\d)/s.exec(html) ?? []
+  const [, dollars, cents = '00'] = /General Admission<\/h2>.*?\$(\d+)(?:\.(\d\d))?/s.exec(html) ?? []
   return Number(dollars) * 100 + Number(cents)
 }
 

@@ -1,7 +1,10 @@
-import { type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { formatPrice } from '../../schemas/money.ts'
 import { addressesOfWorker, lakePort, portsOfWorker, siteUrl, studioUrl } from '../addresses.ts'
@@ -68,4 +71,26 @@ test('a site server shows every edit, and after a start nothing older than the s
   startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // where nobody answers
   await expect.poll(health).toBe(200)
   expect(await registerPage()).toContain(formatPrice(1744)) // its last good page, and none from the build
+})
+
+test('a site server whose port another program has taken says so and ends', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const taken = (other.address() as AddressInfo).port
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    PORT: String(taken),
+    SITE_URL: siteUrl,
+    SANITY_API_HOST: studioUrl,
+  }
+  const started = fork('web/server.ts', { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  try {
+    const said = started.stderr ? text(started.stderr) : ''
+    expect(await once(started, 'exit')).toEqual([1, null])
+    expect(await said).toContain(`The site cannot listen on 127.0.0.1:${taken}`)
+  } finally {
+    started.kill('SIGKILL')
+    other.close()
+  }
 })
