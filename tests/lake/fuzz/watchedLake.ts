@@ -40,14 +40,11 @@ export async function startWatchedLake() {
       return child.pid ?? 0
     },
 
-    /**
-     * Sends a request as an administrator, or as anybody, on a connection of its own: one that is kept is closed after five
-     * seconds, perhaps just when the next input has been made.
-     */
+    /** Sends a request as an administrator, or as anybody. */
     ask: (path: string, { isPublic = false, ...init }: Init & { isPublic?: boolean } = {}) =>
       fetch(`${url}${path}`, {
         ...init,
-        headers: { connection: 'close', ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
+        headers: { ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
       }),
 
     /**
