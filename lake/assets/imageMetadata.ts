@@ -4,6 +4,7 @@ import { LakeError } from '../errors.ts'
 import { exifOf, locationOf } from './exif.ts'
 import { formatOf } from './imageFormats.ts'
 import { paletteOf } from './palette.ts'
+import { assertRoomToRead } from './readingMemory.ts'
 
 // Each picture takes one core, so that those at work at once share them; a cache of steps would only keep memory.
 sharp.concurrency(1)
@@ -26,6 +27,7 @@ export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
     const found = await openImage(bytes).metadata()
     const format = formatOf(found.format, found.compression)
     if (!format || isCompressed(bytes)) throw new Error(`The format "${found.format}" is not taken`)
+    assertRoomToRead(found)
     const { width, height } = found.autoOrient
     return { width, height, ...format, metadata: await extract(bytes, found, wanted) }
   } catch (cause) {
@@ -40,7 +42,8 @@ const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second =
 
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
-  const { isOpaque } = await openImage(bytes).stats()
+  const small = await pixelsOf(bytes, 100) // reads all of the file: what is broken in it is found here
+  const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // which takes a second a megapixel
   const wants = (name: string) => wanted.includes(name)
   return {
     _type: 'sanity.imageMetadata',
@@ -51,7 +54,7 @@ async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Pr
     ...(wants('blurhash') && { blurHash: await blurHashOf(bytes) }),
     ...(wants('exif') && exifOf(found.exif)),
     ...(wants('location') && locationOf(found.exif)),
-    ...(wants('palette') && { palette: paletteOf(await pixelsOf(bytes, 100)) }),
+    ...(wants('palette') && { palette: paletteOf(small) }),
   }
 }
 

@@ -55,10 +55,11 @@ export async function answerForSanityHosts(
   })
   const proxy = createProxy((_, outgoing) => outgoing.writeHead(502).end())
   proxy.on('connect', ({ url = '' }, socket) => {
+    socket.on('error', () => socket.destroy()) // whoever asked has gone
     if (ours.test(url)) {
       socket.write(established)
       api.emit('connection', socket)
-    } else if (elsewhere === 'connect') {
+    } else if (elsewhere === 'connect' && URL.canParse(`tcp://${url}`)) {
       tunnel(url, socket)
     } else {
       refused.push(url)

@@ -10,7 +10,7 @@ import {
 } from 'groq-js'
 import { spend } from '../budget.ts'
 import { LakeError } from '../errors.ts'
-import { chargeGrowth, chargeMatch, chargePairs, chargeSorting } from './costGuards.ts'
+import { chargeGrowth, chargeMatch, chargePairs, chargePath, chargeSorting, chargeUnique } from './costGuards.ts'
 import { diffFunctions } from './diff.ts'
 import type { Environment } from './environment.ts'
 import { firstInOrder, isByTypeAlone, type First } from './firstInOrder.ts'
@@ -199,13 +199,15 @@ export function compile(root: ExprNode): Compiled {
     if (!first) return made
     switch (name) {
       case 'array::unique':
-        return call((_, [list]) => withOneNull(list), [made])
+        return call((_, [list]) => withOneNull(list), [{ ...made, args: [inspected(chargeUnique, first)] }])
       case 'array::join':
         return inspected(chargeGrowth, made)
       case 'array::intersects':
         return second ? { ...made, args: [inspected(chargePairs, first, second), second] } : made
       case 'global::references': // goes through all of `@`
         return { ...made, args: [...made.args, call(assertReadable, [{ type: 'This' }])] }
+      case 'global::path':
+        return { ...made, args: [inspected(chargePath, first)] }
       case 'pt::text':
         return { ...made, args: [inspected(sizeOf, first)] }
       default:
@@ -232,8 +234,11 @@ const isPathCall = (node: ExprNode) => node.type === 'FuncCall' && node.namespac
 const inPath = (one: unknown, other: unknown) => (one instanceof Path && other instanceof Path ? one.toJSON() : one)
 
 /** groq-js keeps each null, the one value besides texts, numbers and truths that is the same as another. */
-const withOneNull = (list: unknown) =>
-  Array.isArray(list) ? list.filter((item, index) => item !== null || list.indexOf(null) === index) : list
+function withOneNull(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  const first = list.indexOf(null)
+  return list.filter((item, index) => item !== null || index === first)
+}
 
 /** Walks through a tree. @throws LakeError 400 when there is no stack left for it */
 export function orTooDeep<T>(walk: () => T): T {

@@ -20,10 +20,22 @@ export function chargeSorting(items: unknown): void {
   if (Array.isArray(items)) charge(items.length * Math.log2(items.length + 1) * 3e-5)
 }
 
+export function chargeUnique(items: unknown): void {
+  if (Array.isArray(items)) charge(items.length * 5e-4)
+}
+
+/** groq-js makes a regular expression of it, as often as it is asked. */
+export function chargePath(pattern: unknown): void {
+  if (typeof pattern === 'string') charge(pattern.length * 1e-3)
+}
+
 /** `array::intersects` compares each item with each. */
 export function chargePairs(left: unknown, right: unknown): void {
   if (Array.isArray(left) && Array.isArray(right)) charge(left.length * right.length * 3e-5)
 }
+
+/** In characters: to read one takes as long as to find it. */
+const longPattern = 10_000
 
 /**
  * `match` makes regular expressions, which go back and forth through a word for each star, and through a row of dots.
@@ -35,8 +47,9 @@ export function chargeMatch(text: unknown, pattern: unknown): void {
   if (tooMany !== undefined) throw new Error(`"${tooMany}" has more than three stars in a word`)
   const texts = stringsIn(text)
   if (total(texts) + total(patterns) < 100) return
+  if (total(patterns) > longPattern) charge(total(patterns) * 5e-4)
   const terms = patterns.flatMap((one) => one.split(/\s+/))
-  const stars = Math.max(...terms.map((term) => term.split('*').length - 1))
+  const stars = terms.reduce((most, term) => Math.max(most, term.split('*').length - 1), 0)
   const words = texts.flatMap((one) => one.match(/[^\s,;:]{20,}/g) ?? [])
   const dots = [...texts, ...patterns].flatMap((one) => one.match(/\.{20,}/g) ?? [])
   charge(total(texts) * terms.length * 8e-6 + total(words, stars) * terms.length * 2e-6 + total(dots, 2) * 2e-6)

@@ -1,3 +1,4 @@
+import { charge } from '../budget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
@@ -5,6 +6,9 @@ import type { Plan } from './plan.ts'
 
 /** Stored documents, each at least once, in no order. */
 export type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
+
+/** Milliseconds to look one value up in an index, at worst. */
+const lookupCost = 1.5e-3
 
 /** So few are read one by one, rather than making an index for a field that nobody has asked for before. */
 const fewEnough = 200
@@ -23,9 +27,9 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset):
       return found.includes(null) ? null : union(found.filter((one) => one !== null))
     }
     case 'references':
-      return union(stringsIn(values[plan.operand]).map((id) => from(dataset.referencing(id))))
+      return whereId(values[plan.operand], dataset.referencing)
     case 'versionOf':
-      return union(stringsIn(values[plan.operand]).map((id) => from(dataset.group(id))))
+      return whereId(values[plan.operand], dataset.group)
     case 'equals':
       return whereEquals(plan.path, [values[plan.operand]], dataset)
     case 'in': {
@@ -50,11 +54,18 @@ const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
 export const isType = (path: string[]) => path.length === 1 && path[0] === '_type'
 
 function whereEquals(path: string[], values: unknown[], dataset: Dataset): Candidates | null {
+  charge(values.length * lookupCost)
   if (!values.every(isIndexed)) return null
   const distinct = [...new Set(values)]
   if (isId(path)) return union(stringsIn(distinct).map((id) => from(dataset.group(publishedIdOf(id)))))
   if (isType(path)) return union(stringsIn(distinct).map((type) => from(dataset.ofType(type))))
   return union(distinct.map((value) => from(dataset.whereEquals(path, value))))
+}
+
+function whereId(value: unknown, find: (id: string) => Parameters<typeof from>[0]): Candidates {
+  const ids = stringsIn(value)
+  charge(ids.length * lookupCost)
+  return union(ids.map((id) => from(find(id))))
 }
 
 /** `null` is also equal to what is not there. */

@@ -62,9 +62,9 @@ const tokenLimit = 5000
 
 /** @throws LakeError 400 for a query that takes too long to parse */
 function readShortQuery(query: string): Tokens {
-  const tokens = readTokens(query)
-  if (tokens.count <= tokenLimit) return tokens
-  const description = `The query has ${tokens.count} words and signs, up to ${tokenLimit} can be read; send long lists as parameters`
+  const tokens = readTokens(query, tokenLimit)
+  if (tokens) return tokens
+  const description = `The query has too many words and signs: up to ${tokenLimit} can be read; send long lists as parameters`
   throw new LakeError(400, 'queryParseError', description)
 }
 

@@ -20,7 +20,10 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
   if (terms.length === 0) return anyText
   const texts: string[] = []
   collectStrings(text, texts)
-  const words = texts.map(toWords)
+  const words = texts.map((one) => {
+    if (one.length > longText) charge(one.length * textCost)
+    return toWords(one)
+  })
   const size = words.reduce((sum, { length }) => sum + length, 0)
   const hits: number[] = []
   for (const term of terms) {
@@ -48,8 +51,21 @@ function termsOf(search: string): Term[] {
   return last.terms
 }
 
+/** Milliseconds a character at worst, measured: for reading a search, and a text. */
+const searchCost = 5e-4
+const textCost = 1.5e-4
+
+/** In characters. Shorter ones are soon read, and the clock is looked at between them. */
+const longText = 50_000
+
+/** To score a document, groq-js makes an expression of each. */
+const mostTerms = 1000
+
+/** @throws Error for a search with more terms than anybody writes */
 function readTerms(search: string): Term[] {
+  charge(search.length * searchCost)
   const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
+  if (terms.length > mostTerms) throw new Error(`text::query() has ${terms.length} terms; use up to ${mostTerms}`)
   return terms
     .map((term) => ({ words: toWords(term), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
     .filter(({ words }) => words.length > 0)

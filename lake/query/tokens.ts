@@ -3,8 +3,6 @@ export type Tokens = {
   source: string
   /** Where in the query a place of the source is. */
   placeOf: (position: number) => number
-  /** How many words and signs it has. */
-  count: number
   /** `$name`, with the place where it first stands. */
   params: Map<string, number>
 }
@@ -27,24 +25,29 @@ const geoFunction = 'geo::latLng'
 /** `fn shop::price($class) = …;` names its one parameter itself. */
 const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
 
-/** Reads a query word by word, for what groq-js's parser does not say. */
-export function readTokens(query: string): Tokens {
+/**
+ * Reads a query word by word, for what groq-js's parser does not say.
+ * @returns null when it has more words and signs than the limit: what comes behind is not read
+ */
+export function readTokens(query: string, limit: number): Tokens | null {
   const params = new Map<string, number>()
   const geoPlaces: number[] = []
+  const parts: string[] = []
   let count = 0
-  const source = query.replace(token, (text, ...rest) => {
-    count++
-    const [offset, , { variant, geo, param }] = rest.slice(-3) as [number, string, Record<string, string | undefined>]
-    if (param !== undefined && !params.has(param)) params.set(param, offset)
-    if (geo !== undefined) {
-      geoPlaces.push(offset)
-      return geoFunction
-    }
-    return variant === undefined ? text : `sanity::${variantFunction}`.padEnd(text.length)
-  })
+  let end = 0
+  for (const { 0: text, index, groups } of query.matchAll(token)) {
+    if (++count > limit) return null
+    const { variant, geo, param } = groups ?? {}
+    if (param !== undefined && !params.has(param)) params.set(param, index)
+    if (geo !== undefined) geoPlaces.push(index)
+    if (geo === undefined && variant === undefined) continue
+    parts.push(query.slice(end, index), geo ? geoFunction : `sanity::${variantFunction}`.padEnd(text.length))
+    end = index + text.length
+  }
+  const source = parts.join('') + query.slice(end)
   for (const [, own = ''] of query.matchAll(functionParameter)) params.delete(own)
   const grown = geoFunction.length - 'geo'.length
   const placeOf = (position: number) =>
     position - grown * geoPlaces.filter((place, index) => place + grown * index < position).length
-  return { source, placeOf, count, params }
+  return { source, placeOf, params }
 }

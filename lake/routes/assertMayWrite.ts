@@ -6,6 +6,9 @@ import { LakeError } from '../errors.ts'
 /** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
 const previewSecret = 'sanity.previewUrlSecret'
 
+/** What the Studio writes to share a preview by a link, which lasts as long as the account that it names. */
+const sharedPreview = 'sanity.previewUrlShareAccess'
+
 /** What a site, which is a viewer, writes when somebody looks at a preview that was shared by a link. */
 const previewOpening = 'sanity.previewUrlShareAccess.opened'
 
@@ -15,7 +18,7 @@ const charactersLimit = 2000
 
 /**
  * Editors write everything, in their own name, and import what opened previews elsewhere: it opens none here, for whoever
- * this lake never knew. Viewers write what opens a preview for themselves.
+ * this lake never knew. Administrators also put back what others shared. Viewers write what opens a preview for themselves.
  * @param isKnown whether an account has, or had, this id
  * @throws LakeError 403
  */
@@ -26,7 +29,8 @@ export function assertMayWrite(
   isKnown: (id: string) => boolean,
 ): void {
   for (const { after } of changes) {
-    if (after?._type !== previewSecret || after.userId === undefined || after.userId === user.id) continue
+    if (after === null || !isOfAnAccount(after, user) || after.userId === undefined || after.userId === user.id)
+      continue
     const isFromElsewhere = typeof after.userId === 'string' && !isKnown(after.userId)
     if (user.role === 'viewer' || !isFromElsewhere)
       throw forbidden(`userId is ${JSON.stringify(after.userId)}; a preview can be opened for ${user.id} alone`)
@@ -40,6 +44,10 @@ export function assertMayWrite(
     if (isMore && size >= secretsLimit) throw forbidden(`${size} previews were opened within the hour; wait a little`)
   }
 }
+
+/** Whether only the account that the document names may write it. */
+const isOfAnAccount = ({ _type }: LakeDocument, { role }: User) =>
+  _type === previewSecret || (_type === sharedPreview && role !== 'administrator')
 
 const viewersTypes = [previewSecret, previewOpening]
 

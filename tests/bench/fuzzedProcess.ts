@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { restoreArchive } from '../../lake/backup/restore.ts'
+import { blockGoal, openProgress, type Found, type Measured } from '../lake/fuzz/progress.ts'
 import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
 import { database } from '../security/archive.ts'
 import { range } from '../security/feeds.ts'
@@ -35,14 +36,22 @@ async function backups() {
   }
 }
 
-async function watched<T>(input: fc.Arbitrary<T>, work: (one: T) => Promise<unknown>) {
-  let longest = 0
+async function watched<T>(input: fc.Arbitrary<T>, work: (one: T) => Promise<unknown>): Promise<Measured> {
+  const most: Measured = { inputs: 0, longest: 0, megabytes: 0 }
+  const tell = openProgress(Number(count))
   const property = fc.asyncProperty(input, async (one) => {
-    longest = Math.max(longest, await longestBlock(() => work(one)))
+    const blocked = await longestBlock(() => work(one))
+    most.inputs++
+    most.longest = Math.max(most.longest, blocked)
+    most.megabytes = process.resourceUsage().maxRSS / 1000
+    tell(most)
+    if (blocked >= blockGoal) found(`Nobody was answered for ${Math.round(blocked)} ms`, one)
   })
   await fc.assert(property, { seed: Number(seed), numRuns: Number(count) })
-  return { longest, megabytes: process.resourceUsage().maxRSS / 1000 }
+  return most
 }
+
+const found: Found = (...all) => process.send?.({ found: all })
 
 process.send?.(await (kind === 'feeds' ? feeds() : backups()))
 process.disconnect()

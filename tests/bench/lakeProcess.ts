@@ -49,17 +49,19 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
     startMs,
     /** Resident set size, in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
-    /** Now, in megabytes, with the processes that work on its pictures; what they share counts once. Linux tells. */
-    memoryOfAll() {
-      const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
-      return [String(child.pid), ...children].reduce((sum, pid) => sum + proportionalMemory(pid), 0)
-    },
+    memoryOfAll: () => memoryOfAll(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
       rmSync(dir, { recursive: true })
     },
   }
+}
+
+/** Of a process and those that it started, now, in megabytes; what they share counts once. Linux tells. */
+export function memoryOfAll(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return [String(pid), ...children].reduce((sum, one) => sum + proportionalMemory(one), 0)
 }
 
 /** In megabytes; nothing for a process that has just ended. */

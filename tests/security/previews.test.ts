@@ -101,6 +101,15 @@ describe('a preview session', () => {
       expect(await sessions.isGood(attempt), String(attempt).slice(0, 60)).toBe(false)
   })
 
+  it.each(['me', 'nobody,nobody', '.', '..'])(
+    'is none of an account that is called %j, as an editor may import it',
+    async (userId) => {
+      const { client, sessions } = await site()
+      await client.create({ _id: 'drafts.s', _type: 'sanity.previewUrlSecret', secret: 'imported', userId })
+      expect(await sessions.isGood(valueOf(await sessions.begin('imported')))).toBe(false)
+    },
+  )
+
   it('of another site, with another secret, is none', async () => {
     const { client, open } = await site()
     const value = valueOf(await open('one'))

@@ -28,7 +28,7 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
   const siteUrl = 'http://localhost:3000'
   const previews = sharedPreviews(viewer, { webhookSecret, siteUrl }, () => Date.now() + ahead)
 
-  const share = async (fields: Partial<SharedPreview> = {}) => {
+  const share = async (fields: Partial<SharedPreview> = {}, by = anna) => {
     const shared: SharedPreview = {
       _id: sharedPreviewId('one'),
       _type: sharedPreviewType,
@@ -38,7 +38,7 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
       userId,
       ...fields,
     }
-    await anna.createOrReplace(shared)
+    await by.createOrReplace(shared)
     return shared
   }
   /** What the browser keeps that followed a link. */
@@ -47,7 +47,7 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
     return /^westie-shared-preview=([^;]*)/.exec(begun?.cookie ?? '')?.[1]
   }
   const letPass = (ms: number) => void (ahead += ms)
-  return { anna, viewer, lake, previews, share, follow, letPass }
+  return { anna, client, viewer, lake, previews, share, follow, letPass }
 }
 
 describe('a shared preview', () => {
@@ -86,6 +86,40 @@ describe('a shared preview', () => {
     const kept = await follow(await share())
     lake.context.accounts.revoke('anna@example.org')
     expect(await previews.lookAt(kept, '/')).toBeNull()
+  })
+
+  it.each(['me', 'organiser,me', 'nobody,nobody', '.', '..', '../me', ''])(
+    'is open for no account, and so for no end, that is called %j',
+    async (userId) => {
+      const { client, previews, share, follow } = await site()
+      const shared = await share({ userId }, client)
+      expect(await previews.begin(shared.secret)).toBeNull()
+      expect(await follow(shared)).toBeUndefined()
+    },
+  )
+
+  it('is made in nobody else’s name, and is changed by nobody else: it would outlive whoever did', async () => {
+    const { anna, client, lake, share } = await site()
+    const { secret } = lake.context.accounts.invitations.invite({ email: 'eve@example.org', role: 'editor' })
+    const eve = client.withConfig({ token: await lake.context.accounts.invitations.accept(secret, 'four words more') })
+    const { id: annasId } = await anna.users.getById('me')
+    const shared = await share()
+    const longer = { expiresAt: '9999-01-01T00:00:00Z' }
+    for (const attempt of [
+      () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: annasId }),
+      () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: 'organiser' }),
+      () => eve.patch(shared._id).set(longer).commit(),
+      () =>
+        eve
+          .patch(shared._id)
+          .set({ secret: 'b'.repeat(64) })
+          .commit(),
+      () => eve.createOrReplace({ ...shared, ...longer }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ statusCode: 403 })
+    await eve.delete(shared._id)
+    expect(await anna.getDocument(shared._id), 'taken back by another editor').toBeUndefined()
+    await expect(eve.create(shared), 'brought back').rejects.toMatchObject({ statusCode: 403 })
   })
 
   it('of one page shows no other', async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { bodies } from './bodies.ts'
 import { frames } from './frames.ts'
-import { groq, params } from './groq.ts'
 import { mutated } from './anything.ts'
-import { damaged, originals, transformations } from './pictures.ts'
+import { sendPictures } from './pictures.ts'
+import { document, sendQueries, startFilledLake } from './queries.ts'
 import { requests } from './requests.ts'
-import { expectSensible, startWatchedLake, times, type WatchedLake } from './watchedLake.ts'
+import { expectSensible, times, type WatchedLake } from './watchedLake.ts'
 
 const version = '/v2025-02-19'
 
@@ -17,25 +17,14 @@ describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
   let lake: WatchedLake
 
   beforeAll(async () => {
-    lake = await startWatchedLake()
-    for (let part = 0; part < 4; part++) {
-      const mutations = Array.from({ length: 1000 }, (_, index) => ({ createOrReplace: document(part * 1000 + index) }))
-      await expectSensible(await mutate(JSON.stringify({ mutations })))
-    }
+    lake = await startFilledLake()
   })
   afterAll(() => lake.stop())
 
   const mutate = (body: string, options = '') =>
     lake.ask(`${version}/data/mutate/production${options}`, { method: 'POST', body })
 
-  it('answers queries', () =>
-    lake.fuzz(300, fc.tuple(groq, params, fc.boolean()), async ([query, given, isPublic]) => {
-      const body = JSON.stringify({ query, params: given })
-      const options = isPublic ? '' : '?perspective=drafts&resultSourceMap=true'
-      await expectSensible(
-        await lake.ask(`${version}/data/query/production${options}`, { method: 'POST', body, isPublic }),
-      )
-    }))
+  it('answers queries', () => sendQueries(lake, 300))
 
   it('takes mutations and actions', () =>
     lake.fuzz(
@@ -79,27 +68,5 @@ describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
       },
     ))
 
-  it('keeps and transforms pictures', async () => {
-    const pictures = await originals()
-    await lake.fuzz(550, fc.tuple(damaged(pictures), transformations), async ([bytes, parameters]) => {
-      const response = await lake.ask('/v1/assets/images/production', { method: 'POST', body: new Uint8Array(bytes) })
-      if (!response.ok) {
-        await expectSensible(response)
-        return
-      }
-      const { document: asset } = (await response.json()) as { document: { path: string } }
-      await expectSensible(await lake.ask(`/${asset.path}?${parameters}`, { isPublic: true }))
-    })
-  })
-})
-
-const document = (index: number) => ({
-  _id: `d${index}`,
-  _type: index % 5 ? 'class' : 'teacher',
-  title: `title ${index}`,
-  level: index % 7,
-  list: [1, 2, index],
-  slug: { current: `d${index}` },
-  links: [{ _ref: `d${(index * 7) % 4000}`, _weak: true }],
-  body: [{ _type: 'block', children: [{ _type: 'span', text: 'some words' }] }],
+  it('keeps and transforms pictures', () => sendPictures(lake, 550))
 })

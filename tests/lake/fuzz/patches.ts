@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
 import fc from 'fast-check'
 import { json, mutated, names } from './anything.ts'
+import type { Found, Measured } from './progress.ts'
 import { expectSensible, startWatchedLake } from './watchedLake.ts'
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
@@ -17,6 +18,15 @@ const documents = [
     items: many(5000, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 })),
   },
   { _id: 'text', _type: 'target', text, texts: many(50, (index) => `Text ${index}`) },
+  {
+    _id: 'small',
+    _type: 'target',
+    tree: tree(2),
+    items: many(9, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 })),
+    list: [1, 2, 3],
+    text: 'All our dances in Boston',
+    count: 1,
+  },
 ]
 
 const index = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom(-1, 999_999_999, -999_999_999))
@@ -93,19 +103,32 @@ const operations = fc.oneof(
     .map(([position, path, items]): [string, object] => ['insert', { [position]: path, items }]),
 )
 const patches = fc
-  .tuple(fc.constantFrom('tree', 'list', 'text'), fc.array(operations, { minLength: 1, maxLength: 3 }))
+  .tuple(fc.constantFrom('tree', 'list', 'text', 'small'), fc.array(operations, { minLength: 1, maxLength: 3 }))
   .map(([id, some]) => ({ patch: { id, ...Object.fromEntries(some) } }))
-/** A transaction: some patches, and these perhaps very often. */
-const transactions = fc
-  .tuple(fc.array(patches, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 1, 1, 50, 1000))
-  .map(([some, times]) => JSON.stringify({ mutations: Array(times).fill(some).flat() }).slice(0, 900_000))
+/** One patch that cannot be applied spoils them all. */
+const some = fc.oneof(
+  { weight: 2, arbitrary: fc.tuple(patches) },
+  { weight: 1, arbitrary: fc.array(patches, { minLength: 2, maxLength: 6 }) },
+)
+const often = fc.oneof(
+  { weight: 45, arbitrary: fc.constant(1) },
+  { weight: 4, arbitrary: fc.constant(50) },
+  { weight: 1, arbitrary: fc.constant(1000) },
+)
+const longest = 900_000
+/** A transaction: some patches, and these perhaps very often. Made as text: a thousand of them would take longer to write than to apply. */
+const transactions = fc.tuple(some, often).map(([list, times]) => {
+  const text = JSON.stringify(list).slice(1, -1)
+  const fitting = Math.max(1, Math.min(times, Math.floor(longest / (text.length + 1))))
+  return `{"mutations":[${Array<string>(fitting).fill(text).join()}]}`
+})
 
 /**
  * Sends a lake patches at random. Whatever they are, it lives, answers anybody else soon, refuses with a sentence, and what
  * it took is after a restart what it was before.
- * @returns the longest time in which nobody was answered, in milliseconds, and the most memory
+ * @param found see `fuzz`
  */
-export async function fuzzPatches(runs: number) {
+export async function fuzzPatches(runs: number, found?: Found): Promise<Measured> {
   const lake = await startWatchedLake()
   const path = '/v2025-02-19/data/mutate/production'
   const mutate = (body: string, options = '') => lake.ask(path + options, { method: 'POST', body })
@@ -113,10 +136,11 @@ export async function fuzzPatches(runs: number) {
     mutate(JSON.stringify({ mutations: documents.map((document) => ({ createOrReplace: document })) }))
   let count = 0
   try {
-    const measured = await lake.fuzz(runs, transactions, async (body) => {
+    const send = async (body: string) => {
       if (count++ % 20 === 0) await expectSensible(await restore())
       await expectSensible(await mutate(body, count % 2 ? '?autoGenerateArrayKeys=true' : ''))
-    })
+    }
+    const measured = await lake.fuzz(runs, transactions, send, found)
     const all = async () =>
       (await (await lake.ask(`/v2025-02-19/data/query/production?query=*`)).json()) as { result: unknown }
     const before = await all()

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { processorTime } from '@westie-boston/processor-time/withinTime.ts'
 
 /**
@@ -6,9 +5,6 @@ import { processorTime } from '@westie-boston/processor-time/withinTime.ts'
  * the smaller of the time that passed between two turns and the processor time in it: with other programs on the same
  * processor, time passes without the lake's doing.
  */
-const delay = monitorEventLoopDelay({ resolution: 10 })
-delay.enable()
-
 let last = { at: performance.now(), cpu: processorTime() }
 let longest = 0
 
@@ -20,8 +16,7 @@ setInterval(() => {
 
 process.on('message', (message) => {
   if (message !== 'how long?') return
-  process.send?.({ longest, delay: delay.max / 1e6, megabytes: process.resourceUsage().maxRSS / 1000 })
+  process.send?.({ longest, megabytes: process.resourceUsage().maxRSS / 1000 })
   longest = 0
-  delay.reset()
 })
 process.channel?.unref()

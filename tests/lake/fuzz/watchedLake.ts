@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { lakeFlags } from '../../../lake/alone.ts'
 import type { Init } from '../lake.ts'
+import { blockGoal, openProgress, type Found, type Measured } from './progress.ts'
 
 /** `FUZZ_TIMES=20 FUZZ_SEED=7 FUZZ_BLOCK=250 vitest run tests/lake/fuzz` sends twenty times as much, other things, looks closer. */
 export const times = Number(process.env.FUZZ_TIMES ?? 1)
@@ -19,7 +21,7 @@ const longestBlock = Number(process.env.FUZZ_BLOCK ?? 1000)
 
 const token = 'fuzz-token-that-has-over-32-characters'
 
-type Measured = { longest: number; delay: number; megabytes: number }
+type Report = { longest: number; megabytes: number }
 
 export type WatchedLake = Awaited<ReturnType<typeof startWatchedLake>>
 
@@ -34,42 +36,54 @@ export async function startWatchedLake() {
     get url() {
       return url
     },
+    get pid() {
+      return child.pid ?? 0
+    },
 
-    /**
-     * Sends a request as an administrator, or as anybody, on a connection of its own: one that is kept is closed after five
-     * seconds, perhaps just when the next input has been made.
-     */
+    /** Sends a request as an administrator, or as anybody. */
     ask: (path: string, { isPublic = false, ...init }: Init & { isPublic?: boolean } = {}) =>
       fetch(`${url}${path}`, {
         ...init,
-        headers: { connection: 'close', ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
+        headers: { ...(!isPublic && { authorization: `Bearer ${token}` }), ...init.headers },
       }),
 
-    /** Does one thing after the other with so many inputs made at random: the same on every machine, until the seed is another. */
-    async fuzz<T>(count: number, input: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<Measured> {
-      const most: Measured = { longest: 0, delay: 0, megabytes: 0 }
+    /**
+     * Does one thing after the other with so many inputs made at random: the same on every machine, until the seed is another.
+     * @param found hears of each input that fails, and of each that is slow, and the next is sent; left out, the first that fails ends it
+     * @throws when an input fails and nobody hears of it, or the process has ended
+     */
+    async fuzz<T>(
+      count: number,
+      input: fc.Arbitrary<T>,
+      run: (input: T) => Promise<void>,
+      found?: Found,
+    ): Promise<Measured> {
+      const most: Measured = { inputs: 0, longest: 0, megabytes: 0 }
+      const tell = openProgress(count * times)
       const property = fc.asyncProperty(input, async (one) => {
-        await run(one)
-        assert.deepEqual([child.exitCode, child.signalCode], [null, null], log)
-        const { longest, delay, megabytes } = await report()
-        assert(longest < longestBlock, `${longest} milliseconds in which nobody was answered`)
+        await run(one).catch((error: unknown) => {
+          if (!found || !isAlive()) throw error
+          found((error as Error).message, one)
+        })
+        assert(isAlive(), log)
+        const { longest, megabytes } = await report()
+        most.inputs++
         most.longest = Math.max(most.longest, longest)
-        most.delay = Math.max(most.delay, delay)
         most.megabytes = megabytes
+        tell(most)
+        if (!found) assert(longest < longestBlock, `${longest} milliseconds in which nobody was answered`)
+        else if (longest >= blockGoal) found(`Nobody was answered for ${Math.round(longest)} ms`, one)
       })
       const parameters = {
         seed,
         numRuns: count * times,
-        endOnFailure: process.env.FUZZ_SEED === undefined,
+        endOnFailure: found !== undefined || process.env.FUZZ_SEED === undefined,
       }
       await report()
       await fc.assert(property, parameters).catch((error: unknown) => {
         const { message, cause } = error as Error
         throw new Error(message.slice(0, 3000), { cause })
       })
-      console.error(
-        `${count * times} inputs; longest block ${Math.round(most.longest)} ms, event loop delay ${Math.round(most.delay)} ms, ${Math.round(most.megabytes)} MB at most`,
-      )
       return most
     },
 
@@ -90,7 +104,7 @@ export async function startWatchedLake() {
   async function start(): Promise<{ child: ChildProcess; url: string }> {
     const started = fork('lake/main.ts', {
       env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
-      execArgv: ['--import', join(import.meta.dirname, 'watch.ts')],
+      execArgv: [...lakeFlags, '--import', join(import.meta.dirname, 'watch.ts')],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     started.stderr?.on('data', (bytes: Buffer) => (log += bytes.toString()))
@@ -98,10 +112,14 @@ export async function startWatchedLake() {
     return { child: started, url: message.url }
   }
 
-  async function report(): Promise<Measured> {
+  function isAlive(): boolean {
+    return child.exitCode === null && child.signalCode === null
+  }
+
+  async function report(): Promise<Report> {
     const answer = once(child, 'message')
     child.send('how long?')
-    const [measured] = (await answer) as [Measured]
+    const [measured] = (await answer) as [Report]
     return measured
   }
 }
