@@ -20,7 +20,7 @@ test('every page is small: its HTML, one script of its own and two fonts', async
 
       expect(response?.headers()['content-encoding']).toMatch(/^(br|gzip)$/)
       expect(sent('document')).toEqual([expect.any(Number)])
-      expect(sent('document')[0]).toBeLessThan(13_500)
+      expect(sent('document')[0]).toBeLessThan(13_200)
       expect(sent('script')).toEqual([expect.any(Number)])
       expect(sent('script')[0]).toBeLessThan(3000)
       expect(sent('font').length).toBeLessThanOrEqual(2)
@@ -49,7 +49,7 @@ for (const deviceScaleFactor of [1, 3])
     expect(fonts).toHaveLength(2)
     expect(sum(fonts)).toBeLessThan(60_000)
     expect(sum(loaded)).toBeLessThan(110_000)
-    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(56_000)
+    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(54_500)
     await page.close()
   })
 

@@ -3,7 +3,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
-import { lighterCss, withoutUnusedNames } from '../lighter.ts'
+import { lighterCss, withShortNames } from '../lighter.ts'
 import { type Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
 import { renderedAt } from '../renewal/renderedAt.ts'
@@ -30,9 +30,10 @@ export default class SiteDocument extends Document<{ css: string }> {
       const isDraft = context.pathname.startsWith('/draft')
       const css = lighterCss(fontFaces + plainCss(sheet))
       if (!isDraft) await makePictures(context.pathname, initialProps.html)
-      const html = isDraft ? withSources(initialProps.html) : initialProps.html
+      // A draft that is shown anew stands beside the styles of the one before.
+      if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
       // In development React takes the markup over, and must find it as it made it.
-      return { ...initialProps, html: isProduction ? withoutUnusedNames(html, css) : html, css }
+      return isProduction ? { ...initialProps, ...withShortNames(initialProps.html, css) } : { ...initialProps, css }
     } finally {
       sheet.seal()
     }
