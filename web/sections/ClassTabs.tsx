@@ -50,7 +50,8 @@ const List = styled.ul`
 
   a {
     position: relative;
-    display: flex;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-items: center;
     min-height: 64px;
     padding-inline: 0.5rem;
