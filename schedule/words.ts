@@ -62,6 +62,10 @@ export function formatDates(dates: string[]): string {
 /** "week 2 of 3" */
 export const formatWeek = ({ week, weeks }: { week: number; weeks: number }): string => `week ${week} of ${weeks}`
 
+/** "week 2 of 3: Sugar Tucks" */
+export const weekAndTopic = (series: { week: number; weeks: number; topic: string | null }): string =>
+  [formatWeek(series), series.topic].filter(Boolean).join(': ')
+
 /** The date in a time zone at a moment, as `YYYY-MM-DD`. */
 export const dateAt = (moment: string, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(new Date(moment))

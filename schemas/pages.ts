@@ -59,7 +59,14 @@ const table = [
     alsoShows: schedule,
     inBar: 'button',
   },
-  { path: '/teachers', name: 'Teachers', document: 'classesPage', part: 'teachers', about: ['teacher'] },
+  {
+    path: '/teachers',
+    name: 'Teachers',
+    document: 'classesPage',
+    part: 'teachers',
+    about: ['teacher'],
+    alsoShows: [...schedule, 'danceClass'],
+  },
   {
     path: '/community',
     name: 'Community',
@@ -97,10 +104,12 @@ export type Referrer = { _id: string; _type: string; referrers?: Referrer[] | nu
 
 /** On which pages visitors get a document, given what refers to it. */
 export const pagesShowing = (type: string, referrers: Referrer[]): Page[] =>
-  pagesOf(type).filter((page) => !isShownByReference(type) || referrers.some((referrer) => isOn(page, referrer)))
+  pagesOf(type).filter((page) => !isShownByReference(type) || referrers.some((referrer) => isOn(page, referrer, type)))
 
-function isOn(page: Page, { _id, _type, referrers }: Referrer): boolean {
-  if (_id === page.document || page.takesFrom?.includes(_id)) return true
+/** Whether a page gets what is of a type from what refers to it; of a document that it shows one part of, only what it is about. */
+function isOn(page: Page, { _id, _type, referrers }: Referrer, type: string): boolean {
+  if (_id === page.document) return page.part === undefined || page.about?.includes(type) === true
+  if (page.takesFrom?.includes(_id)) return true
   if (!typesOn(page).includes(_type)) return false
-  return !isShownByReference(_type) || (referrers ?? []).some((referrer) => isOn(page, referrer))
+  return !isShownByReference(_type) || (referrers ?? []).some((referrer) => isOn(page, referrer, _type))
 }

@@ -10,9 +10,37 @@ export const lighterCss = (css: string): string =>
     return found === '0' || found.startsWith('\n') ? '' : found
   })
 
-/** styled-components names each component in its markup, so that others may select it; hardly any of them does. */
-export const withoutUnusedNames = (html: string, css: string): string =>
-  html.replace(/ class="([^"]*)"/g, (_, names: string) => {
-    const used = names.split(' ').filter((name) => !name.startsWith('sc-') || css.includes(`.${name}`))
-    return used.length > 0 ? ` class="${used.join(' ')}"` : ''
-  })
+/**
+ * Markup and style sheet with short names for the classes that both know, in the order in which the markup has them, and
+ * without those that only the markup has: styled-components names each component, so that others may select it, and hardly
+ * any of them does. Only where nothing meets the style sheet of another page.
+ */
+export function withShortNames(html: string, css: string): { html: string; css: string } {
+  const inCss = new Set(Array.from(css.matchAll(classSelector), ([, name]) => name))
+  const shorts = new Map<string, string>()
+  const shortOf = (name: string) => {
+    const short = shorts.get(name) ?? shortName(shorts.size)
+    shorts.set(name, short)
+    return short
+  }
+  return {
+    html: html.replace(/ class="([^"]*)"/g, (_, names: string) => {
+      const used = names.split(' ').filter((name) => inCss.has(name))
+      return used.length > 0 ? ` class="${used.map(shortOf).join(' ')}"` : ''
+    }),
+    css: css.replace(classSelector, (selector, name: string) => {
+      const short = shorts.get(name)
+      return short === undefined ? selector : `.${short}`
+    }),
+  }
+}
+
+const classSelector = /\.([a-z_-][\w-]*)/gi
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** "a" to "Z", "aa", "ba"… */
+const shortName = (index: number): string =>
+  index < letters.length
+    ? letters.charAt(index)
+    : letters.charAt(index % letters.length) + shortName(Math.floor(index / letters.length) - 1)

@@ -31,6 +31,14 @@ export const registerPage = defineType({
       description: 'What dancers should know before they pay, in plain words',
     }),
     defineField({
+      name: 'afterwards',
+      title: 'Once somebody has registered',
+      type: 'prompt',
+      group: 'content',
+      description:
+        'On the ticket that ends the page, beside the next class: what comes by e-mail, what to show at the door. Its button leads to the First Time page. May stay empty',
+    }),
+    defineField({
       name: 'stripePublishableKey',
       title: 'Stripe publishable key',
       type: 'string',

@@ -48,6 +48,9 @@ async function tab(page: Page, name: 'Form' | 'Page') {
 
 const menuLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' })
 
+/** Without the names of classes, which are short on pages for everybody alone. */
+const unnamed = (html: string) => html.replace(/ class="[^"]*"/g, '')
+
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
 
 const published = async (path: string) => (await fetch(siteUrl + path)).text()
@@ -86,7 +89,7 @@ test.describe('a preview on its own', () => {
         expect(preview).toContain('<!--source?')
         const page = preview.replace(/<!--source\?.*?-->|<aside data-preview-bar.*?<\/aside>/g, '')
         expect(page).toMatch(/^[^\u200b-\u200d\u2060-\u2063\ufeff]*$/)
-        expect(bodyOf(page)).toBe(bodyOf(await published(path)))
+        expect(unnamed(bodyOf(page))).toBe(unnamed(bodyOf(await published(path))))
       }).toPass()
   })
 

@@ -189,6 +189,18 @@ test('the name of one class leaves the names of others whole', async ({ page }) 
   })
 })
 
+test('a class whose name is one long word is no wider than the phone', async ({ page }) => {
+  await whileContentIs(
+    (document) => (document._type === 'danceClass' ? { ...document, title: 'W'.repeat(200) } : document),
+    async (edition) => {
+      await expectEdition(page, ['/classes'], edition)
+      await page.setViewportSize(phone)
+      await visit(page, saturday, '/classes')
+      await expectNothingLost(page, '/classes')
+    },
+  )
+})
+
 test('a phone on its side shows date, place and button at once', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await visit(page, saturday, '/')

@@ -16,7 +16,7 @@ it.each([
   ['teacher', ['/teachers', '/', '/classes']],
   ['faqEntry', ['/firsttime']],
   ['registrationLink', ['/register', '/', '/classes', '/firsttime']],
-  ['series', ['/classes', '/', '/firsttime', '/register', '/community']],
+  ['series', ['/classes', '/', '/firsttime', '/register', '/teachers', '/community']],
   ['classesPage', ['/classes', '/teachers']],
   ['scheduleException', pagePaths],
   ['notice', pagePaths],
@@ -39,8 +39,9 @@ it.each([
     'a class of the weekly evening',
     'danceClass',
     [page('siteSettings')],
-    ['/classes', '/', '/firsttime', '/community'],
+    ['/classes', '/', '/firsttime', '/teachers', '/community'],
   ],
+  ['a class of the classes page alone', 'danceClass', [page('classesPage')], ['/classes']],
   ['a notice', 'notice', [], pagePaths],
 ])('%s is shown where it should', (_, type, referrers, paths) => {
   expect(pagesShowing(type, referrers).map(({ path }) => path)).toEqual(paths)

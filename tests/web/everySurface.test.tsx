@@ -18,6 +18,8 @@ import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
 import { Hero } from '../../web/sections/Hero.tsx'
 import { News } from '../../web/sections/News.tsx'
+import { NextLessons } from '../../web/sections/NextLessons.tsx'
+import { Ticket } from '../../web/sections/Ticket.tsx'
 import { UpcomingEvenings } from '../../web/sections/UpcomingEvenings.tsx'
 import { VenueMap } from '../../web/sections/VenueMap.tsx'
 import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
@@ -74,13 +76,15 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the first evening': ({ site, evenings, now }) => (
     <FirstEvening words={null} site={site} evenings={evenings} admission={null} now={now} />
   ),
+  'the end of the teachers page': ({ evenings, now }) => <NextLessons evenings={evenings} now={now} />,
+  'the ticket': ({ evenings, now }) => <Ticket afterwards={null} evenings={evenings} now={now} />,
   'the map': ({ site, evenings, now }) => (
     <VenueMap map={content.map} venues={nextVenues(nextClasses(evenings), site.venue)} usual={site.venue} now={now} />
   ),
 }
 
 /** Those that name the place of the next class alone, not the usual one as well. */
-const namesOne = ['the hero', 'the line of news', 'the first evening']
+const namesOne = ['the hero', 'the line of news', 'the first evening', 'the end of the teachers page', 'the ticket']
 
 /** What somebody reads, and where the links lead, who looks at a page at a moment: perhaps long after it was made. */
 function seenAt(node: ReactNode, at: string) {
@@ -154,7 +158,7 @@ describe('whatever organisers write, and however old the page is', () => {
     60_000,
   )
 
-  it('the hero, the line of news and the first evening lead nowhere else, not even to the usual place', () => {
+  it('those that name one place lead nowhere else, not even to the usual place', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...namesOne), ({ page, at, next }, name) => {
         if (next?.venue == null) return

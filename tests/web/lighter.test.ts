@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lighterCss, withoutUnusedNames } from '../../web/lighter.ts'
+import { lighterCss, withShortNames } from '../../web/lighter.ts'
 
 describe('a style sheet made lighter', () => {
   it.each([
@@ -12,11 +12,21 @@ describe('a style sheet made lighter', () => {
   ])('%j says the same as %j', (css, lighter) => expect(lighterCss(css)).toBe(lighter))
 })
 
-describe('markup without the names that no style selects', () => {
-  it('keeps those that some style does', () => {
-    const css = '.aB{}.sc-2-1+.sc-2-1{}'
-    expect(withoutUnusedNames('<a class="sc-1-0 aB">x</a><b class="sc-2-1">y</b><i class="sc-3">z</i>', css)).toBe(
-      '<a class="aB">x</a><b class="sc-2-1">y</b><i>z</i>',
-    )
+describe('a page with short names', () => {
+  it('gives the same short one to a class in markup and styles, and drops those that no style selects', () => {
+    const css = '.fByDhr path,.sc-2-1+.sc-2-1{margin:.5rem}body.home{}.fByDhrs{}'
+    const html = '<a class="sc-1-0 fByDhr">.fByDhr</a><b class="sc-2-1 fByDhr">y</b><i class="sc-3">z</i>'
+    expect(withShortNames(html, css)).toEqual({
+      html: '<a class="a">.fByDhr</a><b class="b a">y</b><i>z</i>',
+      css: '.a path,.b+.b{margin:.5rem}body.home{}.fByDhrs{}',
+    })
+  })
+
+  it('has a name of its own for each of a thousand classes', () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `class-${index}`)
+    const { html } = withShortNames(`<a class="${names.join(' ')}">`, names.map((name) => `.${name}{}`).join(''))
+    const shorts = /"(.*)"/.exec(html)?.[1]?.split(' ') ?? []
+    expect(new Set(shorts).size).toBe(1000)
+    for (const short of shorts) expect(short).toMatch(/^[a-z]{1,2}$/i)
   })
 })

@@ -3,7 +3,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
-import { lighterCss, withoutUnusedNames } from '../lighter.ts'
+import { lighterCss, withShortNames } from '../lighter.ts'
 import { type Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
 import { renderedAt } from '../renewal/renderedAt.ts'
@@ -13,8 +13,14 @@ const isProduction = process.env.NODE_ENV === 'production'
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
-export default class SiteDocument extends Document<{ css: string }> {
-  static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & { css: string }> {
+type OwnProps = {
+  css: string
+  /** What pages put into the head, where Next would mark each as its own for a browser half that there is not. */
+  headOfPage?: DocumentInitialProps['head']
+}
+
+export default class SiteDocument extends Document<OwnProps> {
+  static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & OwnProps> {
     const sheet = new ServerStyleSheet()
     const renderPage = context.renderPage
     context.renderPage = () =>
@@ -30,21 +36,25 @@ export default class SiteDocument extends Document<{ css: string }> {
       const isDraft = context.pathname.startsWith('/draft')
       const css = lighterCss(fontFaces + plainCss(sheet))
       if (!isDraft) await makePictures(context.pathname, initialProps.html)
-      const html = isDraft ? withSources(initialProps.html) : initialProps.html
+      // A draft that is shown anew stands beside the styles of the one before.
+      if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
       // In development React takes the markup over, and must find it as it made it.
-      return { ...initialProps, html: isProduction ? withoutUnusedNames(html, css) : html, css }
+      if (!isProduction) return { ...initialProps, css }
+      const { html, head, ...others } = initialProps
+      return { ...others, ...withShortNames(html, css), head: [], headOfPage: head }
     } finally {
       sheet.seal()
     }
   }
 
   override render() {
-    const { css } = this.props
+    const { css, headOfPage } = this.props
     const { page, props } = this.props.__NEXT_DATA__
     const { site, foreignSources, previewOf } = props.pageProps as Partial<Props<unknown>>
     return (
       <Html lang="en-US">
         <Head>
+          {headOfPage}
           {isProduction && (
             <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
           )}

@@ -5,6 +5,7 @@ import { Policies } from '../sections/Policies.tsx'
 import { PricingTable, stripeSources } from '../sections/PricingTable.tsx'
 import { RegistrationCards } from '../sections/RegistrationCards.tsx'
 import { Page } from '../sections/Page.tsx'
+import { Ticket } from '../sections/Ticket.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -21,6 +22,7 @@ export default function RegisterPage({ content, site, evenings, news, ...facts }
         <Policies policies={content.policies} />
       </Section>
       <PricingTable settings={content} />
+      <Ticket afterwards={content.afterwards} evenings={evenings} now={facts.now} />
     </Page>
   )
 }

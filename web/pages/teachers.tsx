@@ -1,6 +1,7 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getTeachersPage } from '../queries/teachersPage.ts'
+import { NextLessons } from '../sections/NextLessons.tsx'
 import { Teachers } from '../sections/Teachers.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -10,12 +11,13 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getTeachersPage)
 
-export default function TeachersPage({ content, site, evenings, news }: PageProps<typeof getStaticProps>) {
+export default function TeachersPage({ content, site, evenings, now, news }: PageProps<typeof getStaticProps>) {
   return (
     <Page site={site} evenings={evenings} title={content.title} description={content.description} path="/teachers">
       <PageIntro figure="relay" heading={content.heading ?? 'Teachers'} intro={content.intro} news={news} />
       <Section>
         <Teachers people={content.people} headingLevel="h2" />
+        <NextLessons evenings={evenings} now={now} />
       </Section>
     </Page>
   )

@@ -5,7 +5,7 @@ import { withheldUntilOpen } from '../../schedule/registration.ts'
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
   "title": coalesce(seo.title, heading),
   "description": seo.description,
-  heading, intro, policies, stripePublishableKey, stripePricingTableId,
+  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,
   "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
 }`)
 

@@ -228,6 +228,7 @@ export type RegisterPage = {
       _key: string
     } & Policy
   >
+  afterwards?: Prompt
   stripePublishableKey?: string
   stripePricingTableId?: string
   seo?: Seo
@@ -953,6 +954,7 @@ export type ContentQueryResult = {
             _key: string
           } & Policy
         >
+        afterwards?: Prompt
         stripePublishableKey?: string
         stripePricingTableId?: string
         seo?: Seo
@@ -1298,7 +1300,7 @@ export type NoticesQueryResult = Array<{
 
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
-// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies, stripePublishableKey, stripePricingTableId,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }}
+// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }}
 export type RegisterPageQueryResult = {
   title: string | null
   description: string | null
@@ -1309,6 +1311,7 @@ export type RegisterPageQueryResult = {
       _key: string
     } & Policy
   > | null
+  afterwards: Prompt | null
   stripePublishableKey: string | null
   stripePricingTableId: string | null
   links: Array<{
@@ -1575,7 +1578,7 @@ declare module '@sanity/client' {
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
-    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
+    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult

@@ -27,6 +27,7 @@ export function ClassTabs({ classes: published, facts }: { classes: DanceClass[]
 
 const Tabs = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-l);
 
   /* Until the script says which one is open by [hidden]: the one in the address, else the first. */
@@ -49,7 +50,8 @@ const List = styled.ul`
 
   a {
     position: relative;
-    display: flex;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-items: center;
     min-height: 64px;
     padding-inline: 0.5rem;

@@ -7,7 +7,7 @@ type Props = {
   prompt: Prompt
   href: string
   /** How the page ends: each in a way of its own. */
-  ending: Ending
+  ending: Exclude<Ending, 'ticket'>
 }
 
 /** A question put to the visitor, and the button that answers it. */

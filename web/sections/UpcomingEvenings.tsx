@@ -7,7 +7,7 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { formatWeek } from '../../schedule/words.ts'
+import { weekAndTopic } from '../../schedule/words.ts'
 import { hoursOf } from './EveningLine.tsx'
 import { Until } from './NoClass.tsx'
 
@@ -83,7 +83,7 @@ function Programme({ evening }: { evening: Evening }) {
 /** "WCS 2 (week 3 of 3: Sugar Tucks)" */
 function describePart({ name, series }: Evening['parts'][number]): string {
   if (name === null || series === null) return name ?? ''
-  return `${name} (${formatWeek(series)}${series.topic ? `: ${series.topic}` : ''})`
+  return `${name} (${weekAndTopic(series)})`
 }
 
 const Evenings = styled(Stops)`

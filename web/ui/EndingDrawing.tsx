@@ -35,6 +35,15 @@ const endings = {
     ],
     light: 'M128 52 V262 L70 284 H236 V24 H70 Z',
   },
+  /** Torn in two, and the line holds on to both. */
+  ticket: {
+    size: [200, 90],
+    lines: ['M12 66 C60 66 66 14 104 14 S150 46 188 36'],
+    dots: [
+      [12, 66],
+      [188, 36],
+    ],
+  },
 } satisfies Record<string, Drawn>
 
 export type Ending = keyof typeof endings

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { expectNothingLost } from './layout.ts'
+
+const saturday = '2026-11-21T12:00-05:00'
+
+test.beforeEach(() => setServerClock(saturday))
+test.afterEach(resetServerClock)
+
+const widths = [320, 390, 768, 1280, 1920]
+
+test('the teachers page ends with the evening at which one meets them, part by part', async ({ page }) => {
+  await visitAt(page, saturday, '/teachers')
+  const ending = page.getByRole('complementary')
+  await expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 23', { useInnerText: true })
+  await expect(ending.getByRole('listitem')).toHaveText([
+    '8:30–9:00 pmWCS 1',
+    '9:00–10:00 pmWCS 2week 3 of 3: Sugar Tucks, and where they lead',
+    '10:00–11:00 pmSocial dancing',
+  ])
+  await expect(ending.getByRole('link', { name: 'WCS 2' })).toHaveAttribute('href', '/classes#wcs-2')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNothingLost(page, `${width}px wide`)
+  }
+
+  await test.step('and while it is on, says so', async () => {
+    await visitAt(page, '2026-11-23T21:00-05:00', '/teachers')
+    await expect(ending.getByRole('heading')).toHaveText('On now Tonight, Nov 23', { useInnerText: true })
+  })
+
+  await test.step('and a week later the next one, on the page as it was made', async () => {
+    await visitAt(page, '2026-11-25T12:00-05:00', '/teachers')
+    await expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 30', { useInnerText: true })
+    await expect(ending.getByRole('listitem').nth(1)).toHaveText('9:00–10:00 pmVibes')
+  })
+})
+
+test('the registration page ends with what comes once one has registered', async ({ page }) => {
+  await visitAt(page, saturday, '/register')
+  const ending = page.getByRole('complementary')
+  await expect(ending.getByRole('heading')).toHaveText(['And then?', 'Next class This Monday, Nov 23'], {
+    useInnerText: true,
+  })
+  await expect(ending.getByText('Doors open at 8:30 pm').filter({ visible: true })).toHaveCount(1)
+  await expect(ending.getByRole('link', { name: 'Your first evening' })).toHaveAttribute('href', '/firsttime')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNothingLost(page, `${width}px wide`)
+  }
+})

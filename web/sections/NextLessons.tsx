@@ -1,0 +1,170 @@
+import { styled } from 'styled-components'
+import { nextClasses } from '../../schedule/nextClasses.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { clockTimeOf, formatHours, formatTime, weekAndTopic } from '../../schedule/words.ts'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { hoursOf } from './EveningLine.tsx'
+import { NextHeading } from './NextHeading.tsx'
+
+/** Where to meet the teachers next: the evening that comes, and the line handed on from each part of it to the next. */
+export function NextLessons({ evenings, now }: { evenings: Evening[]; now: string }) {
+  return nextClasses(evenings).map(({ evening, from, until }) => {
+    if (evening === null) return null
+    const parts = evening.parts.filter(({ name }) => name)
+    return (
+      <Close key={from} {...shownBetween(from, until, now)}>
+        <Head>
+          <NextHeading evening={evening} now={now} />
+          <p>
+            {hoursOf(evening)}
+            {evening.venue && (
+              <>
+                {' at '}
+                <PlaceLink venue={evening.venue} />
+              </>
+            )}
+          </p>
+        </Head>
+        {parts.length > 0 && (
+          <Relay>
+            {parts.map(({ name, slug, startsAt, endsAt, series }) => (
+              <li key={`${startsAt} ${name}`}>
+                <Hours>
+                  {endsAt ? formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt)) : formatTime(clockTimeOf(startsAt))}
+                </Hours>
+                <strong>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</strong>
+                {series && <p>{weekAndTopic(series)}</p>}
+              </li>
+            ))}
+          </Relay>
+        )}
+      </Close>
+    )
+  })
+}
+
+const Close = styled.aside`
+  display: grid;
+  gap: var(--space-l);
+  padding-top: var(--space-l);
+`
+
+const Head = styled.div`
+  display: grid;
+  gap: 0.75rem;
+
+  p {
+    font-size: var(--step-1);
+    font-variant-numeric: tabular-nums lining-nums;
+    line-height: 1.4;
+  }
+`
+
+/* Each hop starts in the middle of a dot and ends in that of the next: down the page, and across it where there is room. */
+const Relay = styled.ol`
+  display: grid;
+  position: relative;
+  padding-inline-start: 2.25rem;
+
+  /* Comes in from the edge of the page. */
+  &::before {
+    content: '';
+    position: absolute;
+    top: 12px;
+    right: calc(100% - 2rem);
+    width: 100vw;
+    border-top: 2.5px solid var(--hot);
+  }
+
+  > li {
+    position: relative;
+    padding: 0 0 var(--space-m) 1.5rem;
+  }
+
+  > li::before {
+    content: '';
+    position: absolute;
+    top: 4px;
+    left: -9px;
+    z-index: 1;
+    width: 18px;
+    height: 18px;
+    border: 9px solid var(--hot);
+    border-radius: 50%;
+  }
+
+  > li:nth-child(even)::before {
+    border-color: var(--cool);
+  }
+
+  > li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    inset: 12px 100% -13px -1.5rem;
+    border: 2.5px solid var(--hot);
+    border-right: 0;
+    border-radius: 100% 0 0 100% / 50% 0 0 50%;
+  }
+
+  strong,
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 44px;
+    font: 700 var(--step-2) / 1.05 var(--display);
+    letter-spacing: -0.02em;
+  }
+
+  p {
+    max-width: 24ch;
+    color: var(--quiet);
+    line-height: 1.4;
+  }
+
+  a {
+    text-decoration: underline 2px var(--line);
+  }
+
+  @media (min-width: 44rem) {
+    --hop: clamp(4rem, 9vw, 8rem);
+
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    margin-top: var(--hop);
+    padding: 0;
+
+    &::before {
+      top: -1px;
+      right: 100%;
+    }
+
+    > li {
+      padding: 1.5rem 1.5rem 0 0;
+    }
+
+    > li::before {
+      top: -9px;
+      left: 0;
+    }
+
+    > li:not(:last-child)::after {
+      inset: calc(-1 * var(--hop)) -10px 100% 8px;
+      border-right: 2.5px solid var(--hot);
+      border-bottom: 0;
+      border-radius: 50% 50% 0 0 / 100% 100% 0 0;
+    }
+
+    /* Calmer from hop to hop. */
+    > li:nth-child(n + 2)::after {
+      top: calc(-0.6 * var(--hop));
+    }
+  }
+`
+
+const Hours = styled.span`
+  display: block;
+  color: var(--cool);
+  font: 600 var(--step-1) / 1.2 var(--display);
+  font-variant-numeric: tabular-nums lining-nums;
+`

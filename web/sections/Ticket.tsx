@@ -1,0 +1,164 @@
+import { styled } from 'styled-components'
+import { nextClasses } from '../../schedule/nextClasses.ts'
+import { type Evening } from '../../schedule/upcoming.ts'
+import { clockTimeOf, formatTime } from '../../schedule/words.ts'
+import { type RegisterPage } from '../queries/registerPage.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EndingDrawing } from '../ui/EndingDrawing.tsx'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { Section } from '../ui/Section.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { NextHeading } from './NextHeading.tsx'
+
+type Props = { afterwards: RegisterPage['afterwards']; evenings: Evening[]; now: string }
+
+/** What comes once somebody has registered: the organisers' words on it, and when the doors open next. */
+export function Ticket({ afterwards, evenings, now }: Props) {
+  const next = nextClasses(evenings).flatMap(({ evening, ...period }) => (evening ? { evening, ...period } : []))
+  const isWritten = Boolean(afterwards?.heading ?? afterwards?.text)
+  if (!isWritten && next.length === 0) return null
+  const lasts = shownBetween(null, isWritten ? null : (next.at(-1)?.until ?? null), now)
+  return (
+    <Section {...lasts}>
+      <Room>
+        <Torn>
+          <Kept>
+            {isWritten && (
+              <Words>
+                {afterwards?.heading && <h2>{afterwards.heading}</h2>}
+                {afterwards?.text && <p>{afterwards.text}</p>}
+                {afterwards?.label && (
+                  <ButtonLink href="/firsttime" data-quiet>
+                    {afterwards.label}
+                  </ButtonLink>
+                )}
+              </Words>
+            )}
+            {next.map(({ evening, from, until }) => (
+              <Words key={from} {...shownBetween(from, until, now)}>
+                <NextHeading evening={evening} now={now} />
+                <p>
+                  Doors open at {formatTime(clockTimeOf(evening.startsAt))}
+                  {evening.venue && (
+                    <>
+                      <br />
+                      <PlaceLink venue={evening.venue} />
+                    </>
+                  )}
+                </p>
+              </Words>
+            ))}
+          </Kept>
+          <EndingDrawing ending="ticket" />
+          <Stub />
+        </Torn>
+      </Room>
+    </Section>
+  )
+}
+
+const Room = styled.aside`
+  container-type: inline-size;
+`
+
+const keptOnly = `
+  display: block;
+
+  > svg,
+  > svg + * {
+    display: none;
+  }
+
+  > :first-child {
+    padding: 1.25rem;
+  }
+`
+
+const coloured = 'screen and (forced-colors: none)'
+
+/* Torn in two along its holes, and the line holds on to both. */
+const Torn = styled.div`
+  --stub: clamp(1.5rem, 13vw, 11rem);
+  --tear: clamp(0.5rem, 1.5vw, 1.25rem);
+
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) var(--stub);
+  gap: var(--tear);
+
+  @media ${coloured} {
+    --stroke: var(--ink);
+    --text: var(--ink);
+
+    color: var(--text);
+  }
+
+  > svg {
+    position: absolute;
+    z-index: 1;
+    top: 50%;
+    right: calc(var(--stub) + var(--tear) / 2);
+    width: clamp(4rem, 18vw, 15rem);
+    translate: 50% -50%;
+  }
+
+  /* Where letters need all the room there is, only the half with the words is left. */
+  @media print {
+    ${keptOnly}
+  }
+
+  @container (max-width: 16rem) {
+    ${keptOnly}
+  }
+`
+
+const Half = styled.div`
+  border: 1px solid transparent;
+
+  @media print {
+    border-color: var(--line);
+  }
+
+  @media ${coloured} {
+    background: var(--follow);
+  }
+`
+
+const Kept = styled(Half)`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-l);
+  padding: clamp(1.5rem, 4vw, 3.5rem) clamp(2.25rem, 9vw, 7.5rem) clamp(1.5rem, 4vw, 3.5rem) clamp(1.25rem, 4vw, 3.5rem);
+  border-radius: 1.25rem 0 0 1.25rem;
+  mask: radial-gradient(circle at right, transparent 5px, black 5.5px) 0 0 / 100% 20px;
+
+  @media ${coloured} {
+    --cool: var(--ink);
+  }
+`
+
+const Stub = styled(Half)`
+  border-radius: 0 1.25rem 1.25rem 0;
+  rotate: 2deg;
+  transform-origin: 0 100%;
+  mask: radial-gradient(circle at left, transparent 5px, black 5.5px) 0 0 / 100% 20px;
+
+  @media (min-width: 60rem) {
+    rotate: 4deg;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: var(--space-m);
+
+  h2 {
+    font-size: var(--step-3);
+  }
+
+  p {
+    max-width: 40ch;
+  }
+`
