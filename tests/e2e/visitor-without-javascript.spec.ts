@@ -15,7 +15,8 @@ test('every page shows all of its menu and of its content, and no button that do
         ).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button')).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const heading of await page.locator('main :is(h1, h2):not([hidden] *)').all()) await expect(heading).toBeVisible()
+      for (const heading of await page.locator('main :is(h1, h2):not([hidden] *)').all())
+        await expect(heading).toBeVisible()
     })
 })
 
