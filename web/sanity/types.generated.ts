@@ -249,13 +249,13 @@ export type FirstTimePage = {
   _rev: string
   heading?: string
   intro?: string
-  image?: PictureWithAlt
-  firstEvening?: FirstEvening
   questions?: Array<
     {
       _key: string
     } & FaqEntryReference
   >
+  image?: PictureWithAlt
+  firstEvening?: FirstEvening
   codeOfConduct?: {
     heading?: string
     text?: RichText
@@ -366,8 +366,8 @@ export type SiteSettings = {
       _key: string
     } & WeeklyRule
   >
-  timeZone?: string
   venue?: Venue
+  timeZone?: string
   email?: string
   socialLinks?: Array<
     {
@@ -419,11 +419,11 @@ export type Series = {
   _updatedAt: string
   _rev: string
   danceClass?: DanceClassReference
+  capacity?: 'open' | 'few' | 'full'
   topic?: string
   startDate?: string
   weeks?: number
   preregistrationDeadline?: string
-  capacity?: 'open' | 'few' | 'full'
   registrationLink?: RegistrationLinkReference
 }
 
@@ -859,13 +859,13 @@ export type ContentQueryResult = {
         _rev: string
         heading?: string
         intro?: string
-        image?: PictureWithAlt
-        firstEvening?: FirstEvening
         questions?: Array<
           {
             _key: string
           } & FaqEntryReference
         >
+        image?: PictureWithAlt
+        firstEvening?: FirstEvening
         codeOfConduct?: {
           heading?: string
           text?: RichText
@@ -999,11 +999,11 @@ export type ContentQueryResult = {
         _updatedAt: string
         _rev: string
         danceClass?: DanceClassReference
+        capacity?: 'few' | 'full' | 'open'
         topic?: string
         startDate?: string
         weeks?: number
         preregistrationDeadline?: string
-        capacity?: 'few' | 'full' | 'open'
         registrationLink?: RegistrationLinkReference
       }
     | {
@@ -1017,8 +1017,8 @@ export type ContentQueryResult = {
             _key: string
           } & WeeklyRule
         >
-        timeZone?: string
         venue?: Venue
+        timeZone?: string
         email?: string
         socialLinks?: Array<
           {
