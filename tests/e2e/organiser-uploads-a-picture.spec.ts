@@ -124,7 +124,7 @@ test('a photo of 20 MB and 50 megapixels is taken, and one sees how far its uplo
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
   await expect(progress).toHaveText(/^\d\d?% is uploaded$/)
   await expect(progress).toBeHidden()
-  expect(await portraitOf('originalFilename')).toBe('IMG_0003.jpg')
+  await expect.poll(() => portraitOf('originalFilename')).toBe('IMG_0003.jpg')
   await publish(page)
 })
 

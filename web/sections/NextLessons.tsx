@@ -9,11 +9,11 @@ import { NextHeading } from './NextHeading.tsx'
 
 /** Where to meet the teachers next: the evening that comes, and the line handed on from each part of it to the next. */
 export function NextLessons({ evenings, now }: { evenings: Evening[]; now: string }) {
-  return nextClasses(evenings).map(({ evening, from, until }) => {
+  const lessons = nextClasses(evenings).map(({ evening, from, until }) => {
     if (evening === null) return null
     const parts = evening.parts.filter(({ name }) => name)
     return (
-      <Close key={from} {...shownBetween(from, until, now)}>
+      <Lessons key={from} {...shownBetween(from, until, now)}>
         <Head>
           <NextHeading evening={evening} now={now} />
           <p>
@@ -39,12 +39,13 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
             ))}
           </Relay>
         )}
-      </Close>
+      </Lessons>
     )
   })
+  return lessons.some(Boolean) && <aside>{lessons}</aside>
 }
 
-const Close = styled.aside`
+const Lessons = styled.section`
   display: grid;
   gap: var(--space-l);
   padding-top: var(--space-l);

@@ -19,7 +19,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
   if (!isWritten && next.length === 0) return null
   const lasts = shownBetween(null, isWritten ? null : (next.at(-1)?.until ?? null), now)
   return (
-    <Section {...lasts}>
+    <Section as="aside" {...lasts}>
       <Room>
         <Torn>
           <Kept>
@@ -57,7 +57,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
   )
 }
 
-const Room = styled.aside`
+const Room = styled.div`
   container-type: inline-size;
 `
 
@@ -130,7 +130,8 @@ const Kept = styled(Half)`
   gap: var(--space-l);
   padding: clamp(1.5rem, 4vw, 3.5rem) clamp(2.25rem, 9vw, 7.5rem) clamp(1.5rem, 4vw, 3.5rem) clamp(1.25rem, 4vw, 3.5rem);
   border-radius: 1.25rem 0 0 1.25rem;
-  mask: radial-gradient(circle at right, transparent 5px, black 5.5px) 0 0 / 100% 20px;
+  mask-image: radial-gradient(circle at right, transparent 5px, black 5.5px);
+  mask-size: 100% 20px;
 
   @media ${coloured} {
     --cool: var(--ink);
@@ -141,7 +142,8 @@ const Stub = styled(Half)`
   border-radius: 0 1.25rem 1.25rem 0;
   rotate: 2deg;
   transform-origin: 0 100%;
-  mask: radial-gradient(circle at left, transparent 5px, black 5.5px) 0 0 / 100% 20px;
+  mask-image: radial-gradient(circle at left, transparent 5px, black 5.5px);
+  mask-size: 100% 20px;
 
   @media (min-width: 60rem) {
     rotate: 4deg;

@@ -39,7 +39,7 @@ async function contentWith(settings: Content, registerPage: Content = {}) {
 function seen(node: React.ReactNode): string {
   const html = renderToStaticMarkup(node).replace(/<style.*?<\/style>/gs, '')
   return html
-    .replace(/<(aside|div|span) [^>]*hidden="".*?<\/\1>/gs, '')
+    .replace(/<(section|aside|div|span) [^>]*hidden="".*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, '|')
     .replace(/\|[| ]*/g, '|')
 }
