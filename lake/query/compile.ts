@@ -18,6 +18,7 @@ import { argumentsOf, asParameter, callNode, isCall } from './functionCall.ts'
 import { geoFunctions, toGeometry } from './geo.ts'
 import { planFilter } from './plan.ts'
 import { sizeOf } from '../size.ts'
+import { itemsEqualTo } from './membership.ts'
 import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
 import { budgetedNode } from './budgetedNode.ts'
 import { variantFunction } from './tokens.ts'
@@ -130,6 +131,10 @@ export function compile(root: ExprNode): Compiled {
     if (node.op === 'in' && isPathCall(node.left)) {
       const right = rewrite(node.right)
       return { ...node, left: call((_, [one, other]) => inPath(one, other), [rewrite(node.left), right]), right }
+    }
+    if (node.op === 'in' && node.right.type === 'Parameter') {
+      const [left, right] = [rewrite(node.left), rewrite(node.right)]
+      return { ...node, left, right: call((_, [one, list]) => itemsEqualTo(one, list), [left, right]) }
     }
     if (node.op !== 'match') return rewriteInside(node)
     const left = rewrite(node.left)

@@ -2,6 +2,7 @@ import { charge } from '../budget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
+import { isPlain } from './membership.ts'
 import type { Plan } from './plan.ts'
 
 /** Stored documents, each at least once, in no order. */
@@ -55,7 +56,7 @@ export const isType = (path: string[]) => path.length === 1 && path[0] === '_typ
 
 function whereEquals(path: string[], values: unknown[], dataset: Dataset): Candidates | null {
   charge(values.length * lookupCost)
-  if (!values.every(isIndexed)) return null
+  if (!values.every(isPlain)) return null
   const distinct = [...new Set(values)]
   if (isId(path)) return union(stringsIn(distinct).map((id) => from(dataset.group(publishedIdOf(id)))))
   if (isType(path)) return union(stringsIn(distinct).map((type) => from(dataset.ofType(type))))
@@ -67,9 +68,6 @@ function whereId(value: unknown, find: (id: string) => Parameters<typeof from>[0
   charge(ids.length * lookupCost)
   return union(ids.map((id) => from(find(id))))
 }
-
-/** `null` is also equal to what is not there. */
-const isIndexed = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Ids are strings: whatever else is asked for finds nothing. */
 const stringsIn = (value: unknown): string[] => [value].flat(2).filter((one): one is string => typeof one === 'string')

@@ -43,6 +43,9 @@ export function testLake(options: Partial<LakeOptions> = {}) {
   }
 }
 
+/** A lake in memory, without a place for pictures: for tests that share one, and close it. */
+export const sharedLake = (): Lake => createLake(inMemory('/nowhere'))
+
 /** A lake whose dataset is public: anybody may read what is published. */
 export function publicLake(options: Partial<LakeOptions> = {}) {
   const lake = testLake(options)
@@ -71,5 +74,9 @@ export async function serveLake(options: Partial<LakeOptions> = {}, where: { tru
 function memoryOptions(options: Partial<LakeOptions> & { url: string }): LakeOptions {
   const assetsDir = mkdtempSync(join(tmpdir(), 'lake-assets-'))
   onTestFinished(() => rmSync(assetsDir, { recursive: true, force: true }))
-  return { store: openStore(':memory:'), assetsDir, projectId: 'westie', dataset: 'production', token, ...options }
+  return { ...inMemory(assetsDir), ...options }
+}
+
+function inMemory(assetsDir: string): LakeOptions {
+  return { store: openStore(':memory:'), assetsDir, projectId: 'westie', dataset: 'production', token, url }
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createLake, type Lake } from '../../lake/lake.ts'
-import { openStore } from '../../lake/store/store.ts'
-import { token } from '../lake/lake.ts'
+import type { Lake } from '../../lake/lake.ts'
+import { sharedLake, token, url } from '../lake/lake.ts'
 import { startProcess, temporaryFolder } from '../lake/process.ts'
 
 /** An editor who sends patches to hold up everybody else, to lose what others wrote, or to change what no patch may. */
@@ -169,20 +168,13 @@ describe('an attack by patch', () => {
   let lake: Lake
 
   beforeAll(() => {
-    lake = createLake({
-      store: openStore(':memory:'),
-      assetsDir: '/nowhere',
-      projectId: 'p',
-      dataset: 'production',
-      token,
-      url: 'http://localhost:3333',
-    })
+    lake = sharedLake()
     return () => lake.close()
   })
 
   async function send(mutations: unknown[], options = '') {
     const body = `{"mutations": [${mutations.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join()}]}`
-    const request = new Request(`http://localhost:3333/v2025-02-19/data/mutate/production${options}`, {
+    const request = new Request(`${url}/v2025-02-19/data/mutate/production${options}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,

@@ -17,7 +17,7 @@ describe('POST /assets/images', () => {
       metadata: {
         dimensions: { width: 200, height: 100, aspectRatio: 2 },
         isOpaque: true,
-        lqip: expect.stringMatching(/^data:image\/jpeg;base64,/) as string,
+        lqip: expect.stringMatching(/^data:image\/webp;base64,/) as string,
         blurHash: expect.stringMatching(/^.{6,}$/) as string,
         palette: { dominant: { foreground: expect.stringMatching(/^#(fff|000)$/) as string } },
       },

@@ -129,7 +129,7 @@ describe('GET /images with effects', () => {
         .toBuffer(),
     )
     expect(asset.metadata).toMatchObject({ hasAlpha: true, isOpaque: false })
-    expect(asset.metadata.lqip).toMatch(/^data:image\/png;base64,/)
+    expect(asset.metadata.lqip).toMatch(/^data:image\/webp;base64,/)
     expect(await pixelOf(await bytesOf(lake, `${asset.path}?fm=jpg`), 5, 5)).toEqual(white)
     expect(await pixelOf(await bytesOf(lake, `${asset.path}?bg=ff0000`), 5, 5)).toEqual(red)
     expect(await pixelOf(await bytesOf(lake, `${asset.path}?w=5`), 2, 2)).toEqual(clear)

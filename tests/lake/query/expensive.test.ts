@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createLake, type Lake } from '../../../lake/lake.ts'
-import { openStore } from '../../../lake/store/store.ts'
+import type { Lake } from '../../../lake/lake.ts'
+import { sharedLake, url } from '../lake.ts'
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const twice = (times: number) => '{"a": [a, a]}'.repeat(times)
@@ -59,14 +59,7 @@ describe('an expensive query', () => {
   let lake: Lake
 
   beforeAll(() => {
-    lake = createLake({
-      store: openStore(':memory:'),
-      assetsDir: '/nowhere',
-      projectId: 'p',
-      dataset: 'production',
-      token: 'x'.repeat(32),
-      url: 'http://localhost:3333',
-    })
+    lake = sharedLake()
     lake.context.datasets.setAclMode('production', 'public')
     const changes = many(10_000, (index) => ({ id: `d${index}`, before: null, after: document(index) }))
     const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
@@ -75,7 +68,7 @@ describe('an expensive query', () => {
 
   const ask = (query: string, params: Record<string, unknown> = {}, search = '') =>
     lake.fetch(
-      new Request(`http://localhost:3333/v2025-02-19/data/query/production${search}`, {
+      new Request(`${url}/v2025-02-19/data/query/production${search}`, {
         method: 'POST',
         body: JSON.stringify({ query, params }),
       }),

@@ -1,0 +1,27 @@
+import { charge } from '../budget.ts'
+
+/** Milliseconds to take one item into a set, at worst. */
+const itemCost = 1e-4
+
+const sets = new WeakMap<unknown[], Set<unknown>>()
+
+/**
+ * What `in` has to compare a value with: of a list that a query was given, groq-js would compare each item, for each document.
+ * @returns the list as it is where the value or the list is of another kind
+ */
+export function itemsEqualTo(value: unknown, list: unknown): unknown {
+  if (!Array.isArray(list) || !isPlain(value)) return list
+  return setOf(list).has(value) ? [value] : []
+}
+
+function setOf(list: unknown[]): Set<unknown> {
+  const known = sets.get(list)
+  if (known) return known
+  charge(list.length * itemCost)
+  const made = new Set(list)
+  sets.set(list, made)
+  return made
+}
+
+/** What equals another value when it is the same. `null` is also equal to what is not there. */
+export const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
