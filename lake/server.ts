@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { encodingFor } from '@westie-boston/accept-encoding/encodingFor.ts'
 import { drainBody } from './http/body.ts'
 import { clientAddress, isByHttps, readProxies, type TrustedProxies } from './http/clientAddress.ts'
-import { encodingFor, isPackable, pack, packer, varyByEncoding } from './http/contentEncoding.ts'
+import { isPackable, pack, packer, varyByEncoding } from './http/contentEncoding.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
@@ -85,7 +86,7 @@ async function send(
   { incoming, outgoing }: Pick<Exchange, 'incoming' | 'outgoing'>,
 ): Promise<void> {
   const { status, headers, body } = response
-  const wanted = isPackable(response) ? encodingFor(incoming.headers['accept-encoding'] ?? '') : null
+  const wanted = isPackable(response) ? encodingFor(incoming.headers['accept-encoding']) : null
   if (isPackable(response)) varyByEncoding(headers)
   const writeHead = () => outgoing.writeHead(status, Object.fromEntries(headers))
 

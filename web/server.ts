@@ -3,6 +3,7 @@ import next from 'next'
 import { pagePaths } from '../schemas/pages.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { ownOrigin } from './renewal/ownOrigin.ts'
+import { pageRenewed } from './renewal/pageRenewed.ts'
 import { storedPages } from './storedPages.ts'
 
 /** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
@@ -26,8 +27,9 @@ async function main() {
     })
   }
   const pages = storedPages(toNext, pagePaths, ownOrigin)
+  pageRenewed.set(pages.renewed)
   const isRenewedHere = Boolean(process.env.SANITY_WEBHOOK_SECRET)
-  const server = createServer(isRenewedHere ? afterFirstRenewal(pages, pagePaths) : pages)
+  const server = createServer(isRenewedHere ? afterFirstRenewal(pages.listener, pagePaths) : pages.listener)
   server.keepAliveTimeout = idleTimeoutInMs
 
   let isStopping = false

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingFor, type Encoding } from '@westie-boston/accept-encoding/encodingFor.ts'
 
-const renewalPath = '/api/revalidate'
-
-const compressors = {
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 }
-
-type Encoding = keyof typeof compressors
 
 type StoredPage = {
   headers: [name: string, value: string][]
@@ -21,9 +18,8 @@ type StoredPage = {
 }
 
 /**
- * Stands before Next's own listener and gives out its static pages as they were compressed once, until they are renewed;
- * Next compresses them for each visitor anew. All else goes to Next, and so does a page while a renewal is under way: what
- * is given out after it is never older than it.
+ * Stands before Next's own listener and gives out its static pages as they were compressed once, each until it is renewed;
+ * Next compresses them for each visitor anew. All else goes to Next.
  * @param next answers like `next start`
  * @param paths of the pages that are the same for everybody
  * @param getOrigin of the server that both stand in: pages are asked for as a visitor asks
@@ -34,54 +30,67 @@ export function storedPages(
   paths: readonly string[],
   getOrigin: () => string,
   askAgainInMs = 1000,
-): RequestListener {
+): { listener: RequestListener; renewed: (path: string) => Promise<void> } {
   const ownRequest = randomUUID()
   const stored = new Map<string, StoredPage>()
   const asking = new Map<string, Promise<StoredPage | null>>()
-  let renewals = 0
-  let underWay = 0
 
-  return (request, response) => {
-    const { method, url = '', headers } = request
-    if (method === 'POST' && url.startsWith(renewalPath)) {
-      renewals++
-      underWay++
-      stored.clear()
-      asking.clear()
-      response.once('close', () => underWay--)
-    }
-    const encoding = encodingFor(headers)
-    const isForAll = method === 'GET' && paths.includes(url) && headers['x-own-request'] !== ownRequest
-    if (!isForAll || encoding === null || underWay > 0) return next(request, response)
-    pageAt(url, isByHttps(headers))
-      .then((page) => (page === null ? next(request, response) : send(page, encoding, request, response)))
-      .catch((error: unknown) => {
-        console.error(`${url} could not be taken from the store of pages.`, error)
-        next(request, response)
-      })
+  return {
+    listener(request, response) {
+      const { method, url = '', headers } = request
+      const encoding = encodingFor(headers['accept-encoding'])
+      const isForAll = method === 'GET' && paths.includes(url) && headers['x-own-request'] !== ownRequest
+      if (!isForAll || encoding === null) return next(request, response)
+      pageAt(url, isByHttps(headers))
+        .then((page) => (page === null ? next(request, response) : send(page, encoding, request, response)))
+        .catch((error: unknown) => {
+          console.error(`${url} could not be taken from the store of pages.`, error)
+          next(request, response)
+        })
+    },
+
+    /**
+     * Hears of a page that Next gives out anew: from now on nobody gets an older one. Resolves once it is compressed as visitors
+     * took the last one, and never rejects: what fails is asked for again by the next visitor.
+     */
+    async renewed(path) {
+      await Promise.allSettled(
+        [false, true].map(async (byHttps) => {
+          const key = keyOf(path, byHttps)
+          const last = stored.get(key)
+          stored.delete(key)
+          asking.delete(key)
+          const page = last && (await ask(path, byHttps, last))
+          if (!page) return
+          const encodings = Object.keys(last.compressed) as Encoding[]
+          await Promise.all(encodings.map((encoding) => compressed(page, encoding)))
+        }),
+      )
+    },
   }
 
+  /** Visitors who come while Next is asked wait for the same answer. */
   async function pageAt(path: string, byHttps: boolean): Promise<StoredPage | null> {
-    const key = `${byHttps ? 'https' : 'http'} ${path}`
+    const key = keyOf(path, byHttps)
     const known = stored.get(key)
     if (known && performance.now() - known.askedAt < askAgainInMs) return known
-    const underWay = asking.get(key) ?? ask(key, () => fetchPage(path, byHttps, known))
-    asking.set(key, underWay)
-    return underWay
+    return asking.get(key) ?? ask(path, byHttps, known)
   }
 
-  /** Visitors who come meanwhile wait for the same answer. */
-  async function ask(key: string, fetchPage: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
-    const renewal = renewals
+  /** What was asked for before a renewal is for those alone who asked for it then. */
+  async function ask(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<StoredPage | null> {
+    const key = keyOf(path, byHttps)
+    const asked = fetchPage(path, byHttps, known)
+    asking.set(key, asked)
     try {
-      const page = await fetchPage()
-      if (renewal === renewals) {
+      const page = await asked
+      if (asking.get(key) === asked) {
         if (page === null) stored.delete(key)
         else stored.set(key, page)
       }
       return page
     } finally {
-      if (renewal === renewals) asking.delete(key)
+      if (asking.get(key) === asked) asking.delete(key)
     }
   }
 
@@ -109,18 +118,17 @@ export function storedPages(
 /** What Node and the way of compressing add anew. */
 const ofOneAnswer = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'vary'])
 
+const keyOf = (path: string, byHttps: boolean) => `${byHttps ? 'https' : 'http'} ${path}`
+
 /** Whether a proxy says that the browser spoke https, which decides a header. */
 const isByHttps = (headers: IncomingHttpHeaders) => /^https(,|$)/.test(String(headers['x-forwarded-proto'] ?? ''))
 
-/** The best that a browser takes and we have; null where it takes none, or says how much it likes each. */
-function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
-  const accepted = (headers['accept-encoding'] ?? '').split(/\s*,\s*/)
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
-}
+/** Once for all who take it so. */
+const compressed = (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
+  (page.compressed[encoding] ??= compressors[encoding](page.body))
 
 async function send(page: StoredPage, encoding: Encoding, request: IncomingMessage, response: ServerResponse) {
-  page.compressed[encoding] ??= compressors[encoding](page.body)
-  const body = await page.compressed[encoding]
+  const body = await compressed(page, encoding)
   response.setHeaders(new Map(page.headers)).setHeader('Vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag)) {
     response.writeHead(304).end()

@@ -1,9 +1,7 @@
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-
-/** How bytes are packed for the way, as `Content-Encoding` calls it. */
-export type Encoding = 'br' | 'gzip'
+import type { Encoding } from '@westie-boston/accept-encoding/encodingFor.ts'
 
 /** In bytes: what is shorter fits into a packet or two as it is. */
 const shortestPacked = 1000
@@ -14,24 +12,6 @@ const packed = /^(application\/(json|x-ndjson)|text\/(html|plain))(;|$)/
 /** Low effort: half a millisecond for 27 kB, of which a quarter is left; the highest takes eighty times as long for a fifth less. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const gzipOptions = { level: 3 }
-
-/**
- * What a client can unpack that is the smallest.
- * @param accepted the header `Accept-Encoding`
- * @returns null when it wants the bytes as they are
- */
-export function encodingFor(accepted: string | null): Encoding | null {
-  const weights = new Map(
-    (accepted ?? '').split(',').map((one) => {
-      const [name = '', ...options] = one.split(';').map((part) => part.trim().toLowerCase())
-      const weight = options.find((option) => option.startsWith('q='))?.slice(2) ?? '1'
-      return [name, Number(weight)]
-    }),
-  )
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const [best] = (['br', 'gzip'] as const).toSorted((one, other) => weightOf(other) - weightOf(one))
-  return best !== undefined && weightOf(best) > 0 ? best : null
-}
 
 /** Tells caches that the same address has bytes for each encoding. */
 export function varyByEncoding(headers: Headers): void {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import { encodingFor, type Encoding } from '@westie-boston/accept-encoding/encodingFor.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
-import { encodingFor, type Encoding } from '../http/contentEncoding.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { whyAbsent } from './absent.ts'
 

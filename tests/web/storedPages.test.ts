@@ -6,6 +6,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerResponse,
 } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -17,19 +18,25 @@ type Said = { status?: number; headers?: Record<string, string>; body: string }
 /** A site whose pages say what `said` holds at the moment, and how often it had to be asked. */
 async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
   const asked: string[] = []
-  let renewing = () => Promise.resolve()
+  let answering = () => Promise.resolve()
   const next: RequestListener = (incoming, response) => {
     const { method, url = '' } = incoming
     asked.push(`${method} ${url}`)
-    if (method === 'POST') return void renewing().then(() => response.end('renewed'))
-    const { status = 200, headers = {}, body } = said[url] ?? { status: 404, body: 'nothing' }
+    const answer = said[url] ?? { status: 404, body: 'nothing' }
+    answering().then(
+      () => say(answer, incoming, response),
+      () => incoming.socket.destroy(),
+    )
+  }
+  function say({ status = 200, headers = {}, body }: Said, incoming: IncomingMessage, response: ServerResponse) {
     const etag = `"${body}"`
     response.setHeaders(new Map(Object.entries({ 'Cache-Control': 's-maxage=300', ETag: etag, ...headers })))
     if (incoming.headers['x-forwarded-proto'] === 'https') response.setHeader('Strict-Transport-Security', 'max-age=1')
     if (incoming.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' }).end(body)
   }
-  const server: Server = createServer(storedPages(next, ['/', '/classes'], origin, askAgainInMs))
+  const { listener, renewed } = storedPages(next, ['/', '/classes'], origin, askAgainInMs)
+  const server: Server = createServer(listener)
   function origin(): string {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
@@ -40,7 +47,11 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     asked,
-    whileRenewing: (work: () => Promise<void>) => (renewing = work),
+    renew: (path: string, body: string) => {
+      said[path] = { ...said[path], body }
+      return renewed(path)
+    },
+    whileAnswering: (work: () => Promise<void>) => (answering = work),
     visit: (path: string, headers: IncomingHttpHeaders = { 'accept-encoding': 'gzip' }, method = 'GET') =>
       visit(origin(), path, headers, method),
   }
@@ -120,26 +131,54 @@ describe('a page that is due to be asked for again', () => {
 })
 
 describe('a renewal', () => {
-  it('is what the very next visitor gets, of every page', async () => {
-    const said = { '/': { body: 'old' }, '/classes': { body: 'old' } }
-    const { visit } = await site(said)
+  it('is what the very next visitor gets, and leaves the other pages as they are', async () => {
+    const { visit, renew, asked } = await site({ '/': { body: 'old' }, '/classes': { body: 'old' } })
     await visit('/')
     await visit('/classes')
-    for (const page of Object.values(said)) page.body = 'new'
-    expect((await visit('/')).text, 'until then').toBe('old')
-    await visit('/api/revalidate', {}, 'POST')
+    await renew('/', 'new')
     expect((await visit('/')).text).toBe('new')
-    expect((await visit('/classes')).text).toBe('new')
+    expect((await visit('/classes')).text).toBe('old')
+    expect(asked).toEqual(['GET /', 'GET /classes', 'GET /'])
   })
 
-  it('leaves nothing behind of what visitors got while it was under way', async () => {
-    const said = { '/': { body: 'old' } }
-    const { visit, whileRenewing } = await site(said)
-    whileRenewing(async () => {
-      expect((await visit('/')).text).toBe('old')
-      said['/'].body = 'new'
-    })
+  it('asks for a page that somebody took, and for no other', async () => {
+    const { renew, asked } = await site({})
+    await renew('/', 'new')
+    expect(asked).toEqual([])
+  })
+
+  it('takes nothing away while it is under way, or asked for by somebody who may not', async () => {
+    const { visit, asked } = await site({ '/': { body: 'old' } })
+    await visit('/')
     await visit('/api/revalidate', {}, 'POST')
+    expect((await visit('/')).text).toBe('old')
+    expect(asked).toEqual(['GET /', 'POST /api/revalidate'])
+  })
+
+  it('leaves nothing behind of what visitors asked for before it', async () => {
+    const { visit, renew, whileAnswering } = await site({ '/': { body: 'old' } })
+    const asked = Promise.withResolvers<undefined>()
+    const held = Promise.withResolvers<undefined>()
+    whileAnswering(() => {
+      whileAnswering(() => Promise.resolve())
+      asked.resolve(undefined)
+      return held.promise
+    })
+    const before = visit('/')
+    await asked.promise
+    await renew('/', 'new')
+    expect((await visit('/')).text).toBe('new')
+    held.resolve(undefined)
+    expect((await before).text).toBe('old')
+    expect((await visit('/')).text).toBe('new')
+  })
+
+  it('that brought an error is asked for again by the next visitor', async () => {
+    const { visit, renew, whileAnswering } = await site({ '/': { body: 'old' } })
+    await visit('/')
+    whileAnswering(() => Promise.reject(new Error('broken')))
+    await renew('/', 'new')
+    whileAnswering(() => Promise.resolve())
     expect((await visit('/')).text).toBe('new')
   })
 })

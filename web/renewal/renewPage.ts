@@ -1,3 +1,4 @@
+import { pageRenewed } from './pageRenewed.ts'
 import { renderedAt } from './renderedAt.ts'
 
 /**
@@ -9,4 +10,5 @@ import { renderedAt } from './renderedAt.ts'
 export async function renewPage(path: string, since: string, revalidate: (path: string) => Promise<void>) {
   await revalidate(path)
   if ((renderedAt.get(path) ?? '') < since) await revalidate(path)
+  await pageRenewed.get()(path)
 }

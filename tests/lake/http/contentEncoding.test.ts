@@ -8,27 +8,8 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { compress } from '../../../bin/compress.ts'
-import { encodingFor, packer } from '../../../lake/http/contentEncoding.ts'
+import { packer } from '../../../lake/http/contentEncoding.ts'
 import { serveLake, token } from '../lake.ts'
-
-describe('the encoding of an answer', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['br;q=0.5, gzip;q=0.8', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['*', 'br'],
-    ['br;q=0, *;q=0.1', 'gzip'],
-    ['*;q=0', null],
-    ['identity', null],
-    ['gzip;q=0', null],
-    ['', null],
-    [null, null],
-  ])('for those who accept %j is %j', (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding)
-  })
-})
 
 const unpack = {
   br: (bytes: Buffer) => brotliDecompressSync(bytes).toString(),

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import RenderResult from 'next/dist/server/render-result.js'
 import ResponseCache from 'next/dist/server/response-cache/index.js'
 import { expect, test } from 'vitest'
+import { pageRenewed } from '../../../web/renewal/pageRenewed.ts'
 import { renderedAt } from '../../../web/renewal/renderedAt.ts'
 import { renewPage } from '../../../web/renewal/renewPage.ts'
 
@@ -51,6 +52,8 @@ test('a render that began before an edit does not stay when the edit renews the 
   await get(false, render('2026-11-22T12:00:00Z')) // a visitor is answered at once, and the page rendered behind that
   await begun.promise
 
+  const toldAt: string[] = []
+  pageRenewed.set(() => Promise.resolve(void toldAt.push(stored())))
   price = '$25'
   const renewal = renewPage('/register', '2026-11-22T12:00:01Z', async () => {
     const answer = get(true, render('2026-11-22T12:00:02Z'))
@@ -60,4 +63,5 @@ test('a render that began before an edit does not stay when the edit renews the 
   })
   await renewal
   expect(stored()).toBe('$25')
+  expect(toldAt, 'whoever keeps pages hears of the last render').toEqual(['$25'])
 })

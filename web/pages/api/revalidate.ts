@@ -17,7 +17,7 @@ export const config: PageConfig = { api: { bodyParser: false } }
 const renewedPaths = [...pagePaths, '/404', '/500']
 
 /** The store tells of an edit by webhook and by live event. */
-const gatherMs = 25
+const gatherMs = 10
 
 const gate = signatureGate(settings.webhookSecret)
 
