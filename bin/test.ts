@@ -7,8 +7,8 @@ import { findTestFiles } from './testFiles.ts'
 import { browserTests, format, lint, types, unitTests } from './testStages.ts'
 
 /**
- * `npm test`: every check, and one line at the end that counts them. `npm test -- PATTERN …`: the tests that have one of the
- * patterns in the path of their file, and nothing else.
+ * `npm test`: every check, and at the end the names of those that failed and one line that counts. `npm test -- PATTERN …`: the
+ * tests that have one of the patterns in the path of their file, and nothing else.
  */
 const patterns = process.argv.slice(2)
 
@@ -17,8 +17,8 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 
 try {
   const { passed, failed } = await runStages(selectStages())
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  console.log(['', ...failed.map((name) => `failed: ${name}`), `${passed} passed, ${failed.length} failed`].join('\n'))
+  process.exitCode = failed.length === 0 ? 0 : 1
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

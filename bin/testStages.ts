@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Writable } from 'node:stream'
-import type { Count, Stage } from './runStages.ts'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
+import type { Stage } from './runStages.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -25,8 +27,14 @@ export function unitTests(files: string[]): Stage {
     name: 'Unit tests',
     run: async (output) => {
       const succeeded = await run(['vitest/vitest.mjs', 'run', ...options, ...files], output)
-      const { numPassedTests, numFailedTests } = readReport(report, { numPassedTests: 0, numFailedTests: 0 })
-      return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests }, succeeded)
+      const { numPassedTests = 0, testResults = [] } = readReport<JsonTestResults>(report)
+      const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+        const path = relative('.', name)
+        const tests = assertionResults.filter((test) => test.status === 'failed')
+        if (status === 'failed' && tests.length === 0) return [path]
+        return tests.map((test) => [path, ...test.ancestorTitles, test.title].join(' › '))
+      })
+      return { passed: numPassedTests, failed: atLeastOne(failed, succeeded, 'Unit tests') }
     },
   }
 }
@@ -41,8 +49,9 @@ export function browserTests(files: string[]): Stage {
     run: async (output) => {
       const command = ['@playwright/test/cli.js', 'test', '--reporter=list,json', ...oneStack, ...filters]
       const succeeded = await run(command, output, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-      const { stats } = readReport(report, { stats: { expected: 0, unexpected: 0, flaky: 0 } })
-      return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, succeeded)
+      const { stats, suites = [] } = readReport<JSONReport>(report)
+      const failed = suites.flatMap((suite) => findFailed(suite))
+      return { passed: stats?.expected ?? 0, failed: atLeastOne(failed, succeeded, 'Browser tests') }
     },
   }
 }
@@ -52,18 +61,23 @@ function check(name: string, ...command: string[]): Stage {
     name,
     run: async (output) => {
       const succeeded = await run(command, output)
-      return { passed: Number(succeeded), failed: Number(!succeeded) }
+      return { passed: Number(succeeded), failed: succeeded ? [] : [name] }
     },
   }
 }
 
-/** A runner that fails without a failed test, on a file that cannot be loaded for one, has failed all the same. */
-function atLeastOneFailure({ passed, failed }: Count, succeeded: boolean): Count {
-  return { passed, failed: succeeded ? failed : Math.max(failed, 1) }
+/** A runner that fails without a failed test, on a setting that it cannot read for one, has failed all the same. */
+function atLeastOne(failed: string[], succeeded: boolean, runner: string): string[] {
+  return succeeded || failed.length > 0 ? failed : [runner]
 }
 
-function readReport<T>(path: string, absent: T): T {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : absent
+function findFailed({ title, specs, suites = [] }: JSONReportSuite): string[] {
+  const here = specs.filter(({ ok }) => !ok).map((spec) => spec.title)
+  return [...here, ...suites.flatMap((suite) => findFailed(suite))].map((name) => `${title} › ${name}`)
+}
+
+function readReport<T>(path: string): Partial<T> {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : {}
 }
 
 async function run(

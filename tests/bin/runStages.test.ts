@@ -7,30 +7,33 @@ const stage = (name: string): Stage => ({
   name,
   run: (output) => {
     output.write(`${name} ran\n`)
-    return Promise.resolve({ passed: 1, failed: 0 })
+    return Promise.resolve({ passed: 1, failed: [] })
   },
 })
 
 describe('stages', () => {
   it('run one after the other', async () => {
-    const { count, printed } = await run([stage('first'), stage('second')])
+    const { outcome, printed } = await run([stage('first'), stage('second')])
     expect(printed).toBe('\n── first\nfirst ran\n\n── second\nsecond ran\n')
-    expect(count).toEqual({ passed: 2, failed: 0 })
+    expect(outcome).toEqual({ passed: 2, failed: [] })
   })
 
-  it('count what failed, and one that throws, after which the others run all the same', async () => {
+  it('name what failed, and one that throws, after which the others run all the same', async () => {
     const broken: Stage = { name: 'broken', run: () => Promise.reject(new Error('no such program')) }
-    const failing: Stage = { name: 'failing', run: () => Promise.resolve({ passed: 2, failed: 3 }) }
-    const { count, printed } = await run([broken, stage('next'), failing])
+    const failing: Stage = {
+      name: 'failing',
+      run: () => Promise.resolve({ passed: 2, failed: ['a.ts › is true', 'b.ts'] }),
+    }
+    const { outcome, printed } = await run([broken, stage('next'), failing])
     expect(printed).toMatch(/── broken\nError: no such program\n[^]*── next\nnext ran/)
-    expect(count).toEqual({ passed: 3, failed: 4 })
+    expect(outcome).toEqual({ passed: 3, failed: ['broken', 'a.ts › is true', 'b.ts'] })
   })
 })
 
 async function run(stages: Stage[]) {
   const terminal = new PassThrough()
   const printed = text(terminal)
-  const count = await runStages(stages, terminal)
+  const outcome = await runStages(stages, terminal)
   terminal.end()
-  return { count, printed: await printed }
+  return { outcome, printed: await printed }
 }

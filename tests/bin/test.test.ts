@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../lake/process.ts'
 
 describe('npm test -- PATTERN', { timeout: 90_000 }, () => {
   it('runs the tests of the files that match, leaves the other checks aside, and counts', async () => {
@@ -18,10 +21,39 @@ describe('npm test -- PATTERN', { timeout: 90_000 }, () => {
     expect(output).toMatch(/^No test file has "no-such-errand" in its path; .*\n$/)
     expect(code).toBe(1)
   })
+
+  it('names at its end each test that failed and each file that could not be loaded, whoever runs it', async () => {
+    const project = makeProject({
+      'tests/sum.test.ts': `import { expect, it, describe } from 'vitest'
+        describe('a sum', () => { it('holds', () => {}); it('is wrong', () => expect(1 + 1).toBe(3)) })`,
+      'tests/broken.test.ts': `import './absent.ts'`,
+      'tests/e2e/page.spec.ts': `import { test } from '@playwright/test'
+        test.describe('a page', () => { test('is there', () => {}); test('is gone', () => { throw new Error() }) })`,
+    })
+    const { code, output } = await npmTestIn(project, 'tests/')
+    expect(output.split('\n').slice(-5, -1)).toEqual([
+      'failed: tests/broken.test.ts',
+      'failed: tests/sum.test.ts › a sum › is wrong',
+      'failed: tests/e2e/page.spec.ts › a page › is gone',
+      '2 passed, 3 failed',
+    ])
+    expect(code).toBe(1)
+  })
 })
 
-async function npmTest(...patterns: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['bin/test.ts', ...patterns], { env: { ...process.env, NO_COLOR: '1' } })
+function makeProject(files: Record<string, string>): string {
+  const directory = temporaryFolder()
+  symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
+  mkdirSync(join(directory, 'tests/e2e'), { recursive: true })
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(directory, path), content)
+  return directory
+}
+
+const npmTest = (...patterns: string[]) => npmTestIn('.', ...patterns)
+
+async function npmTestIn(cwd: string, ...patterns: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, NO_COLOR: '1' }
+  const child = spawn(process.execPath, [resolve('bin/test.ts'), ...patterns], { cwd, env })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output: (await said).join('') }
