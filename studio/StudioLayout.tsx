@@ -7,9 +7,11 @@ import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { areReleasesOn } from './releases.ts'
 import { RefusedUploads } from './uploads/RefusedUploads.tsx'
 import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
+import { useScrollKeptByMenus } from './useScrollKeptByMenus.ts'
 
 /** The Studio, and above it what has to be said wherever one is. */
 export function StudioLayout(props: LayoutProps) {
+  useScrollKeptByMenus()
   return (
     <Column data-versions={areReleasesOn() ? 'shown' : 'hidden'}>
       <Typefaces />

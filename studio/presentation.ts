@@ -1,9 +1,9 @@
-import { map } from 'rxjs'
+import { combineLatest, map } from 'rxjs'
 import { defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
 import { defineDocuments, presentationTool, type DocumentLocationsState } from 'sanity/presentation'
 import { draftPath, type Page, pages, pagesOf } from '../schemas/pages.ts'
 import { FormOnClick } from './FormOnClick.tsx'
-import { pagesShowing$ } from './places/usePagesShowing.ts'
+import { isThere$, pagesShowing$ } from './places/usePagesShowing.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 
@@ -17,7 +17,10 @@ const tool = presentationTool({
     locations: ({ id, type }, { documentStore }) =>
       pagesOf(type).length === 0
         ? null
-        : pagesShowing$(documentStore, getPublishedId(id), type).pipe(map((pages) => locationsOn(pages))),
+        : combineLatest([
+            pagesShowing$(documentStore, getPublishedId(id), type),
+            isThere$(documentStore, getPublishedId(id)),
+          ]).pipe(map(([pages, isThere]) => (isThere ? locationsOn(pages) : null))),
     mainDocuments: defineDocuments(
       pages.map(({ path, document }) => ({ route: draftPath(path), filter: `_id == "${document}"` })),
     ),

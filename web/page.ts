@@ -53,9 +53,11 @@ export function page<Content>(
 ) {
   return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
     const now = new Date().toISOString()
-    const facts = await getSiteFacts(reader)
-    const { contentAsOf, site, schedule, notices, cards } = withoutBlanks(facts)
-    const content = withoutBlanks(await getContent(reader, now))
+    const reading = getSiteFacts(reader)
+    const contentAsOf = await reading.contentAsOf
+    const [{ site, schedule, notices, cards }, content] = withoutBlanks(
+      await Promise.all([reading.facts, getContent(reader, now)]),
+    )
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }

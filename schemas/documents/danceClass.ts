@@ -18,7 +18,7 @@ export const danceClass = defineType({
       type: 'string',
       group: ['price', 'words'],
       description:
-        'As dancers say it, and short enough for a tab: “WCS 2”. To show a new class, add it in Pages, Classes page',
+        'As dancers say it, and short enough for a tab: “WCS 2”. Once published, one press puts a new class on its page',
       validation: (rule) => [
         rule.required().error('Give the class a name'),
         rule.max(20).warning('Longer names break the tabs on a phone'),

@@ -12,7 +12,7 @@ export const faqEntry = defineType({
       title: 'Question',
       type: 'string',
       description:
-        'As a newcomer would ask it: “What shoes do I wear?” To show a new one, add it in Pages, First Time page',
+        'As a newcomer would ask it: “What shoes do I wear?” Once published, one press puts a new one on its page',
       validation: (rule) => rule.required().error('Write the question'),
     }),
     defineField({

@@ -10,6 +10,8 @@ export const notice = defineType({
   title: 'Notice',
   type: 'document',
   icon: BellIcon,
+  // The head of the form says it already; without it, from and until are in view on a phone.
+  __experimental_formPreviewTitle: false,
   fields: [
     defineField({
       name: 'text',
@@ -27,6 +29,7 @@ export const notice = defineType({
       title: 'Shown from',
       type: 'datetime',
       options: venueTime,
+      initialValue: () => new Date().toISOString(),
       description: 'It appears by itself at this minute, by the clock of the venue',
       validation: (rule) => rule.required().error('Say from when on it is shown'),
     }),

@@ -48,7 +48,7 @@ export const registrationLink = defineType({
       title: 'Name',
       type: 'string',
       group: 'card',
-      description: 'Shown on the card; 40 letters fit. To show a new card, add it in Pages, Registration page',
+      description: 'Shown on the card; 40 letters fit. Once published, one press puts a new card on its page',
       validation: (rule) => [
         rule.required().error('Give the card a name'),
         rule.max(40).warning('Longer names make the card too high'),

@@ -93,15 +93,6 @@ export const scheduleException = defineType({
       ],
     }),
     defineField({
-      name: 'venue',
-      title: 'Other place',
-      type: 'venue',
-      description:
-        'Only when it is not at the usual place: name, address, point on the map and how to find the door, all of that place. Every page, the calendar and search engines lead there',
-      hidden: unless('moved', 'special'),
-      options: { collapsible: true, collapsed: true },
-    }),
-    defineField({
       name: 'reason',
       title: 'Reason, for the public',
       type: 'string',
@@ -110,6 +101,15 @@ export const scheduleException = defineType({
         rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, or visitors wonder')).warning(),
         rule.max(80).warning('Shorter is better: 80 letters fit'),
       ],
+    }),
+    defineField({
+      name: 'venue',
+      title: 'Other place',
+      type: 'venue',
+      description:
+        'Only when it is not at the usual place: name, address, point on the map and how to find the door, all of that place. Every page, the calendar and search engines lead there',
+      hidden: unless('moved', 'special'),
+      options: { collapsible: true, collapsed: false },
     }),
   ],
   orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],

@@ -11,8 +11,7 @@ export const teacher = defineType({
       name: 'name',
       title: 'Name',
       type: 'string',
-      description:
-        'As people call them on the dance floor. To show somebody new, add them in Pages, Classes page or Home page',
+      description: 'As people call them on the dance floor. Once published, one press puts somebody new on a page',
       validation: (rule) => rule.required().error('Write the name'),
     }),
     defineField({

@@ -14,7 +14,7 @@ export function startClock() {
   const days = [...document.querySelectorAll<HTMLTimeElement>('time[data-day]')].map((element) => ({
     element,
     date: element.dateTime.slice(0, 10),
-    absolute: element.textContent,
+    absolute: (element.dataset.absolute = element.textContent),
   }))
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: document.body.dataset.timeZone })
   let timer: ReturnType<typeof setTimeout> | undefined

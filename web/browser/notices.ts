@@ -1,20 +1,20 @@
 const key = 'dismissedNotices'
 
-/** Lets visitors put a notice away; this browser remembers it for as long as the notice says the same. */
+/** Lets visitors put a notice away; this browser remembers it for as long as the notice begins then and says that. */
 export function startNotices(list: HTMLElement) {
   for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
     button.addEventListener('click', () => {
-      remember(button.dataset.dismiss ?? '')
+      remember(`${button.dataset.dismiss ?? ''}${button.previousElementSibling?.textContent ?? ''}`)
       button.closest('li')?.remove()
       list.focus({ preventScroll: true })
     })
   }
 }
 
-function remember(version: string) {
+function remember(notice: string) {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as string[]
-    localStorage.setItem(key, JSON.stringify([...kept, version].slice(-20)))
+    localStorage.setItem(key, JSON.stringify([...kept, notice].slice(-20)))
   } catch {
     // A browser that keeps nothing for us shows the notice again on the next page.
   }

@@ -4,11 +4,13 @@ import { styled } from 'styled-components'
 import { noticesFor } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
 import { renderable } from '../preview/inBrowser.ts'
+import { renderableSourcesOf } from '../preview/sources.ts'
 import { SharedPreviewBar } from '../preview/SharedPreviewBar.tsx'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
 import { GlobalStyle } from '../theme.ts'
+import { SourcesOfPage } from '../ui/Source.tsx'
 
 /** What stands around every page: the bar above, the footer below, and its icons. */
 export default function App({ Component, pageProps: props, router }: AppProps<Props<unknown> | { site?: undefined }>) {
@@ -18,7 +20,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
   const { site, evenings, notices, now, contentAsOf, previewOf, sharedUntil } = pageProps
   const path = previewOf ?? router.pathname
   const news = <News evenings={evenings} usual={site.venue} notices={noticesFor(path, notices)} now={now} path={path} />
-  return (
+  const page = (
     <>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,6 +39,8 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
       <Footer site={site} evenings={evenings} now={now} />
     </>
   )
+  if (previewOf === undefined || sharedUntil !== undefined) return page
+  return <SourcesOfPage value={renderableSourcesOf(pageProps.schedule)}>{page}</SourcesOfPage>
 }
 
 const SkipLink = styled.a`

@@ -8,6 +8,7 @@ import { draftsClient, settings } from '../sanity/client.ts'
  */
 const shownFields = new Set([
   'addressHeading',
+  'admission',
   'arrival',
   'arrive',
   'audience',
@@ -59,12 +60,16 @@ const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath 
 export const previewClient =
   draftsClient?.withConfig({ stega: { enabled: true, studioUrl: settings.studioUrl || '/', filter: isShown } }) ?? null
 
+/** Also what React puts between two texts of which the second has nothing but letters. */
+const parts = new RegExp(`(<!-- -->)(?=${VERCEL_STEGA_REGEX.source})|<script.*?</script>|<[^>]*>|[^<]+`, 'gsu')
+
 /**
  * A preview with the sources of its texts, prices and pictures in comments behind them, for web/preview/browser; clean but
  * for that. A comment stands at the end of its text: in the middle, React in `next dev` would find two texts for one.
  */
 export const withSources = (html: string): string =>
-  html.replace(/<script.*?<\/script>|<[^>]*>|[^<]+/gs, (part) => {
+  html.replace(parts, (part, divider?: string) => {
+    if (divider) return ''
     const sources = part.match(VERCEL_STEGA_REGEX) ?? []
     const isShown = !part.startsWith('<') || part.startsWith('<img')
     return part.replace(VERCEL_STEGA_REGEX, '') + (isShown ? sources.map(comment).join('') : '')

@@ -2,7 +2,7 @@ import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 
 const noticesQuery = defineQuery(`*[_type == "notice" && defined(from) && defined(text)]{
-  _id, _rev, text, level, link{ label, href }, from, until, pages
+  _id, text, level, link{ label, href }, from, until, pages
 }`)
 
 export type Notice = Awaited<ReturnType<typeof getNotices>>[number]

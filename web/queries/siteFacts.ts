@@ -7,19 +7,17 @@ import { getRegistrationCards } from './registrationCards.ts'
 import { getSchedule } from './schedule.ts'
 import { getSite } from './site.ts'
 
-type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>
+type Reading = ReturnType<typeof readSiteFacts>
 
-const ofThisRun = processWide<Promise<SiteFacts> | null>('siteFacts', null)
+const ofThisRun = processWide<Reading | null>('siteFacts', null)
 
 /** What every page is made from besides its own content; while all pages are renewed, it is read once for all. */
-export const getSiteFacts = (reader: SanityClient): Promise<SiteFacts> =>
+export const getSiteFacts = (reader: SanityClient): Reading =>
   (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader)
 
 /** Does work in which every page is made from one reading, which begins now. One such work at a time. */
 export async function withOneReading<T>(work: () => Promise<T>): Promise<T> {
-  const reading = readSiteFacts(client)
-  reading.catch(() => undefined) // the pages that ask for it fail with it
-  ofThisRun.set(reading)
+  ofThisRun.set(readSiteFacts(client))
   try {
     return await work()
   } finally {
@@ -27,15 +25,22 @@ export async function withOneReading<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function readSiteFacts(reader: SanityClient) {
+/**
+ * Reads first when something was published last: what is read after that is never older than it, and a page must not claim
+ * to know more than it does.
+ */
+function readSiteFacts(reader: SanityClient) {
   const now = new Date().toISOString()
-  // Before the rest is read: a page must never claim to know more than it does.
-  const contentAsOf = await getLastPublished(client)
-  const [site, schedule, notices, cards] = await Promise.all([
-    getSite(reader, now),
-    getSchedule(reader),
-    getNotices(reader),
-    getRegistrationCards(reader),
-  ])
-  return { contentAsOf, site, schedule, notices, cards }
+  const contentAsOf = getLastPublished(client)
+  const facts = contentAsOf.then(async () => {
+    const [site, schedule, notices, cards] = await Promise.all([
+      getSite(reader, now),
+      getSchedule(reader),
+      getNotices(reader),
+      getRegistrationCards(reader),
+    ])
+    return { site, schedule, notices, cards }
+  })
+  facts.catch(() => undefined) // the pages that ask for it fail with it
+  return { contentAsOf, facts }
 }

@@ -439,8 +439,8 @@ export type ScheduleException = {
   newDate?: string
   startsAt?: TimeOfDay
   endsAt?: TimeOfDay
-  venue?: Venue
   reason?: string
+  venue?: Venue
 }
 
 export type Geopoint = {
@@ -989,8 +989,8 @@ export type ContentQueryResult = {
         newDate?: string
         startsAt?: TimeOfDay
         endsAt?: TimeOfDay
-        venue?: Venue
         reason?: string
+        venue?: Venue
       }
     | {
         _id: string
@@ -1283,10 +1283,9 @@ export type LastPublishedQueryResult = string | null
 
 // Source: ../web/queries/notices.ts
 // Variable: noticesQuery
-// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, _rev, text, level, link{ label, href }, from, until, pages}
+// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
 export type NoticesQueryResult = Array<{
   _id: string
-  _rev: string
   text: string
   level: 'important' | 'info' | null
   link: {
@@ -1577,7 +1576,7 @@ declare module '@sanity/client' {
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
-    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, _rev, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
+    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){\n    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  }\n}': ScheduleQueryResult

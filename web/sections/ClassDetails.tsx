@@ -6,6 +6,7 @@ import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { SeriesList } from './SeriesList.tsx'
+import { FieldSource } from '../ui/Source.tsx'
 
 /** All about one class: who it is for, what happens in it, its dates, and what it costs. */
 export function ClassDetails({ danceClass, facts }: { danceClass: DanceClass; facts: OfferFacts }) {
@@ -16,7 +17,12 @@ export function ClassDetails({ danceClass, facts }: { danceClass: DanceClass; fa
         <Name>
           {icon && <ClassIcon kind={icon} />}
           <h3>{title}</h3>
-          {minutes !== null && <Length>{minutes} minutes</Length>}
+          {minutes !== null && (
+            <Length>
+              {minutes} minutes
+              <FieldSource id={danceClass._id} type="danceClass" path="minutes" />
+            </Length>
+          )}
         </Name>
         {audience && <Audience>{audience}</Audience>}
         <RichText value={body} />
@@ -44,12 +50,21 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
   const { doorPriceInCents, registrationLink, priceUnit } = danceClass
   const online = registrationLink?.onlinePriceInCents == null ? null : registrationLink
   const unit = priceUnit === 'week' ? 'a week' : 'an evening'
-  if (doorPriceInCents === null && online === null) return <p>Price to be announced</p>
+  if (doorPriceInCents === null && online === null)
+    return (
+      <p>
+        Price to be announced
+        <FieldSource id={danceClass._id} type="danceClass" path="doorPriceInCents" />
+      </p>
+    )
   return (
     <PriceList>
       {doorPriceInCents !== null && (
         <div>
-          <dt>{unit} at the door</dt>
+          <dt>
+            {unit} at the door
+            <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
+          </dt>
           <dd>
             <Price of={danceClass} field="doorPriceInCents" type="danceClass" />
           </dd>
@@ -57,7 +72,10 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
       )}
       {online && (
         <div>
-          <dt>{online.priceNote ? `online, ${online.priceNote}` : `${unit} online`}</dt>
+          <dt>
+            {online.priceNote ? `online, ${online.priceNote}` : `${unit} online`}
+            <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
+          </dt>
           <dd>
             <Price of={online} field="onlinePriceInCents" />
           </dd>

@@ -4,6 +4,7 @@ import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
+import { FieldSource } from '../ui/Source.tsx'
 
 /** What the region's dancers have put into their calendar, as a list that can be read without it. */
 export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: string }) {
@@ -16,6 +17,7 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
             <When event={event} />
           </p>
           {event.place && <p>{event.place}</p>}
+          <FieldSource id="communityPage" type="communityPage" path="calendarFeedUrl" />
         </li>
       ))}
     </List>

@@ -6,6 +6,7 @@ import { type Evening } from '../../schedule/upcoming.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { EveningSource } from '../ui/Source.tsx'
 
 type Props = {
   evenings: Evening[]
@@ -25,6 +26,7 @@ export function Elsewhere({ evenings, usual, now, children }: Props) {
         <Note key={elsewhere.id} data-elsewhere {...shownBetween(from, until, now)}>
           <p>
             <Day date={elsewhere.startsAt} today="tonight" inSentence="start" /> we dance at <PlaceLink venue={venue} />
+            <EveningSource of={elsewhere} />
           </p>
           {venue.arrival && <p>{venue.arrival}</p>}
           {children}

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { styled } from 'styled-components'
 import { type Site } from '../queries/site.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatTime, formatWeekday } from '../../schedule/words.ts'
+import { SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
 
 const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSeries: 'between series' }
 
@@ -11,10 +13,11 @@ const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSe
 export function Evening({ evening }: { evening: Site['evening'] }) {
   const named = evening?.agenda?.filter(({ name }) => name)
   if (!evening?.weekday || !named?.length) return null
+  const weekly = use(SourcesOfPage).weekly()
   const stops = Map.groupBy(named, ({ startsAt }) => startsAt)
   return (
     <Section aria-labelledby="evening">
-      <SlotHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part`}</SlotHeading>
+      <SlotHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part${weekly}`}</SlotHeading>
       <Parts data-row>
         {[...stops].map(([startsAt, parts]) => (
           <li key={startsAt}>
@@ -29,6 +32,7 @@ export function Evening({ evening }: { evening: Site['evening'] }) {
                 )}
               </Part>
             ))}
+            <WeeklySource />
           </li>
         ))}
       </Parts>

@@ -5,6 +5,7 @@ import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { NoClass } from './NoClass.tsx'
+import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 
 /** The next class in one sentence: that it is not, when it is, or that it is on now. */
 export function EveningLine({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
@@ -15,9 +16,13 @@ export function EveningLine({ next: { evening, pause, from }, now }: { next: Nex
         {pause && (
           <span {...shownBetween(null, pause.endsAt, now)}>
             <NoClass pause={pause} />
+            <EveningSource of={pause.first} />
           </span>
         )}
-        <span {...shownBetween(pause?.endsAt ?? from, null, now)}>No class is planned at the moment.</span>
+        <span {...shownBetween(pause?.endsAt ?? from, null, now)}>
+          No class is planned at the moment.
+          <WeeklySource />
+        </span>
       </>
     )
   return (
@@ -27,6 +32,7 @@ export function EveningLine({ next: { evening, pause, from }, now }: { next: Nex
           <span {...shownBetween(null, pause.endsAt, now)}>
             <NoClass pause={pause} />
             {isBreak ? ` Then ${hoursAndTitle(evening)}` : ' Next:'}
+            <EveningSource of={pause.first} />
           </span>{' '}
         </>
       )}
@@ -34,14 +40,18 @@ export function EveningLine({ next: { evening, pause, from }, now }: { next: Nex
         {evening.title && `${evening.title}: `}
         <Day date={evening.startsAt} today="tonight" />, {hoursOf(evening)}
         {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
+        <EveningSource of={evening} />
       </span>
       <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
         {evening.title ?? 'Class'} is on now, until {formatTime(clockTimeOf(evening.endsAt))}
+        <EveningSource of={evening} />
       </span>
     </>
   )
 }
 
-export const hoursOf = ({ startsAt, endsAt }: Evening) => formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))
+/** "8:30–11:00 pm"; "8:30 pm" of what has no end. */
+export const hoursOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>
+  endsAt === null ? formatTime(clockTimeOf(startsAt)) : formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))
 
 export const hoursAndTitle = (evening: Evening) => [hoursOf(evening), evening.title].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
 import { firstClasses, type Hours, socialDancing } from '../../schedule/firstEvening.ts'
 import { nextClasses, type NextClass, nextVenues } from '../../schedule/nextClasses.ts'
@@ -16,6 +16,7 @@ import { Stops } from '../ui/Stops.tsx'
 import { writtenLink } from '../ui/writtenLink.ts'
 import { WayThere } from './WayThere.tsx'
 import { CostLine } from './WhatItCosts.tsx'
+import { EveningSource, SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
   words: FirstTimePage['firstEvening']
@@ -60,15 +61,16 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     ...socialDancing(classes).flatMap(({ fact, ...period }) =>
       fact === null
         ? []
-        : { name: fact.hours?.name ?? 'Social dancing', fact: inWords(fact.hours), children: dancing, period },
+        : { name: fact.hours?.name ?? 'Social dancing', fact: hoursOf(fact.hours), children: dancing, period },
     ),
     { name: 'What you need', children: words?.bring?.length && <List of={words.bring} /> },
     { name: 'What you do not need', children: words?.notNeeded?.length && <List of={words.notNeeded} /> },
   ].filter(({ fact, children }) => Boolean(fact) || Boolean(children))
   if (stops.length === 0) return null
+  const emptyHeading = use(SourcesOfPage).field('firstTimePage', 'firstTimePage', 'firstEvening.heading')
   return (
     <Section aria-labelledby="first-evening">
-      <SlotHeading id="first-evening">{words?.heading ?? 'Your first evening'}</SlotHeading>
+      <SlotHeading id="first-evening">{words?.heading ?? `Your first evening${emptyHeading}`}</SlotHeading>
       <Way>
         {stops.map(({ name, fact, children, period }) => (
           <li key={`${name} ${period?.from}`} {...(period && shownBetween(period.from, period.until, now))}>
@@ -90,13 +92,14 @@ function doors(classes: NextClass[], now: string): ReactNode {
   if (planned.length === 0) return null
   return (
     <ul>
-      {planned.map(({ evening: { startsAt, title }, from, until }) => (
+      {planned.map(({ evening, from, until }) => (
         <li key={from} {...shownBetween(from, until, now)}>
           <p>
-            <Day date={startsAt} today="tonight" />
-            {title && `, ${title}`}
+            <Day date={evening.startsAt} today="tonight" />
+            {evening.title && `, ${evening.title}`}
           </p>
-          <p>Doors open at {formatTime(clockTimeOf(startsAt))}</p>
+          <p>Doors open at {formatTime(clockTimeOf(evening.startsAt))}</p>
+          <EveningSource of={evening} />
         </li>
       ))}
     </ul>
@@ -116,13 +119,22 @@ const findingUs = (classes: NextClass[], site: Site): Stop[] =>
   )
 
 function classAndHours(hours: Hours | null): ReactNode {
-  if (!hours?.name) return inWords(hours)
+  if (!hours?.name) return hoursOf(hours)
   return (
     <>
       {hours.slug ? <a href={`/classes#${hours.slug}`}>{hours.name}</a> : hours.name}, {inWords(hours)}
+      <WeeklySource />
     </>
   )
 }
+
+const hoursOf = (hours: Hours | null) =>
+  hours && (
+    <>
+      {inWords(hours)}
+      <WeeklySource />
+    </>
+  )
 
 const inWords = (hours: Hours | null) =>
   hours && (hours.endsAt ? formatHours(hours.startsAt, hours.endsAt) : formatTime(hours.startsAt))

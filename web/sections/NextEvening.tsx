@@ -5,6 +5,7 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { hoursAndTitle } from './EveningLine.tsx'
 import { NoClass } from './NoClass.tsx'
+import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 
 /** The next class as a fact to read from afar: its date and hours; what is cancelled before it says so first, once. */
 export function NextEvening({ evenings, now }: { evenings: Evening[]; now: string }) {
@@ -16,6 +17,7 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
           {nextClasses(evenings).map((next) => (
             <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
               <Fact next={next} now={now} />
+              {next.evening ? <EveningSource of={next.evening} /> : <WeeklySource />}
             </li>
           ))}
         </ul>
@@ -32,6 +34,7 @@ function Fact({ next: { evening, pause, from }, now }: { next: NextClass; now: s
         <p data-large={isBreak || undefined} {...shownBetween(null, pause.endsAt, now)}>
           <NoClass pause={pause} />
           {evening && (isBreak ? ` Then ${hoursAndTitle(evening)}` : ' Next:')}
+          <EveningSource of={pause.first} />
         </p>
       )}
       {evening === null ? (

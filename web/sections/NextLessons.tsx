@@ -1,11 +1,12 @@
 import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/nextClasses.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
-import { clockTimeOf, formatHours, formatTime, weekAndTopic } from '../../schedule/words.ts'
+import { weekAndTopic } from '../../schedule/words.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { hoursOf } from './EveningLine.tsx'
 import { NextHeading } from './NextHeading.tsx'
+import { EveningSource } from '../ui/Source.tsx'
 
 /** Where to meet the teachers next: the evening that comes, and the line handed on from each part of it to the next. */
 export function NextLessons({ evenings, now }: { evenings: Evening[]; now: string }) {
@@ -24,17 +25,17 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
                 <PlaceLink venue={evening.venue} />
               </>
             )}
+            <EveningSource of={evening} />
           </p>
         </Head>
         {parts.length > 0 && (
           <Relay>
             {parts.map(({ name, slug, startsAt, endsAt, series }) => (
               <li key={`${startsAt} ${name}`}>
-                <Hours>
-                  {endsAt ? formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt)) : formatTime(clockTimeOf(startsAt))}
-                </Hours>
+                <Hours>{hoursOf({ startsAt, endsAt })}</Hours>
                 <strong>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</strong>
                 {series && <p>{weekAndTopic(series)}</p>}
+                <EveningSource of={evening} />
               </li>
             ))}
           </Relay>

@@ -11,13 +11,13 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
   return (
     <>
       <List aria-label="Notices" tabIndex={-1} data-notices>
-        {notices.map(({ _id, _rev, text, level, link, until }) => (
+        {notices.map(({ _id, text, level, link, from, until }) => (
           <li key={_id} data-level={level} {...shownBetween(null, until, now)}>
             <div>
               <Words text={text} />{' '}
               {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
             </div>
-            <button type="button" data-dismiss={_rev}>
+            <button type="button" data-dismiss={from}>
               <span aria-hidden="true">×</span>
               <VisuallyHidden>Put this notice away</VisuallyHidden>
             </button>

@@ -15,6 +15,7 @@ import { Day } from '../ui/Day.tsx'
 import { formatTotal } from '../ui/formatTotal.ts'
 import { Price } from '../ui/Price.tsx'
 import { PriceTag } from '../ui/PriceTag.tsx'
+import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { links: RegistrationLink[] | null; facts: Pick<OfferFacts, 'schedule' | 'now'> }
 
@@ -43,6 +44,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
               ({ registration, from, until }) => (
                 <Offer key={from} data-state={registration.state} {...shownBetween(from, until, now)}>
                   <RegisterLink link={link} registration={registration} schedule={schedule} now={now} />
+                  <OfferSource link={link} series={registration.series} />
                 </Offer>
               ),
             )}
@@ -52,6 +54,14 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
     </Cards>
   )
 }
+
+/** Dates of a card that sells a series are those of the series. */
+const OfferSource = ({ link, series }: { link: RegistrationLink; series: Registration['series'] }) =>
+  series ? (
+    <FieldSource id={series._id} type="series" path="preregistrationDeadline" />
+  ) : (
+    <FieldSource id={link._id} type="registrationLink" path="url" />
+  )
 
 type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule; now: string }
 

@@ -13,6 +13,7 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Price } from '../ui/Price.tsx'
+import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: OfferFacts }
 
@@ -42,6 +43,7 @@ export function SeriesList({ danceClass, facts }: Props) {
           )}
           <Total series={one} evenings={evenings.length} facts={facts} danceClass={danceClass} />
           <Preregistration series={one} facts={facts} danceClass={danceClass} />
+          <FieldSource id={one._id} type="series" path="startDate" />
         </li>
       ))}
     </Rows>

@@ -9,6 +9,7 @@ import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { NextHeading } from './NextHeading.tsx'
+import { EveningSource } from '../ui/Source.tsx'
 
 type Props = { afterwards: RegisterPage['afterwards']; evenings: Evening[]; now: string }
 
@@ -45,6 +46,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
                       <PlaceLink venue={evening.venue} />
                     </>
                   )}
+                  <EveningSource of={evening} />
                 </p>
               </Words>
             ))}

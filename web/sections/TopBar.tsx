@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { pages } from '../../schemas/pages.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { FieldSource } from '../ui/Source.tsx'
 
 const listed = (['link', 'button'] as const).flatMap((kind) => pages.filter(({ inBar }) => inBar === kind))
 
@@ -15,7 +16,10 @@ export function TopBar({ name, path }: { name: string | null; path: string }) {
       <Nav aria-label="Main">
         <Home href="/" aria-label={`${name ?? 'Start'}, home`}>
           <Logo />
-          <span aria-hidden="true">{name}</span>
+          <span aria-hidden="true">
+            {name}
+            <FieldSource id="siteSettings" type="siteSettings" path="title" />
+          </span>
         </Home>
         <Toggle type="button" aria-expanded="false" aria-controls="menu">
           <span>Menu</span>

@@ -10,6 +10,7 @@ import { Stops } from '../ui/Stops.tsx'
 import { weekAndTopic } from '../../schedule/words.ts'
 import { hoursOf } from './EveningLine.tsx'
 import { Until } from './NoClass.tsx'
+import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
   evenings: Evening[]
@@ -26,7 +27,13 @@ type Props = {
  * one stop for several in a row.
  */
 export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: Heading = 'h3' }: Props) {
-  if (evenings.length === 0) return <p>No evening is planned at the moment. Come back soon.</p>
+  if (evenings.length === 0)
+    return (
+      <p>
+        No evening is planned at the moment. Come back soon.
+        <WeeklySource />
+      </p>
+    )
   const isAnyAtUsual = evenings.some(({ state, isElsewhere }) => state !== 'cancelled' && !isElsewhere)
   return (
     <>
@@ -36,6 +43,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
             <li key={pause.first.id} data-state="cancelled" {...shownBetween(null, pause.endsAt, now)}>
               <Heading>{pause.count === 1 ? <Night evening={pause.first} /> : <BreakHeading pause={pause} />}</Heading>
               <Change>{pause.count === 1 ? `No class${because(pause.reason)}` : pause.reason}</Change>
+              <EveningSource of={pause.first} />
             </li>
           ) : (
             <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
@@ -43,6 +51,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
                 <Night evening={evening} />
               </Heading>
               <Programme evening={evening} />
+              <EveningSource of={evening} />
             </li>
           ),
         )}
@@ -50,6 +59,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
       {usual && isAnyAtUsual && (
         <p>
           At <PlaceLink venue={usual} />, unless another place is named.
+          <VenueSource of={usual} />
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { NightStreets } from '../ui/NightStreets.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { EveningSource, FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = {
   map: ContactPage['map']
@@ -58,14 +59,28 @@ export function VenueMap({ map, venues, usual, now }: Props) {
               />
             )}
             <Card {...period}>
-              <h2>{map.greeting ?? venue.name}</h2>
+              <h2>
+                {map.greeting ?? venue.name}
+                <FieldSource id="contactPage" type="contactPage" path="mapGreeting" />
+              </h2>
               {elsewhere && (
                 <p>
                   <Day date={elsewhere.startsAt} today="tonight" inSentence="start" /> we dance here:
+                  <EveningSource of={elsewhere} />
                 </p>
               )}
-              {(map.greeting || elsewhere) && venue.name && <p>{venue.name}</p>}
-              {address && <p>{address}</p>}
+              {(map.greeting || elsewhere) && venue.name && (
+                <p>
+                  {venue.name}
+                  <VenueSource of={venue} />
+                </p>
+              )}
+              {address && (
+                <p>
+                  {address}
+                  <VenueSource of={venue} />
+                </p>
+              )}
               {elsewhere && venue.arrival && <p>{venue.arrival}</p>}
               <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
               {directions && (
@@ -76,6 +91,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
               {elsewhere && usual && (
                 <p>
                   Usually we are at <PlaceLink venue={usual} />
+                  <VenueSource of={usual} />
                 </p>
               )}
             </Card>

@@ -7,6 +7,7 @@ import { type Evening } from '../../schedule/upcoming.ts'
 import { addressOf } from '../../schedule/venue.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { WayThere } from './WayThere.tsx'
+import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = { content: ContactPage; site: Site; evenings: Evening[]; now: string }
 
@@ -26,8 +27,18 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
           <Elsewhere evenings={evenings} usual={venue} now={now}>
             {venue && <p>Usually we are here:</p>}
           </Elsewhere>
-          {venue?.name && <p>{venue.name}</p>}
-          {address && <p>{address}</p>}
+          {venue?.name && (
+            <p>
+              {venue.name}
+              <VenueSource of={venue} />
+            </p>
+          )}
+          {venue && address && (
+            <p>
+              {address}
+              <VenueSource of={venue} />
+            </p>
+          )}
           {venue && <WayThere venue={venue} />}
           {directions && (
             <a href={directions} data-directions>
@@ -39,7 +50,10 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
       {email && (
         <li>
           <h2>{content.emailHeading ?? 'E-mail'}</h2>
-          <a href={safeHref(`mailto:${email}`)}>{email}</a>
+          <a href={safeHref(`mailto:${email}`)}>
+            {email}
+            <FieldSource id="siteSettings" type="siteSettings" path="email" />
+          </a>
         </li>
       )}
       {places.length > 0 && (

@@ -1,5 +1,6 @@
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { Price } from '../ui/Price.tsx'
+import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { card: OfferedCard }
 
@@ -16,6 +17,7 @@ export function WhatItCosts({ card }: Props) {
         <span>
           {card.priceNote ? `online, ${card.priceNote}` : 'online'}
           <DoorPrice card={card} />
+          <FieldSource id={card._id} type="registrationLink" path="priceNote" />
         </span>
       </dd>
     </div>

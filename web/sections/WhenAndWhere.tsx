@@ -7,6 +7,7 @@ import { formatHours, formatWeekday } from '../../schedule/words.ts'
 import { type Site } from '../queries/site.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { VenueSource, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
   when: ReactNode
@@ -51,7 +52,12 @@ function Place({ venue }: { venue: Venue }) {
       <strong>
         <PlaceLink venue={venue}>{venue.name}</PlaceLink>
       </strong>
-      {address && <span>{address}</span>}
+      {address && (
+        <span>
+          {address}
+          <VenueSource of={venue} />
+        </span>
+      )}
     </>
   )
 }
@@ -65,6 +71,7 @@ export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
       <dd>
         <strong>{formatWeekday(evening.weekday)}</strong>
         {evening.startsAt && evening.endsAt && <span>{formatHours(evening.startsAt, evening.endsAt)}</span>}
+        <WeeklySource />
       </dd>
     </>
   )
@@ -185,6 +192,18 @@ const Facts = styled.dl`
     > div::before {
       top: -10px;
       left: 0;
+    }
+
+    /* As wide as the date that a script puts a shorter "Tonight" for: nothing beside it moves. */
+    div > strong > time {
+      display: block;
+
+      &::after {
+        content: attr(data-absolute);
+        display: block;
+        height: 0;
+        visibility: hidden;
+      }
     }
   }
 `

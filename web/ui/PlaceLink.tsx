@@ -1,6 +1,7 @@
 import { directionsTo } from '../../schedule/directionsTo.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { placeName } from '../../schedule/venue.ts'
+import { VenueSource } from './Source.tsx'
 
 type Props = {
   venue: Venue
@@ -15,6 +16,7 @@ export function PlaceLink({ venue, children = placeName(venue) || 'the point on 
   return (
     <a href={directions} data-directions>
       {children}
+      <VenueSource of={venue} />
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Price } from './Price.tsx'
+import { FieldSource } from './Source.tsx'
 
 type Props = {
   of: { _id: string; onlinePriceInCents: number | null; doorPriceInCents: number | null }
@@ -11,13 +12,22 @@ type Props = {
 export function PriceTag({ of, note }: Props) {
   const isSoldOnline = of.onlinePriceInCents !== null
   const isSoldAtDoor = of.doorPriceInCents !== null
-  if (!isSoldOnline && !isSoldAtDoor) return <Unknown>Price to be announced</Unknown>
+  if (!isSoldOnline && !isSoldAtDoor)
+    return (
+      <Unknown>
+        Price to be announced
+        <FieldSource id={of._id} type="registrationLink" path="onlinePriceInCents" />
+      </Unknown>
+    )
   return (
     <Line>
       <Amount>
         <Price of={of} field={isSoldOnline ? 'onlinePriceInCents' : 'doorPriceInCents'} />
       </Amount>
-      <Note>{isSoldOnline ? note : 'at the door'}</Note>
+      <Note>
+        {isSoldOnline ? note : 'at the door'}
+        <FieldSource id={of._id} type="registrationLink" path={isSoldOnline ? 'priceNote' : 'doorPriceInCents'} />
+      </Note>
       {isSoldOnline && isSoldAtDoor && (
         <Note>
           <Price of={of} field="doorPriceInCents" /> at the door

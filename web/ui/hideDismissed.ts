@@ -4,4 +4,4 @@
  */
 export const hideDismissed =
   "try{for(const b of document.currentScript.previousElementSibling.querySelectorAll('[data-dismiss]'))" +
-  "if((JSON.parse(localStorage.getItem('dismissedNotices'))||[]).includes(b.dataset.dismiss))b.closest('li').remove()}catch{}"
+  "if((JSON.parse(localStorage.getItem('dismissedNotices'))||[]).includes(b.dataset.dismiss+b.previousElementSibling.textContent))b.closest('li').remove()}catch{}"

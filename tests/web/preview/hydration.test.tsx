@@ -5,9 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { withSources } from '../../../web/preview/previewSources.ts'
-import { priceSource } from '../../../web/preview/priceSource.ts'
+import { sourcesOf } from '../../../web/preview/sources.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
-import { PriceSource } from '../../../web/ui/Price.tsx'
+import { SourcesOfPage } from '../../../web/ui/Source.tsx'
 import { mondays } from '../../schedule/schedule.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -15,9 +15,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const hidden = (text: string, path: string) =>
   vercelStegaCombine(text, { origin: 'sanity.io', href: `/?id=shootout&type=registrationLink&path=${path}` })
 
+const schedule = mondays()
+
 const cards = (text: (words: string, path: string) => string) => (
   <RegistrationCards
-    facts={{ schedule: mondays(), now: '2026-10-20T12:00:00Z' }}
+    facts={{ schedule, now: '2026-10-20T12:00:00Z' }}
     links={[
       {
         _id: 'shootout',
@@ -38,8 +40,8 @@ const cards = (text: (words: string, path: string) => string) => (
 )
 
 it('a browser that renders a preview once more finds the page as the server left it', async () => {
-  const html = withSources(renderToString(<PriceSource value={priceSource}>{cards(hidden)}</PriceSource>))
-  expect(html.match(/<!--source\?/g)).toHaveLength(6)
+  const html = withSources(renderToString(<SourcesOfPage value={sourcesOf(schedule)}>{cards(hidden)}</SourcesOfPage>))
+  expect(html.match(/<!--source\?/g)).toHaveLength(8)
   document.body.innerHTML = html
   const mismatches: unknown[] = []
   await act(() => {

@@ -3,16 +3,13 @@ import Head from 'next/head'
 import { type ReactNode } from 'react'
 import { type PagePath } from '../../../schemas/pages.ts'
 import { type Props } from '../../page.ts'
-import { renderable } from '../../preview/inBrowser.ts'
 import { NoPreview } from '../../preview/NoPreview.tsx'
 import { PreviewBar } from '../../preview/PreviewBar.tsx'
 import { previewCookie } from '../../preview/previewSession.ts'
 import { previewClient } from '../../preview/previewSources.ts'
-import { priceSource } from '../../preview/priceSource.ts'
 import { sessions, shared } from '../../preview/sessions.ts'
 import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
-import { PriceSource } from '../../ui/Price.tsx'
 import * as classes from '../classes.tsx'
 import * as community from '../community.tsx'
 import * as contact from '../contact-us.tsx'
@@ -78,7 +75,7 @@ export default function DraftPage(props: DraftProps) {
         page
       ) : (
         <>
-          <PriceSource value={(...price) => renderable(priceSource(...price))}>{page}</PriceSource>
+          {page}
           <PreviewBar path={props.previewOf} />
         </>
       )}

@@ -25,11 +25,16 @@ studio.on('presentation/snapshot-event', ({ event }) => {
   if (event.type !== 'reconnect') void refresh()
 })
 studio.on('presentation/refresh', async (reason) => {
+  if (reason.source === 'mutation') await clickToEdit.settled() // no wheel turns beside what is typed
   studio.post('visual-editing/refreshing', reason)
   await refresh()
   studio.post('visual-editing/refreshed', reason)
 })
-const clickToEdit = startClickToEdit((source) => studio.post('visual-editing/focus', source))
+const clickToEdit = startClickToEdit({
+  open: (source) => studio.post('visual-editing/focus', source),
+  // An item of a list would open in a dialog before the page.
+  follow: (source) => studio.post('visual-editing/focus', { ...source, path: source.path.replace(/\[.*/, '') }),
+})
 studio.on('presentation/toggle-overlay', () => setEditing(!clickToEdit.isEditing()))
 studio.on('presentation/focus', (field) => clickToEdit.show(field)?.scrollIntoView({ block: 'nearest' }))
 studio.on('presentation/blur', () => clickToEdit.show(null))
@@ -49,13 +54,19 @@ function setEditing(enabled: boolean) {
 
 let latest = 0
 
-/** Fetches the page and puts it in place of this one, scrolled as it is; of several at once the last one counts. */
+/**
+ * Fetches the page and puts it in place of this one, scrolled as it is; of several at once the last one counts. What somebody types
+ * into stays until the content store has what was typed.
+ */
 async function refresh() {
   const request = ++latest
+  await clickToEdit.settled()
+  if (request !== latest) return
   const response = await fetch(location.href)
   if (!response.ok || response.redirected) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (request !== latest) return
+  if (!clickToEdit.isSettled()) return refresh()
 
   const styles = new CSSStyleSheet()
   // `next dev` hides pages until its own script runs, which this copy of the page never does.

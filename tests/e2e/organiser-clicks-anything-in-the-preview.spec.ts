@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { draftPath, pages } from '../../schemas/pages.ts'
+import { siteUrl } from '../addresses.ts'
+import { desktop } from './pages.ts'
+import { openPreview, preview, textbox } from './preview.ts'
+
+/** What no organiser wrote: the words of the pages themselves. */
+const ownWords = new Set([
+  ...pages.map(({ name }) => name),
+  'Skip to the content',
+  'Menu',
+  '×',
+  'Put this notice away',
+  'Next class',
+  'When',
+  'Where',
+  'What it costs',
+  'Coming up',
+  'Subscribe in your calendar',
+  'Subscribe to the calendar',
+  'Add to Google Calendar',
+  'Calendar file',
+  'Open the calendar',
+  'The calendar does not answer right now.',
+  'Our own evenings',
+  'Class by class',
+  'Register',
+  'Arrive',
+  'Find us',
+  'Pay',
+  'Your first class',
+  'What you need',
+  'What you do not need',
+  'Finding the door',
+  'By train or bus',
+  'Parking',
+  'Step-free way in',
+  'Directions',
+  'The map is taking a break. The way here is the same.',
+])
+
+for (const { path, name } of pages)
+  test(`on the page ${name} nothing that organisers wrote, or that is made of it, is dead under a click`, async ({
+    page,
+  }) => {
+    await openPreview(page, draftPath(path))
+    await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
+    const frame = page.frames().find((frame) => frame.url().startsWith(siteUrl))
+    const dead = await frame?.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode
+        if (parentElement?.closest('[data-source], script, style')) continue
+        // What is hidden has its turn later; what is on paper only cannot be clicked.
+        if (parentElement?.checkVisibility() || parentElement?.closest('[hidden]'))
+          found.push(textContent?.trim() ?? '')
+      }
+      return found
+    })
+    expect(dead?.filter((text) => text !== '' && !ownWords.has(text))).toEqual([])
+  })
+
+test('a date, a place and a price that is not known yet lead to what organisers would change', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await openPreview(page, '/draft')
+  await preview(page).getByText('1 Example Street').filter({ visible: true }).first().click()
+  await expect(textbox(page, 'venue.name')).toHaveValue('The Yoga Studio')
+
+  await preview(page).getByText('Monday, November 30').filter({ visible: true }).first().click()
+  await expect(page.getByText('Day of the week')).toBeInViewport()
+  await expect(preview(page).locator('[data-is-edited]')).toContainText('Monday, November 30')
+
+  await openPreview(page, '/draft/register')
+  await preview(page).getByText('Price to be announced').click()
+  await expect(textbox(page, 'onlinePriceInCents')).toBeFocused()
+  await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('')
+})
