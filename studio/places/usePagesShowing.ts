@@ -17,6 +17,16 @@ export function pagesShowing$(documents: DocumentStore, id: string, type: string
     .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
 }
 
+/** Follows whether there is a document at all, published or as a draft. @param id of the published one */
+export const isThere$ = (documents: DocumentStore, id: string): Observable<boolean> =>
+  documents.listenQuery(
+    { fetch: `count(${thisOne}) > 0`, listen: thisOne },
+    { id },
+    { apiVersion: '2025-02-19', perspective: 'raw' },
+  ) as Observable<boolean>
+
+const thisOne = '*[_id in [$id, "drafts." + $id]]'
+
 /** @returns null before the first answer */
 export function usePagesShowing(id: string, type: string): Page[] | null {
   const documents = useDocumentStore()

@@ -2,6 +2,9 @@ import type { Decoded } from './heicWorker.ts'
 
 const quality = 0.92
 
+/** A phone's photo takes seconds, on an old computer too. */
+const decodesWithinMs = 60_000
+
 /** @throws Error when this browser has no room for so large a picture */
 export async function jpegOf(file: File, image: ImageBitmap | ImageData, maxPixels: number): Promise<File> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
@@ -16,7 +19,7 @@ export async function jpegOf(file: File, image: ImageBitmap | ImageData, maxPixe
 
 /**
  * Safari shows HEIC itself. For other browsers a decoder is fetched when it is needed, and runs where it holds up nobody.
- * @throws Error when the photo is broken
+ * @throws Error when the photo is broken, or takes longer than a minute
  */
 export async function jpegOfHeic(file: File, maxPixels: number): Promise<File> {
   try {
@@ -29,16 +32,19 @@ export async function jpegOfHeic(file: File, maxPixels: number): Promise<File> {
 
 async function decode(file: File): Promise<ImageData> {
   const worker = new Worker(new URL('heicWorker.ts', import.meta.url), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const decoded = await new Promise<Decoded>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Decoded | string>) =>
         typeof data === 'string' ? reject(new Error(data)) : resolve(data)
       worker.onerror = ({ message }) => reject(new Error(`The HEIC decoder failed: ${message}`))
+      timer = setTimeout(() => reject(new Error('The HEIC decoder took longer than a minute')), decodesWithinMs)
       worker.postMessage(file)
     })
     const { pixels, width, height, colorSpace } = decoded
     return new ImageData(pixels, width, height, { colorSpace })
   } finally {
+    clearTimeout(timer)
     worker.terminate()
   }
 }

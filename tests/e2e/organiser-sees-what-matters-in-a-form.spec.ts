@@ -74,3 +74,17 @@ test('on a phone, the whole form of a notice fits, and its link is folded', asyn
     )
   expect(tooWide).toBe(0)
 })
+
+test('on a phone, a menu far down in a form opens where one presses', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'teacher-lead-instructor', 'teacher')
+  const button = page.getByRole('button', { name: 'Open image options menu' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const scrolled = () => page.evaluate(() => scrollY)
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  const before = await scrolled()
+  await button.click()
+  await expect(page.getByRole('menu')).toBeFocused()
+  expect(await scrolled()).toBe(before)
+  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { resetServerClock, setServerClock } from './clock.ts'
+import { organisersClient } from './store.ts'
+import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
+
+const now = '2026-11-23T12:00-05:00'
+const text = 'Bring water tonight: the fountain is dry.'
+const written = '*[_type == "notice" && text == $text]'
+
+test.beforeEach(() => setServerClock(now))
+
+test.afterEach(async ({ context }) => {
+  await context.close()
+  resetServerClock()
+  await organisersClient().delete({ query: written, params: { text } })
+})
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`at ${size.width} × ${size.height}, a notice for tonight takes its words and one press, and shows from now on`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize(size)
+    await page.clock.install({ time: now })
+    await openStudio(page)
+    await page.getByRole('link', { name: 'This week' }).click()
+    await page.getByRole('link', { name: 'Notices' }).click()
+    await page.getByTestId('action-intent-button').click()
+    const tonight = page.getByTestId('field-until').getByRole('button', { name: 'Tonight' })
+    await expect(async () => {
+      const [press, banner] = await Promise.all([tonight.boundingBox(), page.getByTestId('is-it-live').boundingBox()])
+      expect((press?.y ?? Infinity) + (press?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
+    }, 'it is in view without scrolling').toPass()
+
+    await page.getByTestId('field-text').getByRole('textbox').fill(text)
+    await tonight.click()
+    const kept = () =>
+      organisersClient().fetch<object>(`${written}[0]{ from, until }`, { text }, { perspective: 'drafts' })
+    await expect.poll(kept).toEqual({
+      from: expect.stringMatching(/^2026-11-23T17:0/),
+      until: '2026-11-24T04:59:00.000Z',
+    })
+    await publish(page)
+    await visitor.clock.install({ time: now })
+    await expectOnSite(visitor, '/teachers', text)
+  })
