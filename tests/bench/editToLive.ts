@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { createClient } from '@sanity/client'
 import { formatMs, formatTimes, median, quantile, type Figure } from './figure.ts'
 import type { Stack } from './stack.ts'
 
@@ -12,16 +11,7 @@ const giveUpInMs = 30_000
 const betweenEditsInMs = 1000
 
 /** From the store's answer to a publish until the page that visitors load shows the new price. */
-export async function editToLive({ token, siteUrl, studioUrl }: Stack): Promise<Figure[]> {
-  const client = createClient({
-    projectId: 'westie',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: studioUrl,
-    useProjectHostname: false,
-    useCdn: false,
-    token,
-  })
+export async function editToLive({ client, siteUrl }: Stack): Promise<Figure[]> {
   const loads: number[] = []
   const waits: number[] = []
   for (let edit = 0; edit < edits; edit++) {

@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { run, start } from '../../bin/processes.ts'
+import { run } from '../../bin/processes.ts'
 import { formatTimes, median, type Figure } from './figure.ts'
-import { freePort } from './freePort.ts'
+import { nextStart } from './nextStart.ts'
 import { startStack } from './stack.ts'
 
 const rounds = 5
@@ -51,16 +50,11 @@ async function startHello() {
   // Without one, Next takes that of a folder above: ours.
   writeFileSync(join(folder, 'next.config.mjs'), 'export default {}\n')
   await run('node_modules/next/dist/bin/next', ['build', folder])
-  const port = await freePort()
-  const child = start('node_modules/next/dist/bin/next', ['start', folder, '-p', String(port), '-H', '127.0.0.1'])
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => null))?.ok) await setTimeout(50)
+  const { url, stop } = await nextStart(folder)
   return {
     url,
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -5,10 +5,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installDebianPackage } from '../../bin/debianPackage.ts'
-import { start } from '../../bin/processes.ts'
 import { findAbsentProxies } from '../../bin/proxies.ts'
 import { lakePort, port } from '../addresses.ts'
 import { stopAll } from '../deploy/ending.ts'
@@ -16,6 +14,7 @@ import { siteName } from '../deploy/names.ts'
 import { startNginx } from '../deploy/proxy.ts'
 import { formatTimes, median, type Figure } from './figure.ts'
 import { freePort } from './freePort.ts'
+import { nextStart } from './nextStart.ts'
 import { startStack, type Stack } from './stack.ts'
 
 const rounds = 3
@@ -87,21 +86,8 @@ function hasWrk(): boolean {
 }
 
 /** The build of the stack, without what web/server.ts puts before it; its pages are renewed by the stack. */
-async function startNext({ siteUrl, studioUrl }: Stack) {
-  const port = await freePort()
-  const env = { NODE_ENV: 'production', SITE_URL: siteUrl, SANITY_API_HOST: studioUrl }
-  const child = start('node_modules/next/dist/bin/next', ['start', 'web', '-p', String(port), '-H', '127.0.0.1'], {
-    env,
-  })
-  while (!(await fetch(`http://127.0.0.1:${port}`).catch(() => null))?.ok) await setTimeout(50)
-  return {
-    port,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+function startNext({ siteUrl, studioUrl }: Stack) {
+  return nextStart('web', { NODE_ENV: 'production', SITE_URL: siteUrl, SANITY_API_HOST: studioUrl })
 }
 
 /** @returns what a visitor gets, as it comes @throws Error when it is not compressed */

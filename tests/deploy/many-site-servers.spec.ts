@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 test('each of three site servers shows every edit, and none goes back to an earlier one', async () => {
   const watches = sites.map((site) => watchPrice(() => visit(site)))
-  for (let edits = 0; edits < 20; edits++) {
+  for (let edits = 0; edits < 50; edits++) {
     await edit()
     await Promise.all(sites.map(showsTheLastEdit))
   }

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const now = '2026-12-12T12:00-05:00'
 const topic = 'Dancing the blues'
@@ -18,7 +19,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "series" && topic == $topic]', params: { topic } })
 })
 
-test('an organiser adds the next series, and visitors can register for it', async ({ page, context }) => {
+test('an organiser adds the next series, and visitors can register for it', async ({ page, visitor }) => {
   await page.getByRole('link', { name: 'Classes & series' }).click()
   await page.getByRole('link', { name: 'Series', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
@@ -41,7 +42,6 @@ test('an organiser adds the next series, and visitors can register for it', asyn
   await expect.poll(stored).toEqual({ startDate: '2027-01-04', preregistrationDeadline: '2026-12-29' })
   await publish(page)
 
-  const visitor = await context.newPage()
   await visitor.clock.install({ time: now })
   await expect(async () => {
     await visitor.goto('/classes')

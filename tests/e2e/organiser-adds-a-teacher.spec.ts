@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const name = 'Robin Example'
 const photo = { name: 'robin.jpg', width: 1600, height: 900 }
@@ -20,7 +21,7 @@ test.afterEach(async () => {
   })
 })
 
-test('an organiser adds a teacher, marks the face, and visitors see it in the card', async ({ page, context }) => {
+test('an organiser adds a teacher, marks the face, and visitors see it in the card', async ({ page, visitor }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByTestId('action-intent-button').click()
@@ -46,7 +47,6 @@ test('an organiser adds a teacher, marks the face, and visitors see it in the ca
   await expect.poll(() => drafted('*[_id == "classesPage"][0].teachers.people[-1]->name')).toBe(name)
   await publish(page)
 
-  const visitor = await context.newPage()
   const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name }) })
   await expect(async () => {
     await visitor.goto('/classes')

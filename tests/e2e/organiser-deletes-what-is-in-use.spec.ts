@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'faq-clothes'
 const question = 'What should I wear?'
@@ -14,11 +15,12 @@ test.beforeEach(async () => {
   await organisersClient().createOrReplace({ ...pageBefore(), _id: 'drafts.firstTimePage', heading: 'Not public yet' })
 })
 
-test('a question in use is deleted in one press, undone at once, and brought back later', async ({ page, context }) => {
-  const visitor = await context.newPage()
+test('a question in use is deleted in one press, undone at once, and brought back later', async ({ page, visitor }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByRole('link', { name: question, exact: true }).click()
+  const whereItIs = page.getByText(/^(Used on one page|On no page yet)$/)
+  await expect(whereItIs).toBeVisible()
 
   await remove(page)
   await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
@@ -26,6 +28,7 @@ test('a question in use is deleted in one press, undone at once, and brought bac
   await expect(page.getByTestId('is-it-live')).toContainText('is deleted')
   const newAgain = page.getByText(/^(New Question|Untitled)$/).filter({ visible: true })
   await expect(newAgain, 'it is no new one').toHaveCount(0)
+  await expect(whereItIs, 'it is nowhere').toHaveCount(0)
 
   await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
   await expectBack(visitor)
@@ -56,8 +59,7 @@ test('what was deleted comes back also where its page has changed meanwhile', as
   await expect.poll(ids).toEqual({ draft: null, published: [first, id], question })
 })
 
-test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, context }) => {
-  const visitor = await context.newPage()
+test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, visitor }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByRole('link', { name: question, exact: true }).click()

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAt } from './clock.ts'
 import { organisersClient, visitorsClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const notice = {
   _id: 'notice-friends',
@@ -25,7 +26,7 @@ test.afterEach(async ({ page }) => {
 
 test('the first screen tells of a notice that never ends, leads to its last day, and forgets it once that is set', async ({
   page,
-  context,
+  visitor,
 }) => {
   await openStudio(page)
   const line = page.getByRole('link', { name: `The notice “${notice.text}” never ends. Give it a last day.` })
@@ -43,7 +44,6 @@ test('the first screen tells of a notice that never ends, leads to its last day,
   await expect(page.getByRole('heading', { name: /^Good to know/ })).toBeVisible()
   await expect(line).toBeHidden()
 
-  const visitor = await context.newPage()
   const text = visitor.getByText(notice.text)
   await expect(async () => {
     await visitAt(visitor, '2026-11-30T12:00-05:00', '/teachers')

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'faq-clothes'
 const question = 'What should I wear?'
@@ -10,7 +11,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().transaction().patch(id, { set: { question } }).delete(`drafts.${id}`).commit()
 })
 
-test('an organiser goes back to what was published before the last change', async ({ page, context }) => {
+test('an organiser goes back to what was published before the last change', async ({ page, visitor }) => {
   await changeTo('Is there a dress code?')
   await changeTo('Is there a dress code, and who checks?')
   await openStudio(page)
@@ -26,10 +27,10 @@ test('an organiser goes back to what was published before the last change', asyn
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => draft()).toBe('Is there a dress code?')
   await publish(page)
-  await expectOnSite(await context.newPage(), '/firsttime', 'Is there a dress code?')
+  await expectOnSite(visitor, '/firsttime', 'Is there a dress code?')
 })
 
-test('an organiser throws away what was not published yet', async ({ page, context }) => {
+test('an organiser throws away what was not published yet', async ({ page, visitor }) => {
   await openStudio(page)
   await openQuestion(page, question)
   const field = page.getByTestId('field-question').getByRole('textbox')
@@ -42,7 +43,7 @@ test('an organiser throws away what was not published yet', async ({ page, conte
 
   await expect(field).toHaveValue(question)
   await expect.poll(() => organisersClient().getDocument(`drafts.${id}`)).toBeUndefined()
-  await expectOnSite(await context.newPage(), '/firsttime', question)
+  await expectOnSite(visitor, '/firsttime', question)
 })
 
 /** Edits and publishes as the Studio does. */

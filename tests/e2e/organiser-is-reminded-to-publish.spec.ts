@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const saturday = '2026-11-21T12:00-05:00'
 const _updatedAt = '2026-11-19T23:00:00.000Z'
@@ -26,7 +27,7 @@ test.afterEach(async () => {
 
 test('the first screen tells of a price that was left two days ago, and leads to Publish', async ({
   page,
-  context,
+  visitor,
 }) => {
   const reminder = page.getByRole('link', {
     name: '“General Admission” was changed on Thursday, November 19 by Organiser, but not published: visitors still see the old version.',
@@ -40,7 +41,7 @@ test('the first screen tells of a price that was left two days ago, and leads to
   ).toBeVisible()
   await expect(reminder).toBeHidden()
 
-  await expectOnSite(await context.newPage(), '/register', '$22.50')
+  await expectOnSite(visitor, '/register', '$22.50')
 })
 
 test('the first screen forgets at once what somebody else publishes or discards', async ({ page }) => {

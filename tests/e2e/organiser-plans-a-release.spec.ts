@@ -1,10 +1,11 @@
 import type { ReleaseDocument } from '@sanity/client'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio } from './studio.ts'
 import { workerStack } from './workerStack.ts'
+import { test } from './visitor.ts'
 
 const general = 'registration-general-admission'
 const student = 'registration-student-admission'
@@ -32,9 +33,8 @@ test('organisers are not bothered with releases, unless their browser asked for 
 
 test('an organiser gathers changes in a release, and they are on the site when it is run', async ({
   page,
-  context,
+  visitor,
 }) => {
-  const visitor = await context.newPage()
   await openReleases(page)
   await page.getByRole('button', { name: 'New release' }).click()
   const dialog = page.getByRole('dialog', { name: 'New release' })
@@ -67,7 +67,7 @@ test('an organiser gathers changes in a release, and they are on the site when i
 
 test('an organiser schedules a release, its documents are closed, and at its time they are on the site', async ({
   page,
-  context,
+  visitor,
 }) => {
   const nextYear = new Date().getFullYear() + 1
   await organisersClient().releases.create({ releaseId: 'season', metadata: { title: 'Next year' } })
@@ -91,7 +91,7 @@ test('an organiser schedules a release, its documents are closed, and at its tim
   await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).not.toBeEditable()
 
   setServerClock(`${nextYear}-01-04T12:00:00`)
-  await expectOnSite(await context.newPage(), '/register', '$19.99')
+  await expectOnSite(visitor, '/register', '$19.99')
 })
 
 /** Opens the tool, or one release, in a browser that asks for releases. */

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pagePaths } from '../../schemas/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { desktop, phone } from './pages.ts'
@@ -6,6 +6,7 @@ import { preview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const teacher = 'teacher-second'
 
@@ -17,7 +18,7 @@ test.describe('beside the form', () => {
   for (const size of [desktop, phone])
     test(`at ${size.width}px, an organiser sees what is typed on the page before anybody else does`, async ({
       page,
-      context,
+      visitor,
     }) => {
       const text = `Teacher, as previewed at ${size.width}px`
       await page.setViewportSize(size)
@@ -36,7 +37,7 @@ test.describe('beside the form', () => {
 
       await tab(page, 'Form')
       await publish(page)
-      await expectOnSite(await context.newPage(), '/teachers', text)
+      await expectOnSite(visitor, '/teachers', text)
     })
 })
 

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'registration-student-admission'
 const seriesId = 'series-wcs-2-stretch'
@@ -12,6 +13,7 @@ putBackAfterwards(seriesId)
 test('on a slow phone a press of Publish counts, also when the organiser turns away at once', async ({
   page,
   context,
+  visitor,
 }) => {
   await openStudentAdmission(page)
   const devTools = await context.newCDPSession(page)
@@ -20,10 +22,10 @@ test('on a slow phone a press of Publish counts, also when the organiser turns a
   await publishButton(page).click()
   await page.getByRole('link', { name: 'People' }).click()
 
-  await expectOnSite(await context.newPage(), '/register', 'typed in a hurry')
+  await expectOnSite(visitor, '/register', 'typed in a hurry')
 })
 
-test('a publish that gets lost on its way is sent again', async ({ page, context }) => {
+test('a publish that gets lost on its way is sent again', async ({ page, visitor }) => {
   await openStudentAdmission(page)
   let lost = 0
   await page.route('**/data/actions/**', async (route) => {
@@ -34,7 +36,7 @@ test('a publish that gets lost on its way is sent again', async ({ page, context
   await note(page).fill('sent twice')
   await publish(page)
 
-  await expectOnSite(await context.newPage(), '/register', 'sent twice')
+  await expectOnSite(visitor, '/register', 'sent twice')
   expect(lost).toBe(1)
 })
 

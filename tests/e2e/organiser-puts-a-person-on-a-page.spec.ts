@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, visitorsClient } from './store.ts'
 import { expectOnSite, openStudio } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'teacher-on-no-page'
 putBackAfterwards('classesPage')
@@ -17,7 +18,7 @@ test.afterEach(async () => {
 
 test('who is published, but on no page, is not called live; one press puts them on a page', async ({
   page,
-  context,
+  visitor,
 }) => {
   await organisersClient().createOrReplace({
     ...(await visitorsClient().fetch<SanityDocument>('*[_id == "classesPage"][0]')),
@@ -32,7 +33,7 @@ test('who is published, but on no page, is not called live; one press puts them 
   await status(page).getByRole('button', { name: 'Add to Classes page' }).click()
   await expect(status(page)).toContainText('Live on the site since')
   await expect(page.getByText('Used on 2 pages')).toBeVisible()
-  await expectOnSite(await context.newPage(), '/teachers', 'Robin Vale')
+  await expectOnSite(visitor, '/teachers', 'Robin Vale')
   expect(await visitorsClient().fetch('*[_id == "classesPage"][0].heading')).not.toBe('Not public yet')
   const drafted = await organisersClient().getDocument<{ teachers: { people: { _ref: string }[] } }>(
     'drafts.classesPage',

@@ -1,13 +1,13 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'firstTimePage'
 putBackAfterwards(id)
 
-test('an organiser drags the last question to the top, and visitors read it first', async ({ page, context }) => {
-  const visitor = await context.newPage()
+test('an organiser drags the last question to the top, and visitors read it first', async ({ page, visitor }) => {
   await visitor.goto('/firsttime')
   const asked = visitor.getByRole('listitem').getByRole('heading', { level: 2 })
   const order = await asked.allInnerTexts()

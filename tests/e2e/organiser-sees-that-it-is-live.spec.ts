@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'registration-student-admission'
 
@@ -9,7 +10,7 @@ putBackAfterwards(id)
 
 test('after a publish the Studio says that visitors have it, measured on the site itself', async ({
   page,
-  context,
+  visitor,
 }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'Prices & registration' }).click()
@@ -32,7 +33,7 @@ test('after a publish the Studio says that visitors have it, measured on the sit
 
   await page.unroute('**/api/live?*')
   await expect(status).toContainText(/Live on the site since \d{1,2}:\d\d:\d\d [ap]m/)
-  await expectOnSite(await context.newPage(), '/register', 'with a student ID')
+  await expectOnSite(visitor, '/register', 'with a student ID')
 })
 
 test('nobody but the Studio can ask, from another site, what the site serves', async ({ request }) => {

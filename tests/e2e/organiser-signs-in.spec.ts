@@ -1,16 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test, type Page } from '@playwright/test'
+import { lake } from './lakeCommand.ts'
 import { organisersClient } from './store.ts'
-import { workerStack } from './workerStack.ts'
 
 const password = 'swing out sugar push'
 const document = 'teacher-lead-dj'
-
-/** @returns what `npm run lake -- …` prints */
-function lake(...args: string[]): string {
-  const env = { ...process.env, LAKE_DIR: workerStack().lakeDir }
-  return execFileSync('node', ['lake/cli.ts', ...args], { encoding: 'utf8', env })
-}
 
 test.afterEach(async ({ context }) => {
   await context.close()

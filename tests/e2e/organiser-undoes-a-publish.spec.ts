@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'registration-student-admission'
 const newcomer = 'teacher-ana'
@@ -12,10 +13,9 @@ test.afterEach(() => organisersClient().delete(newcomer))
 
 test('an organiser undoes the last publish in one click, and keeps what is being written', async ({
   page,
-  context,
+  visitor,
 }) => {
   await makeLongThere()
-  const visitor = await context.newPage()
   await openStudio(page)
   await page.getByRole('link', { name: 'Prices & registration' }).click()
   await page.getByRole('link', { name: /Student Admission/ }).click()

@@ -1,18 +1,18 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, readMetrics } from './store.ts'
 import { openStudio, publish } from './studio.ts'
+import { test } from './visitor.ts'
 
 const id = 'teacher-lead-instructor'
 putBackAfterwards(id)
 
 test('an organiser replaces a portrait, publishes once it is uploaded, and visitors see it, right-sized', async ({
   page,
-  context,
+  visitor,
 }) => {
-  const visitor = await context.newPage()
   await visitor.goto('/teachers')
   const portrait = visitor.getByRole('listitem').filter({ hasText: 'Lead Instructor' }).getByRole('img').first()
   const former = (await portrait.getAttribute('src')) ?? ''
@@ -108,6 +108,18 @@ test("a HEIC photo, which an iPhone takes, becomes a JPEG that visitors' browser
   const [above, below] = [[...data.subarray(0, 3)], [...data.subarray(3, 6)]]
   expect(above[2]).toBeGreaterThan((above[0] ?? 0) + 100)
   expect(below[0]).toBeGreaterThan((below[2] ?? 0) + 100)
+})
+
+test('a HEIC photo that takes longer than a minute to read is not waited for', async ({ page, context }) => {
+  await page.clock.install()
+  await openLeadInstructor(page)
+  const asked = Promise.withResolvers<undefined>()
+  await context.route(/heicWorker/, () => asked.resolve(undefined)) // and never answered
+  await chooseFile(page, { name: 'IMG_0004.HEIC', mimeType: '', buffer: await readFile('tests/e2e/phone.heic') })
+  await asked.promise
+  await page.clock.fastForward('01:00')
+  await expect(page.getByText(/“IMG_0004.HEIC” is a HEIC photo that cannot be read/)).toBeVisible()
+  await expect.poll(isUploadNoted).toBe(false)
 })
 
 test('a photo of 20 MB and 50 megapixels is taken, and one sees how far its upload is', async ({ page, context }) => {

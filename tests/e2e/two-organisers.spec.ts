@@ -11,6 +11,7 @@ test.afterEach(async ({ context }) => {
 test('with three tabs open every form stays editable, and each shows what the others type', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
+    await tab.bringToFront()
     await openStudio(tab)
     await tab.getByRole('link', { name: 'People' }).click()
     await tab.getByRole('link', { name: /^Lead DJ/ }).click()

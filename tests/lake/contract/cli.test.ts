@@ -9,7 +9,9 @@ const { client, dataset, makeDataset, name, ownDataset, projectId } = target
 const { sanity, folder, refusedHosts } = await openCli(target)
 const project = ['--project-id', projectId]
 const own = [...project, '--dataset', dataset]
-const timeout = 120_000
+
+/** In milliseconds. What reads a Studio's configuration takes half a minute of processor time. */
+const timeout = 240_000
 
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 writeFileSync(
