@@ -27,6 +27,35 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
     await questions.scrollIntoViewIfNeeded()
     await questions.getByText('What should I wear?').waitFor()
   },
+  typing: async (studio) => {
+    await studio.goto(`${stack.studioUrl}/presentation?preview=${encodeURIComponent(`${stack.siteUrl}/draft/classes`)}`)
+    const heading = studio.frameLocator('iframe').locator('h1[data-typed], h1 [data-typed]')
+    await heading.click()
+    await studio.keyboard.press('End')
+    await studio.keyboard.type(' this autumn')
+    const field = studio.getByTestId('field-heading').getByRole('textbox')
+    await field.and(studio.locator('[value="Our Classes this autumn"]')).waitFor()
+  },
+  'no-page': async (studio) => {
+    await stack.client.createOrReplace({ _id: 'robin-vale', _type: 'teacher', name: 'Robin Vale', role: 'Teacher' })
+    await follow(studio, 'People', /Robin Vale/)
+  },
+  deleted: async (studio) => {
+    await studio.getByRole('link', { name: 'Questions' }).click()
+    await studio.getByRole('link', { name: 'What should I wear?', exact: true }).click()
+    await studio.getByRole('button', { name: 'Open document actions' }).click()
+    await studio.getByRole('menuitem', { name: 'Delete' }).click()
+    await studio.getByRole('button', { name: 'Remove from First Time page and delete' }).click()
+    await studio.getByTestId('is-it-live').getByText('is deleted').waitFor()
+    await studio.getByRole('link', { name: 'Recently deleted' }).click()
+    await studio.getByRole('button', { name: 'Bring back' }).waitFor()
+  },
+  connection: async (studio) => {
+    await follow(studio, 'Prices & registration', /General Admission/)
+    await studio.context().setOffline(true)
+    await studio.getByText('No connection. What you type is kept here').waitFor()
+    await studio.getByTestId('field-onlinePriceInCents').getByRole('textbox').fill('24')
+  },
 }
 
 try {
@@ -48,7 +77,7 @@ try {
 
 async function follow(studio: Page, ...links: (string | RegExp)[]): Promise<void> {
   for (const name of links) await studio.getByRole('link', { name, exact: true }).first().click()
-  await studio.getByText('Live on the site since').waitFor()
+  await studio.getByText(/^(Live on the site since|Published, but on no page yet)/).waitFor()
   await studio.mouse.move(0, 0)
 }
 
