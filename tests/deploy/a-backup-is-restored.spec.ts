@@ -39,7 +39,10 @@ test('a backup of a store in use, put into an empty folder on another machine, i
     .delete(deleted)
     .commit()
   await choosePassword(before.ports.store, lake(lakeDir, 'invite', email, '--role', 'editor', '--name', 'Anna Ito'))
-  await expect.poll(() => page(before.ports.site, '/teachers')).toContain(portrait.sha1hash)
+  const { _updatedAt: since } = (await organiser.getDocument('teacher-second')) ?? {}
+  const isOfThen = (text: string) => text.includes(`<meta name="content-as-of" content="${since}"/>`)
+  await expect.poll(async () => Object.values(await everyPage(before.ports.site)).every(isOfThen)).toBe(true)
+  expect(await page(before.ports.site, '/teachers')).toContain(portrait.sha1hash)
 
   // Somebody types meanwhile.
   const over = new AbortController()
