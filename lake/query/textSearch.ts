@@ -18,12 +18,16 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
   if (typeof search !== 'string') return null
   const terms = termsOf(search)
   if (terms.length === 0) return anyText
-  const texts: string[] = []
-  collectStrings(text, texts)
-  const words = texts.map((one) => {
+  const found: string[] = []
+  collectStrings(text, found)
+  const texts = found.map((one) => {
     if (one.length > longText) charge(one.length * textCost)
-    return toWords(one)
+    return fold(one)
   })
+  // Most texts lack one of the words, and need not be cut up to know it.
+  const isIn = (word: string) => texts.some((one) => one.includes(word))
+  if (!terms.every(({ words, isExcluded }) => isExcluded || words.every(isIn))) return null
+  const words = texts.map(wordsOf)
   const size = words.reduce((sum, { length }) => sum + length, 0)
   const hits: number[] = []
   for (const term of terms) {
@@ -67,7 +71,7 @@ function readTerms(search: string): Term[] {
   const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
   if (terms.length > mostTerms) throw new Error(`text::query() has ${terms.length} terms; use up to ${mostTerms}`)
   return terms
-    .map((term) => ({ words: toWords(term), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
+    .map((term) => ({ words: wordsOf(fold(term)), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
     .filter(({ words }) => words.length > 0)
 }
 
@@ -81,12 +85,13 @@ function timesIn({ words, isPrefix }: Term, texts: string[][]): number {
 }
 
 /** Without case and accents. */
-const toWords = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}_]+/gu) ?? []
+function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** @param folded as `fold` gives it */
+const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** Fields that begin with `_` are the store's own; an id counts when it is asked for by name. */
 function collectStrings(value: unknown, into: string[]): void {
