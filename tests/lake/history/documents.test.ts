@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+import { path, publishTwice, read, shoes } from './acting.ts'
+
+describe('history: GET documents', () => {
+  it('gives documents as they were right after a transaction', async () => {
+    const lake = testLake()
+    const { created, published, again } = await publishTwice(lake)
+    const at = (revision: string) =>
+      read<{ documents: unknown[] }>(lake, `documents/shoes,drafts.shoes?revision=${revision}`)
+    expect((await at(created)).documents).toMatchObject([{ _id: 'drafts.shoes', question: 'One?', _rev: created }])
+    expect((await at(published)).documents).toMatchObject([{ _id: 'shoes', question: 'Two?', _rev: published }])
+    expect((await at(again)).documents).toMatchObject([
+      { _id: 'shoes', question: 'Two?' },
+      { _id: 'drafts.shoes', question: 'Three?' },
+    ])
+  })
+
+  it('gives documents as they were at a time', async () => {
+    let now = Date.parse('2026-11-21T20:00:00Z')
+    const lake = testLake({ clock: () => now })
+    await lake.mutate({ create: shoes('One?') })
+    now += 60_000
+    await lake.mutate({ patch: { id: 'drafts.shoes', set: { question: 'Two?' } } })
+    const at = (time: string) => read(lake, `documents/drafts.shoes?time=${time}`)
+    expect(await at('2026-11-21T19:59:59Z')).toEqual({ documents: [] })
+    expect(await at('2026-11-21T20:00:59Z')).toMatchObject({ documents: [{ question: 'One?' }] })
+    expect(await at('2026-11-21T15:01:00-05:00')).toMatchObject({ documents: [{ question: 'Two?' }] })
+  })
+
+  it('gives the last state of a document that is gone', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: shoes('One?', 'shoes') })
+    await lake.mutate({ delete: { id: 'shoes' } })
+    const answer = await read(lake, 'documents/shoes,never?lastRevision=true')
+    expect(answer).toMatchObject({ documents: [{ _id: 'shoes', question: 'One?' }] })
+  })
+
+  it('wants exactly one moment, and one that it knows', async () => {
+    const lake = testLake()
+    const refusal = async (search: string) => (await lake.request(`${path}/documents/a?${search}`)).status
+    expect(await refusal('')).toBe(400)
+    expect(await refusal('revision=a&lastRevision=true')).toBe(400)
+    expect(await refusal('time=yesterday')).toBe(400)
+    expect(await refusal('lastRevision=maybe')).toBe(400)
+    expect(await refusal('revision=unknown')).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+import { applyPatch } from 'mendoza'
+import { describe, expect, it } from 'vitest'
+import { testLake } from '../lake.ts'
+import { path, publishTwice, readLines, shoes } from './acting.ts'
+
+describe('history: GET transactions', () => {
+  it('lists who wrote what, oldest first, with effects that lead from state to state', async () => {
+    const lake = testLake()
+    const { created, edited, published } = await publishTwice(lake)
+    const lines = await readLines(lake, `drafts.shoes?effectFormat=mendoza&toTransaction=${published}`)
+    expect(lines).toMatchObject([
+      { id: created, author: 'organiser', documentIDs: ['drafts.shoes'], mutations: [{ create: shoes('One?') }] },
+      { id: edited },
+      { id: published, documentIDs: ['drafts.shoes', 'shoes'] },
+    ])
+    const [create, edit, publish] = lines.map(({ effects }) => effects?.['drafts.shoes'])
+    const first: unknown = applyPatch(null, create?.apply ?? [])
+    expect(first).toMatchObject({ question: 'One?' })
+    expect(first).not.toHaveProperty('_rev')
+    const second: unknown = applyPatch(first, edit?.apply ?? [])
+    expect(second).toMatchObject({ question: 'Two?' })
+    expect(applyPatch(second, edit?.revert ?? [])).toEqual(first)
+    expect(publish?.apply).toEqual([0, null])
+  })
+
+  it('leaves out what is not asked for', async () => {
+    const lake = testLake()
+    await publishTwice(lake)
+    const [line] = await readLines(lake, 'shoes?excludeMutations=true&includeIdentifiedDocumentsOnly=true')
+    expect(line).toMatchObject({ documentIDs: ['shoes'] })
+    expect(line).not.toHaveProperty('mutations')
+    expect(line).not.toHaveProperty('effects')
+  })
+
+  it('takes bounds, both inclusive, an order and a limit', async () => {
+    let now = Date.parse('2026-11-21T20:00:00Z')
+    const lake = testLake({ clock: () => (now += 60_000) })
+    const { created, edited, published, again, republished } = await publishTwice(lake)
+    const ids = async (search: string) => (await readLines(lake, `shoes,drafts.shoes?${search}`)).map(({ id }) => id)
+    expect(await ids(`fromTransaction=${edited}&toTransaction=${again}`)).toEqual([edited, published, again])
+    expect(await ids(`fromTransaction=&reverse=true&limit=2`)).toEqual([republished, again])
+    const [first] = (await readLines(lake, 'drafts.shoes')) as unknown as { timestamp: string }[]
+    expect(await ids(`toTime=${first?.timestamp}`)).toEqual([created])
+    expect(await ids(`fromTime=${first?.timestamp}&authors=somebody`)).toEqual([])
+    expect(await ids('authors=somebody,organiser&limit=1')).toEqual([created])
+  })
+
+  it('refuses bounds that make no sense', async () => {
+    const lake = testLake()
+    const refusal = async (search: string) => (await lake.request(`${path}/transactions/a?${search}`)).status
+    expect(await refusal('limit=0')).toBe(400)
+    expect(await refusal('limit=ten')).toBe(400)
+    expect(await refusal('fromTime=yesterday')).toBe(400)
+    expect(await refusal('fromTransaction=unknown')).toBe(404)
+  })
+})
