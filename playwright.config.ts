@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './bin/chromium.ts'
+import { findHeadlessChromium } from './bin/chromium.ts'
 import { siteUrl } from './tests/addresses.ts'
 
 /** Browser tests run against what `npm start` starts, on ports and data of their own: each worker has a stack to itself. */
@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,deploy}/*.spec.ts',
   globalSetup: './tests/e2e/stack.ts',
-  // A browser, a site and a store keep two processors busy: on two, one worker is done sooner than two.
-  workers: Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))),
+  workers: Math.min(2, availableParallelism()),
   forbidOnly: true,
   // Long enough for a machine that is busy with other things: what takes longer hangs.
   timeout: 300_000,
@@ -18,10 +17,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--font-render-hinting=none', // as on phones: letters are as wide as the font says
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessChromium } from './chromium.ts'
 import { findJava } from './java.ts'
 import { findAbsentProxies } from './proxies.ts'
 import { runStages, type Stage } from './runStages.ts'
@@ -27,6 +27,7 @@ try {
 function selectStages(): Stage[] {
   const { unit, browser } = findTestFiles(patterns)
   if (browser.length > 0) {
+    findHeadlessChromium()
     findChromium()
     findJava()
   }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { findChromium } from '../../bin/chromium.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { everyPath } from './pages.ts'
 
@@ -83,9 +84,10 @@ test('every page comes back from the back/forward cache as it was left', async (
   launchOptions,
   baseURL,
 }) => {
-  // The browser of the other tests has this cache turned off.
+  // A Chromium without windows has no such cache, and Playwright turns that of others off.
   const browser = await playwright.chromium.launch({
     ...launchOptions,
+    executablePath: findChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const page = await browser.newPage({ baseURL })
