@@ -17,23 +17,23 @@ const usualPaths = [
  * A whole Chromium or Chrome; on Debian, as root, one is installed when there is none.
  * @throws Error that says how to get one
  */
-export function findChromium(): string {
-  return find() ?? install()
-}
+export const findChromium = (): string => findWhole() ?? install('chromium', findWhole)
 
 /**
- * What browser tests drive: on Debian the Chromium without windows, which is done in half the time; elsewhere a whole one.
+ * What browser tests drive: the Chromium without windows, which is faster, or else a whole one; on Debian, as root, the former
+ * is installed when there is neither.
  * @throws Error that says how to get one
  */
-export function findHeadlessChromium(): string {
-  if (!existsSync(shellPath)) installDebianPackage('chromium-headless-shell', 'Chromium without windows')
-  return existsSync(shellPath) ? shellPath : findChromium()
-}
+export const findHeadlessChromium = (): string =>
+  findShell() ?? findWhole() ?? install('chromium-headless-shell', findShell)
 
-const find = () => [...usualPaths, chromium.executablePath()].find((path) => existsSync(path))
+type Find = () => string | undefined
 
-function install(): string {
-  installDebianPackage('chromium', 'Chromium')
+const findShell: Find = () => [shellPath].find((path) => existsSync(path))
+const findWhole: Find = () => [...usualPaths, chromium.executablePath()].find((path) => existsSync(path))
+
+function install(name: string, find: Find): string {
+  installDebianPackage(name, 'Chromium')
   const path = find()
   if (!path)
     throw new Error('The browser tests need Chromium or Chrome; install one, or run "npx playwright install chromium"')
