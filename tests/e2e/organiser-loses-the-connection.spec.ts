@@ -161,10 +161,11 @@ test('what the store refuses is shown to whoever typed it, to be copied', async 
 
 test('the store is killed, and nothing in the Studio crashes: it waits, and goes on', async ({ page }) => {
   await openStudio(page)
-  const store = readRunning(workerStack().lakeDir)
-  process.kill(store?.pid ?? 0, 'SIGKILL')
+  const { lakeDir } = workerStack()
+  const killed = readRunning(lakeDir)?.pid ?? 0
+  process.kill(killed, 'SIGKILL')
   await page.getByRole('link', { name: 'People' }).click()
-  await expect(bar(page)).toBeVisible()
+  await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it is started again').not.toBe(killed)
   await expect(bar(page)).toBeHidden()
   await page.getByRole('link', { name: /^Lead DJ/ }).click()
   await expect(page.getByTestId('field-role').getByRole('textbox')).toBeEditable()
