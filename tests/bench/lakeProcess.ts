@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@sanity/client'
 import { lakeFlags } from '../../lake/alone.ts'
 import { openDataset } from '../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../lake/document.ts'
 import { openStore } from '../../lake/store/store.ts'
 import { fill } from './documents.ts'
+import { storeClient } from '../storeClient.ts'
 
 const token = 'bench-token-that-has-over-32-characters'
 
@@ -32,15 +32,7 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const startMs = performance.now() - startedAt
 
-  const client = createClient({
-    projectId: 'westie',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
-    token,
-  })
+  const client = storeClient(url, { token })
   return {
     url,
     token,

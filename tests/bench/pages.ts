@@ -5,7 +5,6 @@ import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createClient } from '@sanity/client'
 import { pagePaths } from '../../schemas/pages.ts'
 import { formatMs, formatTimes, median, type Figure } from './figure.ts'
 import { openLighthouse, type Audit } from './lighthouse.ts'
@@ -72,12 +71,10 @@ function lcpOf(path: string, ours: Audit[], theirs: Audit[]): Figure {
 const ascending = (a: number, b: number) => a - b
 
 /** The calendar of the sample content is on a host that does not exist: a server here answers instead. */
-async function answerForCalendar({ token, studioUrl, siteUrl }: Stack) {
+async function answerForCalendar({ client, siteUrl }: Stack) {
   const server = createServer((_, response) => response.end('<!doctype html><title>Calendar</title>'))
   await once(server.listen(0, 'localhost'), 'listening')
   const address = `http://localhost:${(server.address() as AddressInfo).port}/`
-  const options = { projectId: 'westie', dataset: 'production', apiVersion: '2025-02-19', useCdn: false, token }
-  const client = createClient({ ...options, apiHost: studioUrl, useProjectHostname: false })
   await client.patch('communityPage').set({ calendarEmbedUrl: address }).commit()
   const signal = AbortSignal.timeout(10_000)
   while (!(await (await fetch(`${siteUrl}/community`, { signal })).text()).includes(address)) await setTimeout(50)

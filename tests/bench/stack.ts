@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createClient } from '@sanity/client'
 import { lakePort, port, siteUrl, studioUrl } from '../addresses.ts'
+import { storeClient } from '../storeClient.ts'
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
@@ -19,15 +19,7 @@ export async function startStack(lakeDir: string) {
   return {
     token,
     /** Writes as an administrator. */
-    client: createClient({
-      projectId: 'westie',
-      dataset: 'production',
-      apiVersion: '2025-02-19',
-      apiHost: studioUrl,
-      useProjectHostname: false,
-      useCdn: false,
-      token,
-    }),
+    client: storeClient(studioUrl, { token }),
     siteUrl,
     studioUrl,
     startInMs: performance.now() - startedAt,

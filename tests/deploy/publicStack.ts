@@ -1,12 +1,12 @@
 import { type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createClient } from '@sanity/client'
 import { expect } from '@playwright/test'
 import { portsOfWorker } from '../addresses.ts'
 import { freePort } from '../bench/freePort.ts'
 import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
 import { npmStart, tokenOf } from '../npmStart.ts'
+import { storeClient } from '../storeClient.ts'
 import { ending } from './ending.ts'
 import { siteUrl, studioUrl } from './names.ts'
 
@@ -74,15 +74,7 @@ export const isCurrent = (site: Running) => expect.poll(() => healthOf(site)).to
 
 /** Writes with the rights of an organiser, on the machine of the store. */
 export const organiserOf = ({ port, token }: { port: number; token: string }) =>
-  createClient({
-    projectId: 'westie',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: `http://127.0.0.1:${port}`,
-    useProjectHostname: false,
-    useCdn: false,
-    token,
-  })
+  storeClient(`http://127.0.0.1:${port}`, { token })
 
 /** What a site wrote since it was built: a disk that was replaced has nothing of it. */
 export function emptyDisk(folder: string): void {

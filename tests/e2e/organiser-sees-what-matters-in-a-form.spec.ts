@@ -1,11 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
+import { desktop, phone } from './pages.ts'
 import { openStudio } from './studio.ts'
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]
+const sizes = [desktop, phone]
 
 const open = async (page: Page, id: string, type: string) => {
   await openStudio(page)
@@ -62,7 +60,7 @@ for (const size of sizes)
   })
 
 test('on a phone, the whole form of a notice fits, and its link is folded', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await open(page, 'notice-next-topic', 'notice')
   await page.getByTestId('field-pages').scrollIntoViewIfNeeded()
   await expect(page.getByRole('checkbox', { name: 'Contact Us' })).toBeVisible()
@@ -76,7 +74,7 @@ test('on a phone, the whole form of a notice fits, and its link is folded', asyn
 })
 
 test('on a phone, a menu far down in a form opens where one presses', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await open(page, 'teacher-lead-instructor', 'teacher')
   const button = page.getByRole('button', { name: 'Open image options menu' })
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))

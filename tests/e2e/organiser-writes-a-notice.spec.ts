@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock } from './clock.ts'
+import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, openStudio, publish } from './studio.ts'
 import { test } from './visitor.ts'
@@ -16,10 +17,7 @@ test.afterEach(async ({ context }) => {
   await organisersClient().delete({ query: written, params: { text } })
 })
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
+for (const size of [desktop, phone])
   test(`at ${size.width} × ${size.height}, a notice for tonight takes its words and one press, and shows from now on`, async ({
     page,
     visitor,

@@ -1,15 +1,8 @@
-import { createClient } from '@sanity/client'
 import { studioUrl } from '../addresses.ts'
+import { storeClient } from '../storeClient.ts'
 import { workerStack } from './workerStack.ts'
 
-const client = createClient({
-  projectId: 'westie',
-  dataset: 'production',
-  apiVersion: '2025-02-19',
-  apiHost: studioUrl,
-  useProjectHostname: false,
-  useCdn: false,
-})
+const client = storeClient(studioUrl)
 
 /** Writes with the rights of an organiser. The token exists once the stack has started. */
 export const organisersClient = () => client.withConfig({ token: workerStack().token })

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { token } from './lake.ts'
+import { storeClient } from '../storeClient.ts'
 
 /** A folder of this test's own. */
 export function temporaryFolder(): string {
@@ -22,16 +22,7 @@ export async function startProcess(
 ) {
   const child = forkLake(folder, env, on)
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  const client = createClient({
-    projectId: 'westie',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
-    maxRetries: 0,
-    token,
-  })
+  const client = storeClient(url, { maxRetries: 0, token })
   return { child, client, url }
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPruning, startPruning } from '../../../lake/history/pruneHistory.ts'
 import { testLake } from '../lake.ts'
-
-const path = '/v2025-02-19/data/history/production'
+import { path } from './acting.ts'
 
 /** A lake on its first of January; time passes when told to. */
 function lakeInTime() {

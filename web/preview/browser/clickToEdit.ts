@@ -1,4 +1,4 @@
-import { sourceOf, type Source } from './source.ts'
+import { sourceOf, textsWithSource, type Source } from './source.ts'
 import { startTyping, typingStyles } from './typeOnPage.ts'
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'
@@ -78,8 +78,6 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     return text
   }
 }
-
-const textsWithSource = () => [...document.querySelectorAll<HTMLElement>('[data-source]')]
 
 const alike = (source: string | undefined) => textsWithSource().filter(({ dataset }) => dataset.source === source)
 

@@ -1,5 +1,5 @@
 import { type FromPage, type FromStudio, type ToStudio } from '../../../schemas/typing.ts'
-import { sourceOf, type Source } from './source.ts'
+import { sourceOf, textsWithSource, type Source } from './source.ts'
 
 /** A text that somebody types into, and then until the content store has it. */
 type Typing = {
@@ -43,7 +43,7 @@ export function startTyping(form: { open: (source: Source) => void; follow: (sou
 
     /** Marks the texts of the page that one may type into. */
     async prepare() {
-      const texts = [...document.querySelectorAll<HTMLElement>('[data-source]')].filter(isShownAsItIs)
+      const texts = textsWithSource().filter(isShownAsItIs)
       const unknown = texts.map(sourceOf).filter((source) => !names.has(kindOf(source)))
       const [first] = unknown
       if (first) {
