@@ -36,9 +36,13 @@ export default defineCliConfig({
         output: { codeSplitting: { groups: whatEveryScreenNeeds } },
       },
     },
-    plugins: [...(config.plugins ?? []), namePartsEarly()],
+    plugins: [
+      isEmbedded && [oneClient(), waitForParts()],
+      config.plugins,
+      namePartsEarly(),
+      isEmbedded && stayOnThisMachine(),
+    ],
     ...(isEmbedded && {
-      plugins: [oneClient(), waitForParts(), ...(config.plugins ?? []), namePartsEarly(), stayOnThisMachine()],
       resolve: { ...config.resolve, alias: withStreams(config.resolve?.alias) },
     }),
   }),
