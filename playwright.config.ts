@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,deploy}/*.spec.ts',
   globalSetup: './tests/e2e/stack.ts',
-  // A browser, a site and a store keep two processors busy.
-  workers: Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))),
+  workers: Math.min(2, availableParallelism()),
   forbidOnly: true,
   // Long enough for a machine that is busy with other things: what takes longer hangs.
   timeout: 300_000,

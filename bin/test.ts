@@ -4,7 +4,7 @@ import { findJava } from './java.ts'
 import { findAbsentProxies } from './proxies.ts'
 import { runStages, type Stage } from './runStages.ts'
 import { findTestFiles } from './testFiles.ts'
-import { browserTests, format, lint, types, unitTests } from './testStages.ts'
+import { browserTests, checks, unitTests } from './testStages.ts'
 
 /**
  * `npm test`: every check, and at the end the names of those that failed and one line that counts. `npm test -- PATTERN …`: the
@@ -32,7 +32,7 @@ function selectStages(): Stage[] {
     findJava()
   }
   if (browser.some((path) => path.startsWith('tests/deploy/'))) sayWhatIsLeftOut(findAbsentProxies())
-  if (patterns.length === 0) return [format, lint, types, unitTests([]), browserTests([])]
+  if (patterns.length === 0) return [checks, unitTests([]), browserTests([])]
   return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
 }
 

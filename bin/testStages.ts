@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import type { Writable } from 'node:stream'
+import { PassThrough, type Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import type { Stage } from './runStages.ts'
@@ -15,9 +16,11 @@ const caches = join('node_modules', '.cache')
 const prettierCache = ['--cache', '--cache-strategy=content', `--cache-location=${join(caches, 'format.json')}`]
 const typesCache = ['--incremental', '--tsBuildInfoFile', join(caches, 'types.tsbuildinfo')]
 
-export const format = check('Format', 'prettier/bin/prettier.cjs', '--check', '.', ...prettierCache)
-export const lint = check('Lint', 'eslint/bin/eslint.js', '.')
-export const types = check('Types', 'typescript/bin/tsc', '--noEmit', ...typesCache)
+export const checks = atOnce(
+  check('Format', 'prettier/bin/prettier.cjs', '--check', '.', ...prettierCache),
+  check('Lint', 'eslint/bin/eslint.js', '.'),
+  check('Types', 'typescript/bin/tsc', '--noEmit', ...typesCache),
+)
 
 /** @param files all when there are none */
 export function unitTests(files: string[]): Stage {
@@ -62,6 +65,27 @@ function check(name: string, ...command: string[]): Stage {
     run: async (output) => {
       const succeeded = await run(command, output)
       return { passed: Number(succeeded), failed: succeeded ? [] : [name] }
+    },
+  }
+}
+
+/** Stages that take one processor each; what each prints stays together. */
+function atOnce(...stages: Stage[]): Stage {
+  return {
+    name: stages.map(({ name }) => name).join(', '),
+    run: async (output) => {
+      const outcomes = await Promise.all(
+        stages.map(async (stage) => {
+          const own = new PassThrough()
+          const [printed, outcome] = await Promise.all([text(own), stage.run(own).finally(() => own.end())])
+          output.write(printed)
+          return outcome
+        }),
+      )
+      return {
+        passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+        failed: outcomes.flatMap(({ failed }) => failed),
+      }
     },
   }
 }

@@ -13,7 +13,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { name: /^Make this site yours/ })).toBeVisible()
       await expectContrast(page, 'menu')
 
-      await page.goto(`${studioUrl}/intent/edit/id=registration-general-admission;type=registrationLink/`)
+      await page.getByRole('link', { name: 'Prices & registration' }).click()
+      await page.getByRole('link', { name: /General Admission/ }).click()
       await expect(page.getByTestId('field-onlinePriceInCents').getByText('Kept as')).toHaveCSS(
         'font-family',
         /^Figtree/,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { organisersClient } from './store.ts'
-import { openStudio } from './studio.ts'
+import { openForm } from './studio.ts'
 
 const notice = {
   _id: 'notice-typed',
@@ -25,7 +25,6 @@ test.beforeEach(async ({ page }) => {
   await organisersClient().createOrReplace(notice)
   await organisersClient().createOrReplace(evening)
   await page.clock.install({ time: '2026-11-22T17:05-05:00' })
-  await openStudio(page)
 })
 
 test.afterEach(async ({ context }) => {
@@ -33,9 +32,6 @@ test.afterEach(async ({ context }) => {
   const ids = [notice, evening].flatMap(({ _id }) => [_id, `drafts.${_id}`])
   await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })
 })
-
-const open = async (page: Page, { _id, _type }: { _id: string; _type: string }, path: string) =>
-  page.goto(`${new URL(page.url()).origin}/intent/edit/id=${_id};type=${_type};path=${path}/`)
 
 const field = (page: Page, name: string) => {
   const whole = page.getByTestId(`field-${name}`)
@@ -46,7 +42,7 @@ const draft = (id: string) =>
   organisersClient().fetch<Record<string, string>>('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
 
 test('a date is typed as Americans write it, and said in words', async ({ page }) => {
-  await open(page, evening, 'date')
+  await openForm(page, evening, 'date')
   const { whole, text } = field(page, 'date')
   await expect(text).toHaveValue('Feb 6, 2027')
   for (const [typed, words] of [
@@ -64,7 +60,7 @@ test('a date is typed as Americans write it, and said in words', async ({ page }
 })
 
 test('a time of day is typed in each way, and one that is half said is asked about', async ({ page }) => {
-  await open(page, evening, 'startsAt')
+  await openForm(page, evening, 'startsAt')
   const { whole, text } = field(page, 'startsAt')
   await expect(text).toHaveValue('8:00 pm')
   for (const [typed, words] of [
@@ -83,7 +79,7 @@ test('a time of day is typed in each way, and one that is half said is asked abo
 })
 
 test('a notice ends when one says, by the clock of the venue, or by one press', async ({ page }) => {
-  await open(page, notice, 'until')
+  await openForm(page, notice, 'until')
   const { whole, text } = field(page, 'until')
   await expect(text).toHaveValue('Dec 1, 2026, 12:00 pm')
   await text.fill('Dec 8, 7:30p')

@@ -8,6 +8,17 @@ export async function openStudio(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
 }
 
+/**
+ * Opens a form in a browser that is signed in by the same step: the Studio is loaded once.
+ * @param path of the field to show; the form's beginning without
+ */
+export async function openForm(page: Page, document: { _id: string; _type: string }, path = ''): Promise<void> {
+  const { _id: id, _type: type } = document
+  const parameters = Object.entries({ id, type, ...(path && { path }) }).map((pair) => pair.join('='))
+  await page.goto(`${studioUrl}/intent/edit/${parameters.join(';')}/#token=${workerStack().token}`)
+  await expect(page.getByTestId('is-it-live')).toBeVisible()
+}
+
 /** Presses Publish and waits until the Studio says that it happened; until then the button is called otherwise. */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Publish', exact: true })
