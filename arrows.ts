@@ -30,7 +30,7 @@ const lake = [
   ['context'],
   ['routes'],
   ['lake', 'settings'],
-  ['alone', 'commands', 'server'],
+  ['commands', 'lakeProcess', 'server'],
   ['main'],
   ['cli'],
 ]
@@ -40,7 +40,7 @@ const web = [
   ['fontParts', 'foreignOrigin', 'inProject', 'sanity', 'theme'],
   ['assets'],
   ['fontFaces', 'renewal', 'ui'],
-  ['communityFeed', 'contentSecurityPolicy', 'lighter', 'preview', 'storedPages'],
+  ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
   ['queries'],
   ['page', 'share'],
   ['structuredData'],

@@ -25,9 +25,9 @@ while (!globalThis.isHydrated) {
 }`
 
 /**
- * Writes what browsers fetch from the site itself into web/public/assets: the script of web/browser, what it loads later,
- * the script of previews (web/preview/browser), and the fonts with their licenses, each under a name that holds its hash, and manifest.json,
- * which says which is which (web/assets.ts reads it).
+ * Writes what browsers fetch from the site itself into web/public/assets: the scripts of visitors (web/browser) and of
+ * previews (web/preview/browser), and the fonts with their licenses, each under a name that holds its hash;
+ * manifest.json says which is which (web/assets.ts reads it).
  * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: what changes them before is
  * an error to it
  */

@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client'
 import { deliveryFindings, type Delivery } from '../guard/deliveries.ts'
 import type { Finding } from '../guard/finding.ts'
 import { findings } from '../guard/findings.ts'
@@ -10,6 +9,7 @@ import { setupSteps, type SetupStep } from '../guard/setup.ts'
 import { checkUrls } from '../lake/links/checkLink.ts'
 import { readStackSettings } from './settings.ts'
 import { keptSiteToken } from './siteToken.ts'
+import { storeClient } from './storeClient.ts'
 
 /**
  * `npm run check:content`: what needs attention in the published content, and, with a token that may read drafts
@@ -23,8 +23,8 @@ try {
   if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
   const steps = setupSteps(content.documents)
   const stepsLeft = steps.filter(({ still }) => still !== null)
-  const told = [...byLevel(found).map(section), ...(stepsLeft.length > 0 ? [setup(steps, stepsLeft)] : [])]
-  console.log(told.length === 0 ? 'Everything is up to date.' : told.join('\n\n'))
+  const sections = [...byLevel(found).map(section), ...(stepsLeft.length > 0 ? [setup(steps, stepsLeft)] : [])]
+  console.log(sections.length === 0 ? 'Everything is up to date.' : sections.join('\n\n'))
   process.exitCode = stepsLeft.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)
@@ -35,17 +35,7 @@ async function read() {
   const settings = readStackSettings('site')
   const { site, isEmbedded } = settings
   const token = site.readToken ?? (isEmbedded ? (keptSiteToken(settings) ?? undefined) : undefined)
-  const client = createClient({
-    projectId: site.projectId,
-    dataset: site.dataset,
-    apiVersion: '2025-02-19',
-    perspective: 'published',
-    useCdn: false,
-    timeout: 10_000,
-    maxRetries: 0,
-    token,
-    ...(site.internalApiHost && { apiHost: site.internalApiHost, useProjectHostname: false }),
-  })
+  const client = storeClient(settings, { perspective: 'published', timeout: 10_000, maxRetries: 0, token })
   try {
     const [content, drafts, deliveries] = await Promise.all([
       getContent(client),
@@ -82,12 +72,9 @@ function setup(steps: SetupStep[], left: SetupStep[]): string {
   return [`Make this site yours (${steps.length - left.length} of ${steps.length} steps done)`, ...lines].join('\n')
 }
 
-function line({
-  message,
-  documentType,
-  documentId,
-  path,
-}: Pick<Finding, 'message' | 'documentType' | 'documentId' | 'path'>): string {
+type Line = Pick<Finding, 'message' | 'documentType' | 'documentId' | 'path'>
+
+function line({ message, documentType, documentId, path }: Line): string {
   if (documentType === null) return `  ${message}`
   const place = new Set([documentType, documentId ?? 'a new one', path])
   return `  ${message}\n    ${[...place].filter(Boolean).join(' › ')}`

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { createClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import { readSecrets, readStackSettings } from './settings.ts'
+import { storeClient } from './storeClient.ts'
 
 const usage = `npm run content -- takes:
   export FILE
@@ -24,16 +24,8 @@ async function main([command, file, ...more]: string[]): Promise<number> {
     console.error(`SANITY_API_HOST is empty: the store is the hosted one; use npm run sanity -- datasets ${command}`)
     return 2
   }
-  const { projectId, dataset } = settings.site
-  const client = createClient({
-    projectId,
-    dataset,
-    token: readSecrets(settings).token,
-    apiHost: settings.storeOrigin,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-  })
+  const { dataset } = settings.site
+  const client = storeClient(settings, { token: readSecrets(settings).token })
   if (command === 'export') {
     const { documentCount, assetCount } = await exportDataset({ client, dataset, outputPath: file })
     console.log(`${file} holds ${documentCount} documents and ${assetCount} pictures and files`)

@@ -1,8 +1,8 @@
-import { copyFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildBrowser } from './build-browser.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start } from './processes.ts'
+import { sanityScript } from './sanity.ts'
 import { seed } from './seed.ts'
 import { ensureSiteToken } from './siteToken.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
@@ -30,14 +30,10 @@ async function main() {
   await registerWebhook(settings, secrets)
   process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, secrets.token)
   startSite(settings, { SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
-  copyFileSync('package.json', 'studio/package.json')
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
-  start(resolve('node_modules/sanity/bin/sanity'), args, {
-    env: { SANITY_STUDIO_API_HOST: settings.apiHost },
-    cwd: 'studio',
-  })
+  start(sanityScript(), args, { env: { SANITY_STUDIO_API_HOST: settings.site.apiHost }, cwd: 'studio' })
   console.log(`
-  Site    ${settings.siteUrl}
+  Site    ${settings.site.siteUrl}
   Studio  http://localhost:${studioPort}/#token=${secrets.token}
 `)
 }

@@ -7,8 +7,12 @@ const folder = 'node_modules/@fontsource-variable'
 
 /** Our two families as they are published, with more weights, letters and features than pages use. */
 const families = {
-  display: { path: 'bricolage-grotesque', file: 'bricolage-grotesque-latin-opsz-normal.woff2', weights: [600, 800] },
-  text: { path: 'figtree', file: 'figtree-latin-wght-normal.woff2', weights: [400, 700] },
+  display: {
+    path: 'bricolage-grotesque',
+    file: 'bricolage-grotesque-latin-opsz-normal.woff2',
+    weight: { min: 600, max: 800 },
+  },
+  text: { path: 'figtree', file: 'figtree-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
 } as const
 
 /** Kerning and ligatures, accents that are set on letters, and the figures of prices and hours. */
@@ -24,18 +28,11 @@ const nameIds = [0, 13, 14]
  */
 export async function makeFonts(): Promise<Record<string, Buffer>> {
   const fonts: Record<string, Buffer> = {}
-  for (const [
-    family,
-    {
-      path,
-      file,
-      weights: [min, max],
-    },
-  ] of Object.entries(families))
+  for (const [family, { path, file, weight }] of Object.entries(families))
     for (const [part, { letters }] of Object.entries(fontParts))
       fonts[`${family}${part}.woff2`] = await subset(readFileSync(join(folder, path, 'files', file)), letters, {
         targetFormat: 'woff2',
-        variationAxes: { wght: { min, max } },
+        variationAxes: { wght: weight },
         keepFeatures: features,
         preserveNameIds: nameIds,
         noHinting: true,

@@ -1,4 +1,4 @@
-import { lakeFlags } from '../lake/alone.ts'
+import { lakeFlags } from '../lake/lakeProcess.ts'
 import { cannotStart } from '../lake/settings.ts'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, firstMessage, start } from './processes.ts'

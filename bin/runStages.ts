@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 
 /** How many checks passed, and the names of those that failed. */
-export type Outcome = { passed: number; failed: string[] }
+type Outcome = { passed: number; failed: string[] }
 
 export type Stage = { name: string; run: (output: Writable) => Promise<Outcome> }
 

@@ -7,10 +7,15 @@ import { run } from './processes.ts'
 /** Commands that put a Studio where only a hosted project's can be. */
 const forHostedAlone = ['deploy', 'undeploy']
 
-/** Runs the `sanity` CLI in studio/; it looks there for a manifest, so it gets a copy of ours. */
-export async function sanity(...args: string[]): Promise<void> {
+/** @returns the path of the `sanity` CLI; in studio/, where it runs, it looks for a manifest, and gets a copy of ours */
+export function sanityScript(): string {
   copyFileSync('package.json', 'studio/package.json')
-  await run(resolve('node_modules/sanity/bin/sanity'), args, { CI: '1', NO_COLOR: '1' }, 'studio')
+  return resolve('node_modules/sanity/bin/sanity')
+}
+
+/** Runs the `sanity` CLI in studio/ to its end. */
+export async function sanity(...args: string[]): Promise<void> {
+  await run(sanityScript(), args, { CI: '1', NO_COLOR: '1' }, 'studio')
 }
 
 /** As a command: `npm run sanity -- documents query '*[0]'`. It obeys `.env`, as everything else does. */
@@ -22,9 +27,8 @@ async function main([command = '', ...args]: string[]): Promise<number> {
     )
     return 2
   }
-  copyFileSync('package.json', 'studio/package.json')
-  const script = resolve('node_modules/sanity/bin/sanity')
-  const child = spawn(process.execPath, [script, command, ...args].filter(Boolean), { cwd: 'studio', stdio: 'inherit' })
+  const line = [sanityScript(), command, ...args].filter(Boolean)
+  const child = spawn(process.execPath, line, { cwd: 'studio', stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1
 }

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createClient, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { sampleContent } from './sampleContent.ts'
 import type { StackSettings } from './settings.ts'
+import { storeClient } from './storeClient.ts'
 
 /**
  * Imports the sample content, its dates moved to around today, into a dataset that was never written to: not into one that came
@@ -11,20 +12,12 @@ import type { StackSettings } from './settings.ts'
  * since is never touched.
  * @returns whether there was anything to import
  */
-export async function seed({ site, lake, storeOrigin }: StackSettings, token: string): Promise<boolean> {
-  const { projectId, dataset } = site
-  const begun = join(lake.dir, `sample-content-begun-${dataset}`)
-  const done = join(lake.dir, `sample-content-imported-${dataset}`)
+export async function seed(settings: StackSettings, token: string): Promise<boolean> {
+  const { lake, site } = settings
+  const begun = join(lake.dir, `sample-content-begun-${site.dataset}`)
+  const done = join(lake.dir, `sample-content-imported-${site.dataset}`)
   if (existsSync(done)) return false
-  const client = createClient({
-    projectId,
-    dataset,
-    token,
-    apiHost: storeOrigin,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-  })
+  const client = storeClient(settings, { token })
   if (!existsSync(begun) && (await hasDocuments(client))) {
     writeFileSync(done, '')
     return false
@@ -34,12 +27,6 @@ export async function seed({ site, lake, storeOrigin }: StackSettings, token: st
     client,
     assetsBase: resolve('content'),
     operation: 'createIfNotExists',
-    onProgress: () => undefined,
-    allowAssetsInDifferentDataset: false,
-    allowSystemDocuments: false,
-    releasesOperation: 'fail',
-    replaceAssets: false,
-    skipCrossDatasetReferences: false,
     tag: 'sample-content',
   })
   writeFileSync(done, '')

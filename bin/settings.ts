@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { keepSecret, readPort, readSettings as readLakeSettings } from '../lake/settings.ts'
@@ -8,7 +9,7 @@ import { readSiteSettings } from '../web/sanity/settings.ts'
 export type StackSettings = ReturnType<typeof readStackSettings>
 
 /** What `npm start` starts: everything, or one half of it. */
-export type Program = 'all' | 'store' | 'site'
+type Program = 'all' | 'store' | 'site'
 
 /** @throws Error for anything but nothing, `store` or `site` */
 export function readProgram([name = 'all', ...more]: string[]): Program {
@@ -47,9 +48,7 @@ export function readStackSettings(program: Program = 'all') {
     isEmbedded,
     lake,
     site,
-    apiHost: site.apiHost,
     storeOrigin: site.internalApiHost,
-    siteUrl: site.siteUrl,
     siteOrigin: originOn(host, port),
   }
 }
@@ -80,17 +79,13 @@ export function readSecrets({ lake, site }: StackSettings) {
 }
 
 /** @throws Error when another program listens on the port, naming the variable that chooses it */
-export function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (cause) =>
-      reject(
-        new Error(
-          `Port ${port} cannot be used (${cause.message}); stop the other program or set ${variable} to a free port`,
-          { cause },
-        ),
-      ),
+export async function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening').catch((cause: unknown) => {
+    throw new Error(
+      `Port ${port} cannot be used (${(cause as Error).message}); stop the other program or set ${variable} to a free port`,
+      { cause },
     )
-    probe.listen(port, host, () => probe.close(() => resolve()))
   })
+  await once(probe.close(), 'close')
 }

@@ -24,7 +24,7 @@ async function main() {
   if (!settings.isEmbedded) await assertHostedContent(settings)
   useKeptSecrets(settings)
   await startSite(settings)
-  console.log(`\n  Site    ${settings.siteUrl}\n`)
+  console.log(`\n  Site    ${settings.site.siteUrl}\n`)
 }
 
 function readAll() {
@@ -58,8 +58,8 @@ async function startAll(settings: StackSettings) {
   await studio
 
   console.log(`
-  Site    ${settings.siteUrl}
-  Studio  ${settings.apiHost}/#token=${token}
+  Site    ${settings.site.siteUrl}
+  Studio  ${settings.site.apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token })
@@ -73,7 +73,7 @@ async function startStore(settings: StackSettings) {
   await ensureSiteToken(settings, token)
 
   console.log(`
-  Studio  ${settings.apiHost}/#token=${token}
+  Studio  ${settings.site.apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. A site on this machine reads with the token in ${settings.lake.dir};
 for one elsewhere, npm run lake -- token NAME --role viewer prints one. Ctrl-C stops the store.`)
@@ -88,9 +88,8 @@ async function prepareStore(settings: StackSettings) {
 /** Of a store on the same machine; without one, the site renews itself with a secret that nobody else has to know. */
 function useKeptSecrets(settings: StackSettings) {
   const { env } = process
-  const { dir } = settings.lake
-  const kept = join(dir, 'webhook-secret')
   if (settings.isEmbedded) {
+    const kept = join(settings.lake.dir, 'webhook-secret')
     env.SANITY_READ_TOKEN ||= keptSiteToken(settings) ?? ''
     if (existsSync(kept)) env.SANITY_WEBHOOK_SECRET ||= readFileSync(kept, 'utf8').trim()
   }

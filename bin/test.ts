@@ -31,12 +31,9 @@ function selectStages(): Stage[] {
     findChromium()
     findJava()
   }
-  if (browser.some((path) => path.startsWith('tests/deploy/'))) sayWhatIsLeftOut(findAbsentProxies())
-  if (patterns.length === 0) return [checks, unitTests([]), browserTests([])]
-  return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
-}
-
-function sayWhatIsLeftOut(absent: string[]) {
+  const absent = browser.some((path) => path.startsWith('tests/deploy/')) ? findAbsentProxies() : []
   if (absent.length > 0)
     console.log(`Without ${absent.join(' and ')}, the tests of deploy/ that need them are left out`)
+  if (patterns.length === 0) return [checks, unitTests([]), browserTests([])]
+  return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
 }

@@ -23,8 +23,8 @@ export function deliveryFindings(deliveries: Delivery[], now: string): Finding[]
   return deliveries.flatMap(({ name, waiting, waitingSince, setAside, reason }) => {
     const minutes = waitingSince === null ? 0 : Math.floor((Date.parse(now) - Date.parse(waitingSince)) / minute)
     const why = reason === null ? '' : ` (${asPart(reason)})`
-    const late = `What was published ${minutes} min ago is not delivered to ${quote(name, 60)}${why}; ${waiting} messages wait. Visitors may see the page as it was before: tell whoever keeps the site.`
-    const lost = `${setAside} messages to ${quote(name, 60)} were given up${why}. Visitors may see a page as it was before: publish once more, or tell whoever keeps the site.`
+    const late = `What was published ${minutes} min ago is not delivered to ${quote(name)}${why}; ${waiting} messages wait. Visitors may see the page as it was before: tell whoever keeps the site.`
+    const lost = `${setAside} messages to ${quote(name)} were given up${why}. Visitors may see a page as it was before: publish once more, or tell whoever keeps the site.`
     return [...(minutes >= 1 ? [finding(late)] : []), ...(setAside > 0 ? [finding(lost)] : [])]
   })
 }

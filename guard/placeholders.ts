@@ -26,11 +26,7 @@ const settings = (path: string): Placeholder['places'] => [['siteSettings', path
 const cards = ['wcs-2-series', 'tournament-shootout', 'general-admission', 'student-admission']
 const shops = [2, 4, 5, 7, 8]
 const people = [
-  {
-    id: 'teacher-lead-instructor',
-    name: 'Lead Instructor',
-    portrait: 'Drawn portrait of the lead instructor',
-  },
+  { id: 'teacher-lead-instructor', name: 'Lead Instructor', portrait: 'Drawn portrait of the lead instructor' },
   { id: 'teacher-lead-dj', name: 'Lead DJ', portrait: 'Drawn portrait of the lead DJ' },
   { id: 'teacher-first', name: 'First Teacher', portrait: 'Drawn portrait of the first teacher' },
   { id: 'teacher-second', name: 'Second Teacher', portrait: 'Drawn portrait of the second teacher' },

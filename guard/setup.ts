@@ -1,4 +1,4 @@
-import { locationOf, type ContentDocument, type Finding } from './finding.ts'
+import { documentsOf, locationOf, type ContentDocument, type DocumentOf, type Finding } from './finding.ts'
 import { placeholders, samplePoint, stillSays, type Placeholder, type SetupGroup } from './placeholders.ts'
 import { textsIn } from './texts.ts'
 import { nameOf, quote } from './words.ts'
@@ -17,7 +17,7 @@ export type SetupStep = Pick<Finding, 'documentId' | 'documentType' | 'path'> & 
 export function setupSteps(documents: ContentDocument[]): SetupStep[] {
   return [
     ...placeholders.flatMap((placeholder) => documents.flatMap((document) => stepsOf(placeholder, document))),
-    ...documents.flatMap((document) => (document._type === 'siteSettings' ? pointOnTheMap(document) : [])),
+    ...documentsOf({ documents }, 'siteSettings').map(pointOnTheMap),
   ]
 }
 
@@ -39,7 +39,7 @@ function stepsOf(placeholder: Placeholder, document: ContentDocument): SetupStep
 
 const hasOwnName = new Set<ContentDocument['_type']>(['registrationLink', 'teacher'])
 
-function pointOnTheMap(settings: Extract<ContentDocument, { _type: 'siteSettings' }>): SetupStep {
+function pointOnTheMap(settings: DocumentOf<'siteSettings'>): SetupStep {
   const { lat, lng } = settings.venue?.location ?? {}
   const isSample = lat === samplePoint.lat && lng === samplePoint.lng
   return {

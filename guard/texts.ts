@@ -1,4 +1,4 @@
-export type Text = { path: string; text: string }
+type Text = { path: string; text: string }
 
 /**
  * Every text within a value, with its path as the Studio writes it. A paragraph of rich text is one text; the address of

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { LakeError, unauthorized } from './errors.ts'
+import { hash, timingSafeEqual } from 'node:crypto'
+import { forbidden, unauthorized } from './errors.ts'
 import { oneOf } from './input.ts'
 
 /** Each may do what those before it may. */
@@ -35,8 +35,7 @@ export function assertAllowed(user: User | null, access: Exclude<Access, 'reader
   if (access === 'public') return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
   if (roles.indexOf(user.role) >= roles.indexOf(access)) return
-  const description = `Insufficient permissions; this is for the role ${access}, and ${user.name} is ${user.role}`
-  throw new LakeError(403, 'insufficientPermissionsError', description)
+  throw forbidden(`Insufficient permissions; this is for the role ${access}, and ${user.name} is ${user.role}`)
 }
 
 /** @throws LakeError 400 when there is no such role */
@@ -44,7 +43,5 @@ export const readRole = (value: unknown): Role => oneOf('role', value, roles)
 
 /** Compares in constant time, whatever the lengths. */
 export function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b))
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -62,12 +62,22 @@ export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description)
 }
 
+/** 403: the user's role does not go so far. */
+export function forbidden(description: string): LakeError {
+  return new LakeError(403, 'insufficientPermissionsError', description)
+}
+
 /**
  * 401: the request needs a token and carries none, or one the lake does not know.
  * @param errorCode what the Studio signs out at, and keeps what was typed: no session, or `SIO-401-AEX`, an expired one
  */
 export function unauthorized(description: string, errorCode = 'SIO-401-ANF'): LakeError {
   return new LakeError(401, 'unauthorizedError', description, { errorCode })
+}
+
+/** A refusal with `Retry-After`, of a busy lake (503) or of somebody who asks too often (429). */
+export function retryLater(status: 429 | 503, type: string, description: string, seconds: number): LakeError {
+  return new LakeError(status, type, description, {}, { headers: { 'retry-after': String(seconds) } })
 }
 
 /** Any thrown value as an answer; a failure of the lake itself is also written to the log. */

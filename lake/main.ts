@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { runWatched } from './alone.ts'
+import { runWatched } from './lakeProcess.ts'
 import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startHooks } from './hooks/hooks.ts'

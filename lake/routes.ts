@@ -1,7 +1,6 @@
 import type { Access } from './access.ts'
 import type { Handler } from './context.ts'
-import { addToken, changeRole, invite, listAccounts, listInvitations, listTokens, revoke } from './routes/accounts.ts'
-import { listRoles } from './routes/absent.ts'
+import * as accounts from './routes/accounts.ts'
 import { actions } from './routes/actions.ts'
 import { checkLinks } from './routes/checkLinks.ts'
 import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
@@ -61,15 +60,15 @@ const versioned: Route[] = [
   ['GET', '/users/me/keyvalue/:keys', 'viewer', getChoices],
   ['PUT', '/users/me/keyvalue', 'viewer', putChoices],
   ['GET', '/users/:ids', 'viewer', getUsers],
-  ['GET', '/accounts', 'administrator', listAccounts],
-  ['PUT', '/accounts/:email', 'administrator', changeRole],
-  ['DELETE', '/accounts/:what', 'administrator', revoke],
-  ['GET', '/invitations/project/:project', 'administrator', listInvitations],
-  ['POST', '/invitations/project/:project', 'administrator', invite],
-  ['GET', '/projects/:project/tokens', 'administrator', listTokens],
-  ['POST', '/projects/:project/tokens', 'administrator', addToken],
-  ['DELETE', '/projects/:project/tokens/:what', 'administrator', revoke],
-  ['GET', '/projects/:project/roles', 'administrator', listRoles],
+  ['GET', '/accounts', 'administrator', accounts.listAccounts],
+  ['PUT', '/accounts/:email', 'administrator', accounts.changeRole],
+  ['DELETE', '/accounts/:what', 'administrator', accounts.revoke],
+  ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
+  ['POST', '/invitations/project/:project', 'administrator', accounts.invite],
+  ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
+  ['POST', '/projects/:project/tokens', 'administrator', accounts.addToken],
+  ['DELETE', '/projects/:project/tokens/:what', 'administrator', accounts.revoke],
+  ['GET', '/projects/:project/roles', 'administrator', accounts.listRoles],
   ['GET', '/auth/providers', 'public', listProviders],
   ['GET', '/auth/login/local', 'public', showSignIn],
   ['POST', '/auth/login/local', 'public', signIn],

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { BlockList, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { encodingFor } from '@westie-boston/accept-encoding/encodingFor.ts'
 import { drainBody } from './http/body.ts'
-import { clientAddress, isByHttps, readProxies, type TrustedProxies } from './http/clientAddress.ts'
-import { isPackable, pack, packer, varyByEncoding } from './http/contentEncoding.ts'
+import { clientAddress, isByHttps, type TrustedProxies } from './http/clientAddress.ts'
+import { compress, createCompressor, isCompressible } from './http/contentEncoding.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { handleUpgrade } from './streams/sockets.ts'
@@ -23,14 +23,12 @@ const longestShortAnswer = 1_000_000
 
 type Where = { host: string; port: number; trustedProxies?: TrustedProxies }
 
-const nobody = readProxies('', '')
-
 /**
  * Puts a lake on a port.
  * @param create makes the lake once its address is known; port 0 takes a free one
  * @throws when the port cannot be had, as `node:net` says it (`code` EADDRINUSE, EACCES)
  */
-export async function serve({ host, port, trustedProxies = nobody }: Where, create: (url: string) => Lake) {
+export async function serve({ host, port, trustedProxies = new BlockList() }: Where, create: (url: string) => Lake) {
   const server = createServer()
   server.keepAliveTimeout = idleTimeoutInMs
   await once(server.listen(port, host), 'listening')
@@ -71,7 +69,7 @@ async function answer(lake: Lake, { incoming, outgoing, protocol, address }: Exc
     const request = toRequest(incoming, protocol, disconnected.signal)
     const response = request ? await lake.fetch(request, address) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
-    await send(response, { incoming, outgoing })
+    await send(response, incoming, outgoing)
   } catch (error) {
     if (disconnected.signal.aborted) return // nobody is left to answer
     console.error(error)
@@ -81,19 +79,16 @@ async function answer(lake: Lake, { incoming, outgoing, protocol, address }: Exc
   }
 }
 
-async function send(
-  response: Response,
-  { incoming, outgoing }: Pick<Exchange, 'incoming' | 'outgoing'>,
-): Promise<void> {
+async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { status, headers, body } = response
-  const wanted = isPackable(response) ? encodingFor(incoming.headers['accept-encoding']) : null
-  if (isPackable(response)) varyByEncoding(headers)
+  const wanted = isCompressible(response) ? encodingFor(incoming.headers['accept-encoding']) : null
+  if (isCompressible(response)) headers.append('vary', 'accept-encoding')
   const writeHead = () => outgoing.writeHead(status, Object.fromEntries(headers))
 
   if (body === null || incoming.method === 'HEAD') {
     writeHead().end()
   } else if (isShort(response)) {
-    const { bytes, encoding } = await pack(Buffer.from(await response.arrayBuffer()), wanted)
+    const { bytes, encoding } = await compress(Buffer.from(await response.arrayBuffer()), wanted)
     if (encoding) headers.set('content-encoding', encoding)
     headers.set('content-length', String(bytes.length))
     writeHead().end(bytes)
@@ -101,7 +96,7 @@ async function send(
     const stream = Readable.fromWeb(body as NodeReadableStream)
     if (wanted) headers.set('content-encoding', wanted)
     writeHead()
-    await (wanted ? pipeline(stream, packer(wanted), outgoing) : pipeline(stream, outgoing))
+    await (wanted ? pipeline(stream, createCompressor(wanted), outgoing) : pipeline(stream, outgoing))
   }
 }
 

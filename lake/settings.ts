@@ -25,7 +25,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     dir: env.LAKE_DIR || '.lake',
     url: readUrl('SANITY_API_HOST', env.SANITY_API_HOST || `http://localhost:${port}`),
     studioOrigins: (env.LAKE_ALLOWED_ORIGINS ?? '').split(',').filter(Boolean),
-    trustedProxies: readProxies('LAKE_TRUSTED_PROXIES', env.LAKE_TRUSTED_PROXIES ?? ''),
+    trustedProxies: readProxies(env.LAKE_TRUSTED_PROXIES ?? ''),
     siteUrl: readUrl('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
     projectId: readName(
       'SANITY_PROJECT_ID',

@@ -2,7 +2,7 @@ import { distinct } from './sentences.ts'
 import type { Evening } from './upcoming.ts'
 
 /** What pages tell in one go: an evening that takes place, or all that are cancelled in a row before the next one. */
-export type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
+type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
 
 /** One or more evenings in a row that are cancelled. */
 export type Pause = {
@@ -20,17 +20,17 @@ export type Pause = {
 
 /** @param evenings in order */
 export function announcements(evenings: Evening[]): Announcement[] {
-  const told: Announcement[] = []
+  const announced: Announcement[] = []
   let cancelled: Evening[] = []
   for (const evening of evenings) {
     if (evening.state === 'cancelled') {
       cancelled.push(evening)
       continue
     }
-    told.push(...pauseOf(cancelled, evening), { evening, pause: null })
+    announced.push(...pauseOf(cancelled, evening), { evening, pause: null })
     cancelled = []
   }
-  return [...told, ...pauseOf(cancelled, null)]
+  return [...announced, ...pauseOf(cancelled, null)]
 }
 
 function pauseOf(cancelled: Evening[], next: Evening | null): Announcement[] {

@@ -24,5 +24,5 @@ export const isReached = (moment: Temporal.Instant, now: Temporal.Instant): bool
 /** @returns null when none of them is known */
 export function earliest(...moments: (Temporal.Instant | null)[]): Temporal.Instant | null {
   const known = moments.filter((moment) => moment !== null)
-  return known.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null
+  return known.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null
 }

@@ -19,7 +19,7 @@ export type NextClass = {
  * @param evenings in order
  */
 export function nextClasses(evenings: Evening[]): NextClass[] {
-  const told: NextClass[] = []
+  const classes: NextClass[] = []
   let from: string | null = null
   let pause: Pause | null = null
   for (const announcement of announcements(evenings)) {
@@ -28,54 +28,56 @@ export function nextClasses(evenings: Evening[]): NextClass[] {
       continue
     }
     const until: string = later(from ?? announcement.evening.endsAt, announcement.evening.endsAt)
-    if (until !== from) told.push({ evening: announcement.evening, pause, from, until })
+    if (until !== from) classes.push({ evening: announcement.evening, pause, from, until })
     from = until
     pause = null
   }
-  return areCut(evenings) ? told : [...told, { evening: null, pause, from, until: null }]
+  return areCut(evenings) ? classes : [...classes, { evening: null, pause, from, until: null }]
 }
 
 /** Where the next class is from one moment to another. */
 export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
-  venue: Venue | null
+  venue: Venue
   /** The evening, when it is not where evenings usually are; null at the usual place. */
   elsewhere: Evening | null
 }
 
 /**
- * Where to go for the next class, now and after that; one place after another.
+ * Where to go for the next class, now and after that; one place after another, without those that nobody knows yet.
  * @param usual where evenings are of which nothing is known yet
  */
 export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue[] {
-  const told: NextVenue[] = []
-  const tell = (next: NextVenue) => {
-    const last = told.at(-1)
-    if (last !== undefined && isToldAlike(last, next)) last.until = next.until
-    else told.push(next)
+  const places: Place[] = []
+  const add = (next: Place) => {
+    const last = places.at(-1)
+    if (last !== undefined && isShownAlike(last, next)) last.until = next.until
+    else places.push(next)
   }
   for (const { evening, from, until } of classes) {
-    if (evening !== null) tell({ venue: evening.venue, elsewhere: evening.isElsewhere ? evening : null, from, until })
+    if (evening !== null) add({ venue: evening.venue, elsewhere: evening.isElsewhere ? evening : null, from, until })
   }
-  tell({ venue: usual, elsewhere: null, from: told.at(-1)?.until ?? null, until: null })
-  return told
+  add({ venue: usual, elsewhere: null, from: places.at(-1)?.until ?? null, until: null })
+  return places.flatMap(({ venue, ...place }) => (venue === null ? [] : { venue, ...place }))
 }
 
-const isToldAlike = (a: NextVenue, b: NextVenue) =>
+type Place = Omit<NextVenue, 'venue'> & { venue: Venue | null }
+
+const isShownAlike = (a: Place, b: Place) =>
   a.elsewhere === null && b.elsewhere === null && isSamePlace(a.venue, b.venue) && isSameWay(a.venue, b.venue)
 
 const isSameWay = (a: Venue | null, b: Venue | null) =>
   (['arrival', 'transit', 'parking', 'stepFree'] as const).every((way) => a?.[way] === b?.[way])
 
 /** Something about the next class, from one moment to another; null while there is nothing of its kind to say. */
-export type Stretch<Fact> = Pick<NextClass, 'from' | 'until'> & { fact: Fact | null }
+export type Period<Fact> = Pick<NextClass, 'from' | 'until'> & { fact: Fact | null }
 
 /** Something about each next class, in turn; once for several in a row of which the same is to be said. */
-export function stretches<Fact>(classes: NextClass[], factOf: (next: NextClass) => Fact | null): Stretch<Fact>[] {
-  const told: Stretch<Fact>[] = []
+export function periodsOf<Fact>(classes: NextClass[], factOf: (next: NextClass) => Fact | null): Period<Fact>[] {
+  const periods: Period<Fact>[] = []
   for (const next of classes) {
-    const [fact, last] = [factOf(next), told.at(-1)]
+    const [fact, last] = [factOf(next), periods.at(-1)]
     if (last !== undefined && JSON.stringify(last.fact) === JSON.stringify(fact)) last.until = next.until
-    else told.push({ fact, from: next.from, until: next.until })
+    else periods.push({ fact, from: next.from, until: next.until })
   }
-  return told
+  return periods
 }

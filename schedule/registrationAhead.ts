@@ -1,7 +1,7 @@
 import type { Registration } from './registration.ts'
 
 /** A state of registration, and the moments between which it holds: null for now, and for as long as nobody changes it. */
-export type RegistrationPeriod = { registration: Registration; from: string | null; until: string | null }
+type RegistrationPeriod = { registration: Registration; from: string | null; until: string | null }
 
 /** More than any page needs before it is renewed. */
 const mostPeriods = 5

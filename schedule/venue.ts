@@ -1,4 +1,3 @@
-import { formatAddress } from './formatAddress.ts'
 import type { Venue } from './schedule.ts'
 
 /** A place is held or left out as a whole: one that says neither name, address nor point is none. */
@@ -7,8 +6,13 @@ export function givenVenue(venue: Venue | null): Venue | null {
   return saysWhere ? venue : null
 }
 
-/** "1 Example Street, Boston, MA 02108"; null while no part of it is known. */
-export const addressOf = ({ address }: Venue): string | null => (address && formatAddress(address)) || null
+/** "1 Example Street, Boston, MA 02108", with whatever parts are known; null while none is. */
+export function addressOf({ address }: Venue): string | null {
+  if (!address) return null
+  const { street, city, state, postalCode } = address
+  const stateAndCode = [state, postalCode].filter(Boolean).join(' ')
+  return [street, city, stateAndCode].filter(Boolean).join(', ') || null
+}
 
 /** "The Yoga Studio, 1 Example Street, Boston, MA 02108", with whatever is known. */
 export const placeName = (venue: Venue): string => [venue.name, addressOf(venue)].filter(Boolean).join(', ')

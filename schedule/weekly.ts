@@ -17,6 +17,9 @@ export type Rule = {
   agenda: TimedItem[]
 }
 
+/** The last date of a rule that names none. */
+export const endless = '9999-12-31'
+
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** The rules that say which evening they give; an incomplete one gives nothing. Of two for one date the first holds. */
@@ -31,7 +34,7 @@ function readRule(rule: WeeklyRule): Rule | null {
   const hours = readHours(rule.startsAt, rule.endsAt)
   const validFrom = readDate(rule.validFrom)
   if (weekday === 0 || hours === null || validFrom === null) return null
-  const validUntil = rule.validUntil ?? '9999-12-31'
+  const validUntil = rule.validUntil ?? endless
   const agenda = readAgenda(rule.agenda, hours)
   return { key: rule._key, weekday, hours, validFrom, validUntil, venue: givenVenue(rule.venue), agenda }
 }

@@ -6,8 +6,9 @@ export function formatTime(time: string): string {
   return `${clock} ${half}`
 }
 
-/** "8:30–11:00 pm" from "20:30" and "23:00": the half of the day is said once where it is the same. */
-export function formatHours(startsAt: string, endsAt: string): string {
+/** "8:30–11:00 pm" from "20:30" and "23:00": the half of the day is said once where it is the same. "8:30 pm" without an end. */
+export function formatHours(startsAt: string, endsAt: string | null): string {
+  if (!endsAt) return formatTime(startsAt)
   const start = splitTime(startsAt)
   return start.half === splitTime(endsAt).half
     ? `${start.clock}–${formatTime(endsAt)}`

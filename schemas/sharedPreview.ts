@@ -16,15 +16,8 @@ export type SharedPreview = {
   userId: string
 }
 
-/** Written by the site when somebody looks. */
-export type PreviewOpening = {
-  _id: string
-  _type: typeof previewOpeningType
-  /** ISO 8601: the last look. */
-  openedAt: string
-}
-
 export const sharedPreviewType = 'sanity.previewUrlShareAccess'
+/** Written by the site when somebody looks: `openedAt` is the last time, in ISO 8601. */
 export const previewOpeningType = 'sanity.previewUrlShareAccess.opened'
 
 const prefix = 'drafts.sanity-preview-url-secret.share-access.'

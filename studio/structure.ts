@@ -60,7 +60,7 @@ function group(
 }
 
 /** Shows whether the page has unpublished changes; the title is for a page that nobody has written yet. */
-function page(S: StructureBuilder, type: string, title = type) {
+function page(S: StructureBuilder, type: string, title: string) {
   return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 }
 

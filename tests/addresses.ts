@@ -12,6 +12,12 @@ export const { port, lakePort } = portsOfWorker(Number(TEST_PARALLEL_INDEX))
 export const siteUrl = `http://localhost:${port}`
 export const studioUrl = `http://localhost:${lakePort}`
 
+/** The addresses of a site and a Studio, by those that are in the build. */
+export function addressesOf(site: string, studio: string): Record<string, string> {
+  const built = portsOfWorker(0)
+  return { [`http://localhost:${built.port}`]: site, [`http://localhost:${built.lakePort}`]: studio }
+}
+
 /** Where a worker's stack answers, by where the first one does. */
 export function addressesOfWorker(worker: number): Record<string, string> {
   const [first, own] = [portsOfWorker(0), portsOfWorker(worker)]

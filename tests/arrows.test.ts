@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import config from '../arrows.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
 
 /** What `npm run arrows` says of a project in which each of these files imports the next, by its type alone. */
 async function complaintsAbout(...files: string[]): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'arrows-'))
-  onTestFinished(() => {
-    rmSync(project, { recursive: true })
-  })
+  const project = temporaryFolder()
   for (const [index, file] of files.entries()) {
     const imported = files[index + 1]
     if (imported === undefined && files.indexOf(file) < index) continue // a circle

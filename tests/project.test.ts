@@ -1,14 +1,14 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { resolveConfig } from 'prettier'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './temporaryFolder.ts'
 
 const { engines, dependencies, license, prettier } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   engines: { node: string }
   dependencies: Record<string, string>
   license: string
-  prettier: object
+  prettier: { printWidth: number }
 }
 
 test('version managers choose the Node that npm scripts run on', () => {
@@ -18,14 +18,10 @@ test('version managers choose the Node that npm scripts run on', () => {
 })
 
 test('editors indent and break lines as prettier does', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'editor-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-  })
+  const folder = temporaryFolder()
   copyFileSync('.editorconfig', join(folder, '.editorconfig'))
   const ofEditors = await resolveConfig(join(folder, 'page.ts'), { editorconfig: true })
-  const { printWidth } = prettier as { printWidth: number }
-  expect(ofEditors).toEqual({ printWidth, tabWidth: 2, useTabs: false, endOfLine: 'lf' })
+  expect(ofEditors).toEqual({ printWidth: prettier.printWidth, tabWidth: 2, useTabs: false, endOfLine: 'lf' })
 })
 
 test('the license is the one that package.json names', () => {

@@ -63,17 +63,15 @@ export function page<Content>(
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
     if (reader === client) nextRenewal.set(changesAt)
-    const evenings = upcoming(schedule, now)
-    const foreignSources = getForeignSources(content)
     const props = {
       site,
       schedule,
-      evenings,
+      evenings: upcoming(schedule, now),
       notices: noticesAt(notices, now),
       cards: cards.map((card) => withheldUntilOpen(card, now)),
       now,
       content,
-      foreignSources,
+      foreignSources: getForeignSources(content),
       contentAsOf,
     }
     const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)

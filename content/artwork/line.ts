@@ -3,9 +3,13 @@ import { seededRandom } from './random.ts'
 /** A point of a line, and how far its strands spread there: 0 draws them together, as at a hand or a foot. */
 export type Point = readonly [x: number, y: number, spread?: number]
 
+/** The point with this index; before the first the first, after the last the last. */
+const nearest = (points: readonly Point[], index: number): Point =>
+  points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
+
 /** A smooth curve through points, as the `d` of an SVG path. */
-export function curve(points: readonly Point[]): string {
-  const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
+function curve(points: readonly Point[]): string {
+  const at = (index: number) => nearest(points, index)
   const round = (value: number) => Math.round(value * 10) / 10
   const segments = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
@@ -16,9 +20,10 @@ export function curve(points: readonly Point[]): string {
   return `M${round(at(0)[0])} ${round(at(0)[1])}${segments.join('')}`
 }
 
-/** The same line through more points, so that what follows it is smooth. */
-function denser(points: readonly Point[], steps = 7): Required<Point>[] {
-  const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
+/** The same line through seven times as many points, so that what follows it is smooth. */
+function denser(points: readonly Point[]): Required<Point>[] {
+  const steps = 7
+  const at = (index: number) => nearest(points, index)
   const between = (t: number, a = 0, b = 0, c = 0, d = 0) =>
     0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
   return Array.from({ length: (points.length - 1) * steps + 1 }, (_, sample) => {
@@ -35,14 +40,14 @@ type Strands = {
   count: number
   seed: number
   stroke: string
-  width?: number
-  opacity?: number
+  width: number
+  opacity: number
   /** How many times the ribbon turns about itself along the line. */
-  twists?: number
+  twists: number
 }
 
 /** One line as many fine strands, a silk ribbon drawn by a light that moved while the shutter was open. */
-export function strands({ points, count, seed, stroke, width = 1.6, opacity = 0.5, twists = 3 }: Strands): string {
+export function strands({ points, count, seed, stroke, width, opacity, twists }: Strands): string {
   const random = seededRandom(seed)
   const spine = denser(points)
   const paths = Array.from({ length: count }, (_, strand) => {

@@ -26,11 +26,11 @@ function buildIn(folder: string): string | null {
 }
 
 async function untilStoreCanBeRead() {
-  for (let told = ''; ; await setTimeout(retryDelayMs)) {
+  for (let logged = ''; ; await setTimeout(retryDelayMs)) {
     const problem = await problemOfStore()
     if (problem === null) return
-    if (problem !== told) console.error(`Waiting for the content store at ${process.env.SANITY_API_HOST}: ${problem}`)
-    told = problem
+    if (problem !== logged) console.error(`Waiting for the content store at ${process.env.SANITY_API_HOST}: ${problem}`)
+    logged = problem
   }
 }
 

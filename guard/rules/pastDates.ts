@@ -30,7 +30,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const datePattern =
   /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?/g
 
-/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was datePattern. */
+/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was written. */
 function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
   return [...text.matchAll(datePattern)].flatMap(([, name = '', day, year]) => {
     const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1

@@ -21,16 +21,9 @@ export function openAccounts({ store, token, clock }: Options) {
 
   let sweptAt = clock()
 
-  function personOf(email: string): Account {
-    const account = store.byEmail(email.trim().toLowerCase())
-    if (!account) throw notFound(`There is no account "${email}"`)
-    return account
-  }
-
   return {
     userOf: (header: string) => credentials.userOf(header),
     expiryOf: credentials.expiryOf,
-    tokenHash: credentials.tokenHash,
     rightsChanged,
     invitations: openInvitations(store, credentials, clock, emitRightsChanged),
     signIn: openSignIn(store, credentials, { token, clock }),
@@ -57,7 +50,9 @@ export function openAccounts({ store, token, clock }: Options) {
 
     /** @throws LakeError 404 when nobody has this e-mail */
     changeRole(email: string, role: unknown): Account {
-      const account = { ...personOf(email), role: readRole(role) }
+      const known = store.byEmail(email.trim().toLowerCase())
+      if (!known) throw notFound(`There is no account "${email}"`)
+      const account = { ...known, role: readRole(role) }
       store.put(account)
       emitRightsChanged(account.id)
       return account
@@ -104,9 +99,9 @@ export function openAccounts({ store, token, clock }: Options) {
       sweptAt = now
     },
 
-    /** @param tokenHash of the session's token */
-    signOut(tokenHash: string): void {
-      const account = credentials.endSession(tokenHash)
+    /** Ends the session of an Authorization header. */
+    signOut(header: string): void {
+      const account = credentials.endSession(header)
       if (account !== null) emitRightsChanged(account)
     },
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { isSame, tokenHolder, type User } from '../access.ts'
 import { unauthorized } from '../errors.ts'
 import { isOutOfSpace } from '../sqliteErrors.ts'
@@ -43,11 +43,10 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       return { secret, expiresAt }
     },
 
-    /** @returns null when it is unknown, of another kind or has expired */
-    find(secret: string, kind: Credential['kind']): { known: Credential; account: Account } | null {
+    /** @returns who was invited with a secret; null when it was used, has expired or never existed */
+    invitedBy(secret: string): Account | null {
       const known = store.credential(hashOf(secret))
-      const account = known && store.byId(known.account)
-      return account && known.kind === kind && !isExpired(known, clock()) ? { known, account } : null
+      return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.byId(known.account) : null
     },
 
     /**
@@ -55,7 +54,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
      * @throws LakeError 401 when the token is not known, or not any more
      */
     userOf(header: string): User {
-      const given = header.replace(/^bearer\s+/i, '')
+      const given = tokenIn(header)
       if (isSame(given, administratorsToken)) return tokenHolder
       const known = store.credential(hashOf(given))
       const account = known && store.byId(known.account)
@@ -68,23 +67,21 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     },
 
     /** When the session of an Authorization header ends, in milliseconds since 1970; null: never. */
-    expiryOf: (header: string): number | null => store.credential(tokenHash(header))?.expiresAt ?? null,
+    expiryOf: (header: string): number | null => store.credential(hashOf(tokenIn(header)))?.expiresAt ?? null,
 
-    tokenHash,
-
-    /** Ends a session. A machine's token stays: it is revoked. @returns the account's id, null when there is no such session */
-    endSession(hash: string): string | null {
-      const known = store.credential(hash)
+    /** A machine's token stays: it is revoked. @returns the id of the session's account, null when it is no session's header */
+    endSession(header: string): string | null {
+      const known = store.credential(hashOf(tokenIn(header)))
       if (known?.kind !== 'session') return null
-      store.removeCredential(hash)
+      store.removeCredential(known.hash)
       return known.account
     },
   }
 }
 
-/** Hash of the token in an Authorization header, or of a bare token: names a session, and cannot open one. */
-const tokenHash = (header: string) => hashOf(header.replace(/^bearer\s+/i, ''))
+/** The token in an Authorization header. */
+export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const hashOf = (secret: string) => hash('sha256', secret)
 
 export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now

@@ -30,18 +30,15 @@ export function openInvitations(
       return { account, ...credentials.issue('invitation', account) }
     },
 
-    /** @returns whose password a link sets; null when it was used, has expired or never existed */
-    accountOf: (secret: string): Account | null => credentials.find(secret, 'invitation')?.account ?? null,
-
     /**
      * Sets the password and ends all sessions that came before it. @returns the token of a new session
      * @throws LakeError 410 when the link does not work any more, 400 when the password is too short
      */
     async accept(secret: string, password: string): Promise<string> {
       assertGoodPassword(password)
-      if (!credentials.find(secret, 'invitation')) throw used()
+      if (!credentials.invitedBy(secret)) throw used()
       const hash = await hashPassword(password)
-      const account = credentials.find(secret, 'invitation')?.account // another window may have been faster
+      const account = credentials.invitedBy(secret) // another window may have been faster
       if (!account) throw used()
       store.removeCredentials(account.id, 'invitation', 'session')
       store.put({ ...account, password: hash })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 type Page = {
   title: string
@@ -25,7 +25,7 @@ export function page({ title, body, leadsTo = '', script, status = 200, headers 
 ${body}
 </main>
 ${script === undefined ? '' : `<script>${script}</script>`}`
-  const scripts = script === undefined ? "'none'" : `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  const scripts = script === undefined ? "'none'" : `'sha256-${hash('sha256', script, 'base64')}'`
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${scripts}; form-action 'self' ${leadsTo}; base-uri 'none'; frame-ancestors 'none'`
   return new Response(html, {
     status,
@@ -34,7 +34,6 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
       'cache-control': 'no-store',
       'content-security-policy': policy,
       'referrer-policy': 'same-origin', // with none at all, browsers do not say which page a form comes from
-      'x-content-type-options': 'nosniff',
       ...headers,
     },
   })

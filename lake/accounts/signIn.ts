@@ -1,5 +1,5 @@
 import { isSame } from '../access.ts'
-import { LakeError } from '../errors.ts'
+import { retryLater, type LakeError } from '../errors.ts'
 import { groupOf } from '../http/clientAddress.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import type { Credentials } from './credentials.ts'
@@ -71,19 +71,11 @@ export function openSignIn(
   }
 }
 
-function tooMany(retryAfter: number): LakeError {
-  const isShort = retryAfter < 120
+function tooMany(seconds: number): LakeError {
+  const isShort = seconds < 120
   const unit = isShort ? 'second' : 'minute'
   const when = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(
-    isShort ? retryAfter : Math.ceil(retryAfter / 60),
+    isShort ? seconds : Math.ceil(seconds / 60),
   )
-  return new LakeError(
-    429,
-    'tooManyAttemptsError',
-    `Too many attempts. Try again in ${when}.`,
-    {},
-    {
-      headers: { 'retry-after': String(retryAfter) },
-    },
-  )
+  return retryLater(429, 'tooManyAttemptsError', `Too many attempts. Try again in ${when}.`, seconds)
 }

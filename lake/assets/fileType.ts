@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { mimeTypeOf } from './imageFormats.ts'
 
 /** Of the files that people put on a website; what is not here is still kept, as bytes of no known type. */
 const mimeTypes: Record<string, string> = {
@@ -76,21 +77,12 @@ export const tellingBytes = 64
  * @returns the media type, and whether it holds nothing that could run
  */
 export function servedTypeOf(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
-  const mimeType = imageTypes[extension] ?? mimeTypes[extension] ?? unknownType
+  const mimeType = mimeTypes[extension] ?? mimeTypeOf(extension)
   if (letters.includes(extension)) return { mimeType: `${mimeType}; charset=utf-8`, isInert: true }
   const [offset = 0, ...known] = beginnings[extension] ?? []
   const found = Buffer.from(beginning).toString('latin1')
   if (known.some((one) => found.startsWith(one, offset))) return { mimeType, isInert: true }
   return { mimeType: isDownload.test(mimeType) ? mimeType : unknownType, isInert: false }
-}
-
-const imageTypes: Record<string, string> = {
-  avif: 'image/avif',
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
 }
 
 /** No browser shows these by itself, and the program that does finds it by the type. */

@@ -24,8 +24,10 @@ export const isEncoding = (name: string): name is Encoding => (encodings as read
 export const avifLimit = 5_000_000
 
 const mimeTypes: Record<string, string> = {
+  jpeg: 'image/jpeg',
   pjpg: 'image/jpeg',
   ...Object.fromEntries(Object.values(formats).map(({ extension, mimeType }) => [extension, mimeType])),
 }
 
+/** The media type of a picture by its extension, or by what it is encoded as; bytes of no known type for any other. */
 export const mimeTypeOf = (extension: string): string => mimeTypes[extension] ?? 'application/octet-stream'

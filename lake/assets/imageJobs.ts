@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { LakeError } from '../errors.ts'
+import { LakeError, retryLater } from '../errors.ts'
 import { maxCanvas } from './layout.ts'
 
 type Waiting = { pixels: number; start: () => void; refuse: (reason: LakeError) => void }
@@ -15,57 +15,51 @@ export type JobOptions = {
   pixelsRead?: number
 }
 
-const secondsUntilRetry = 5
-
 /**
  * Work on pictures in turn. Each takes a core, and memory by its pixels: as many are done at once as there are places, and
  * none beside one of the largest.
  * @param places.waiting beyond so many, who asks for most is refused
  */
 export function openImageJobs({ active: places, waiting: waitingPlaces }: { active: number; waiting: number }) {
-  /** Whose turn is next comes first. */
-  const lines = new Map<string, Waiting[]>()
+  /** By who it is for; whose turn is next comes first. */
+  const queues = new Map<string, Waiting[]>()
   let active = 0
   let pixelsAtWork = 0
   let waiting = 0
 
   function startNext(): void {
-    const [turn] = lines
-    const [job] = turn?.[1] ?? []
-    if (!turn || !job || active >= places || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
-    const [from, line] = turn
-    lines.delete(from)
-    if (line.length > 1) lines.set(from, line.slice(1))
+    const [first] = queues
+    const [job] = first?.[1] ?? []
+    if (!first || !job || active >= places || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
+    const [from, queue] = first
+    queues.delete(from)
+    if (queue.length > 1) queues.set(from, queue.slice(1))
     waiting -= 1
-    begin(job)
-    startNext()
-  }
-
-  function begin(job: Waiting): void {
     active += 1
     pixelsAtWork += job.pixels
     job.start()
+    startNext()
   }
 
-  function line(from: string, job: Waiting): void {
+  function enqueue(from: string, job: Waiting): void {
     if (waiting >= waitingPlaces) {
-      const [busiest, longest] = [...lines].reduce((one, other) => (other[1].length > one[1].length ? other : one))
-      if (longest.length <= (lines.get(from)?.length ?? 0) + 1) throw tooMany()
+      const [busiest, longest] = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one))
+      if (longest.length <= (queues.get(from)?.length ?? 0) + 1) throw tooMany()
       longest.pop()?.refuse(tooMany())
-      if (longest.length === 0) lines.delete(busiest)
+      if (longest.length === 0) queues.delete(busiest)
       waiting -= 1
     }
-    lines.set(from, [...(lines.get(from) ?? []), job])
+    queues.set(from, [...(queues.get(from) ?? []), job])
     waiting += 1
     startNext()
   }
 
-  function leave(from: string, job: Waiting): void {
-    const left = lines.get(from) ?? []
-    if (!left.includes(job)) return
-    const others = left.filter((one) => one !== job)
-    if (others.length > 0) lines.set(from, others)
-    else lines.delete(from)
+  function dequeue(from: string, job: Waiting): void {
+    const queue = queues.get(from) ?? []
+    if (!queue.includes(job)) return
+    const others = queue.filter((one) => one !== job)
+    if (others.length > 0) queues.set(from, others)
+    else queues.delete(from)
     waiting -= 1
     job.refuse(nobodyWaits())
     startNext()
@@ -84,8 +78,8 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
       if (signal?.aborted) throw nobodyWaits()
       await new Promise<void>((start, refuse) => {
         const mine = { pixels, start, refuse }
-        signal?.addEventListener('abort', () => leave(from, mine), { once: true })
-        line(from, mine)
+        signal?.addEventListener('abort', () => dequeue(from, mine), { once: true })
+        enqueue(from, mine)
       })
       try {
         return await job()
@@ -133,12 +127,4 @@ export const nobodyWaits = () =>
   new LakeError(499, 'clientClosedRequestError', 'Whoever asked for this picture has gone')
 
 const tooMany = () =>
-  new LakeError(
-    503,
-    'busyError',
-    'Too many pictures are being made just now; try again in some seconds',
-    {},
-    {
-      headers: { 'retry-after': String(secondsUntilRetry) },
-    },
-  )
+  retryLater(503, 'busyError', 'Too many pictures are being made just now; try again in some seconds', 5)

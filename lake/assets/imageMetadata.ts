@@ -42,7 +42,7 @@ const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second =
 
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
-  const small = await pixelsOf(bytes, 100) // reads all of the file: what is broken in it is found here
+  const small = await smallPixelsOf(bytes) // reads all of the file: what is broken in it is found here
   const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // which takes a second a megapixel
   const wants = (name: string) => wanted.includes(name)
   return {
@@ -73,9 +73,9 @@ async function blurHashOf(bytes: Uint8Array): Promise<string> {
   return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
 }
 
-function pixelsOf(bytes: Uint8Array, size: number): Promise<Buffer> {
+function smallPixelsOf(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes)
-    .resize({ width: size, height: size, fit: 'inside' })
+    .resize({ width: 100, height: 100, fit: 'inside' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()

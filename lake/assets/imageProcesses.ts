@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { LakeError } from '../errors.ts'
+import { LakeError, retryLater } from '../errors.ts'
 import { nobodyWaits } from './imageJobs.ts'
 import type { Answer, Tasks } from './imageTasks.ts'
 
@@ -95,28 +95,20 @@ export function startImageProcess(): ChildProcess {
 }
 
 /** @throws Error when the process ended without an answer */
-function ask(child: ChildProcess, question: { task: keyof Tasks; args: unknown[] }): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const settled = () => {
-      child.off('message', answered).off('exit', ended).off('error', failed)
-      hold(child, false)
-    }
-    const answered = (answer: unknown) => {
-      settled()
-      resolve(answer as Answer)
-    }
-    const failed = (cause: Error) => {
-      settled()
-      reject(new Error('No process could be started for a picture', { cause }))
-    }
-    const ended = (code: number | null, signal: string | null) => {
-      settled()
-      reject(new Error(`The process that worked on a picture ended (${String(signal ?? code)})`))
-    }
-    child.on('message', answered).on('exit', ended).on('error', failed)
-    hold(child, true)
-    child.send(question, () => {}) // what cannot be sent has no receiver any more: `exit` says so
-  })
+async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unknown[] }): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const failed = (cause: Error) => reject(new Error('No process could be started for a picture', { cause }))
+  const ended = (code: number | null, signal: string | null) =>
+    reject(new Error(`The process that worked on a picture ended (${String(signal ?? code)})`))
+  child.on('message', resolve).on('exit', ended).on('error', failed)
+  hold(child, true)
+  child.send(question, () => {}) // what cannot be sent has no receiver any more: `exit` says so
+  try {
+    return (await promise) as Answer
+  } finally {
+    child.off('message', resolve).off('exit', ended).off('error', failed)
+    hold(child, false)
+  }
 }
 
 /** Whether a program stays for it. */
@@ -134,15 +126,12 @@ function resultOf(answer: Answer): unknown {
   throw new LakeError(status, type, description)
 }
 
-const secondsUntilRetry = 60
-
 const takesTooLong = (seconds: number) =>
-  new LakeError(
+  retryLater(
     503,
     'busyError',
     `This picture takes longer than ${seconds} seconds; ask for a smaller one, or again later`,
-    {},
-    { headers: { 'retry-after': String(secondsUntilRetry) } },
+    60,
   )
 
 /** One for all lakes of the process; how many work at once is for the jobs to say. */

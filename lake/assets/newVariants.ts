@@ -1,4 +1,4 @@
-import { LakeError } from '../errors.ts'
+import { retryLater, type LakeError } from '../errors.ts'
 import { lruSet } from '../lruSet.ts'
 
 /**
@@ -10,12 +10,12 @@ const allowed = { address: { atOnce: 120, perMinute: 120 }, all: { atOnce: 600, 
 const rememberedLimit = 10_000
 
 type Rate = (typeof allowed)[keyof typeof allowed]
-type Account = { left: number; at: number }
+type Bucket = { left: number; at: number }
 
 /** Bounds what strangers can have computed by making up sizes. */
 export function countNewVariants(clock: () => number) {
-  const addresses = new Map<string, Account>()
-  let all: Account = { left: allowed.all.atOnce, at: clock() }
+  const addresses = new Map<string, Bucket>()
+  let all: Bucket = { left: allowed.all.atOnce, at: clock() }
 
   /**
    * Counts one.
@@ -35,12 +35,12 @@ export function countNewVariants(clock: () => number) {
 }
 
 /** A clock that was set back refills nothing. */
-function refilled({ left, at }: Account, { atOnce, perMinute }: Rate, now: number): Account {
+function refilled({ left, at }: Bucket, { atOnce, perMinute }: Rate, now: number): Bucket {
   return { left: Math.min(atOnce, left + (Math.max(0, now - at) / 60_000) * perMinute), at: now }
 }
 
-function tooMany({ left }: Account, { perMinute }: Rate): LakeError {
+function tooMany({ left }: Bucket, { perMinute }: Rate): LakeError {
   const seconds = Math.max(1, Math.ceil(((1 - left) / perMinute) * 60))
   const description = `More than ${perMinute} sizes of pictures a minute that nobody has asked for before; try again in ${seconds} s`
-  return new LakeError(429, 'tooManyRequestsError', description, {}, { headers: { 'retry-after': String(seconds) } })
+  return retryLater(429, 'tooManyRequestsError', description, seconds)
 }

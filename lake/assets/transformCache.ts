@@ -91,17 +91,15 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
 /** @param forget called when nobody waits any more, before the work is given up: who comes later begins anew */
 async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, forget: () => void): Promise<Bytes> {
   shared.waiting += 1
-  let leave = () => {}
-  const leaving = new Promise<never>((_, reject) => {
-    leave = () => {
-      shared.waiting -= 1
-      if (shared.waiting === 0) {
-        forget()
-        shared.left.abort()
-      }
-      reject(nobodyWaits())
+  const { promise: leaving, reject } = Promise.withResolvers<never>()
+  const leave = () => {
+    shared.waiting -= 1
+    if (shared.waiting === 0) {
+      forget()
+      shared.left.abort()
     }
-  })
+    reject(nobodyWaits())
+  }
   if (signal?.aborted) leave()
   signal?.addEventListener('abort', leave, { once: true })
   try {

@@ -7,7 +7,7 @@ import { create, list, type ReadEntry } from 'tar'
 import { assetBeginning, uploadKinds } from '../store/assetFiles.ts'
 import { inFolder } from '../store/folder.ts'
 import { sync } from '../store/fsync.ts'
-import { isUpload, openEntryCheck, sumsName } from './entries.ts'
+import { databaseName, isUpload, openEntryCheck, sumsName } from './entries.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /**
@@ -18,9 +18,9 @@ import { assertSoundCopy } from './snapshot.ts'
 export async function writeArchive(dir: string, folder: string, file: string): Promise<{ files: number }> {
   const partial = `${file}.partial`
   try {
-    assertSoundCopy(join(folder, basename(inFolder(dir).database)))
+    assertSoundCopy(join(folder, databaseName))
     await symlink(resolve(inFolder(dir).assets), join(folder, 'assets'))
-    const names = [basename(inFolder(dir).database), ...(await uploadsIn(dir))]
+    const names = [databaseName, ...(await uploadsIn(dir))]
     const sums: string[] = []
     for (const name of names) sums.push(`${await sha256Of(join(folder, name))}  ${name}\n`)
     await writeFile(join(folder, sumsName), sums.join(''))

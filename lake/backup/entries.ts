@@ -3,7 +3,7 @@ import type { ReadEntry } from 'tar'
 /** In every archive, first; `sha256sum -c` reads it, too. */
 export const sumsName = 'SHA256SUMS'
 
-const databaseName = 'lake.sqlite'
+export const databaseName = 'lake.sqlite'
 
 /** Of an upload among the assets, as the lake names it: kind, project, dataset, file. */
 const upload = /^assets\/(images|files)\/[-\w]{1,128}\/[-\w]{1,128}\/[A-Za-z0-9][-\w.]{0,127}$/

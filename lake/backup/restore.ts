@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { extract, type ReadEntry } from 'tar'
 import { cannotUse, holdsUploads, inFolder } from '../store/folder.ts'
 import { isDamaged } from '../sqliteErrors.ts'
 import { sync } from '../store/fsync.ts'
 import { verifyArchive } from './archive.ts'
-import { openEntryCheck } from './entries.ts'
+import { databaseName, openEntryCheck } from './entries.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /**
@@ -39,7 +39,7 @@ async function putInPlace(dir: string, staging: string) {
     await moveUploads(join(staging, 'assets'), assets)
     const aside = existsSync(database) ? await setAside(dir) : null
     // A link refuses what is there: a lake may have been started where there was none.
-    await (aside === null ? link : rename)(join(staging, basename(database)), database)
+    await (aside === null ? link : rename)(join(staging, databaseName), database)
     await sync(dir)
     return { aside }
   } finally {
@@ -53,7 +53,7 @@ async function unpack(file: string, folder: string): Promise<void> {
     await verifyArchive(file)
     const check = openEntryCheck()
     await extract({ file, cwd: folder, strict: true, filter: (_, entry) => (check(entry as ReadEntry), true) })
-    assertSoundCopy(join(folder, basename(inFolder(folder).database)))
+    assertSoundCopy(join(folder, databaseName))
   } catch (cause) {
     throw new Error(`${file} cannot be restored: ${(cause as Error).message}`, { cause })
   }
@@ -84,9 +84,9 @@ async function syncFolders(folder: string): Promise<void> {
 async function setAside(dir: string): Promise<string> {
   const { database } = inFolder(dir)
   const aside = await mkdtemp(join(dir, 'replaced-'))
-  await link(database, join(aside, basename(database)))
+  await link(database, join(aside, databaseName))
   for (const log of ['-wal', '-shm'])
-    if (existsSync(database + log)) await rename(database + log, join(aside, basename(database) + log))
+    if (existsSync(database + log)) await rename(database + log, join(aside, databaseName + log))
   return aside
 }
 

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { writeArchive } from '../backup/archive.ts'
+import { databaseName } from '../backup/entries.ts'
 import { copyFiles } from '../backup/snapshot.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
 import { keepSecret, readSettings, type Settings } from '../settings.ts'
@@ -36,7 +37,7 @@ export const backup: Command = {
 async function copyDatabase({ dir, token }: Settings, folder: string): Promise<void> {
   try {
     const store = openFolder(dir)
-    store.copyTo(join(folder, basename(inFolder(dir).database)))
+    store.copyTo(join(folder, databaseName))
     store.close()
   } catch (error) {
     const running = readRunning(dir)

@@ -7,7 +7,7 @@ import { forEachReference } from './references.ts'
 import type { Store } from '../store/store.ts'
 
 export type Dataset = ReturnType<typeof openDataset>
-export type CommitListener = (transaction: Transaction) => void
+type CommitListener = (transaction: Transaction) => void
 
 /**
  * A dataset's current documents, parsed and indexed in memory, over the store that makes them durable.

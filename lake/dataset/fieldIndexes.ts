@@ -35,10 +35,16 @@ export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
 
 /** @returns undefined where the path leads to no string, number or boolean */
 export function valueAt(document: LakeDocument, path: string[]): unknown {
-  let value: unknown = document
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string, unknown>)[name]
+  const part = partAt(document, path)
+  return typeof part === 'object' ? undefined : part
+}
+
+/** @returns undefined where the path leads to nothing */
+export function partAt(value: unknown, path: (string | number)[]): unknown {
+  let part = value
+  for (const key of path) {
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined
+    part = (part as Record<string | number, unknown>)[key]
   }
-  return typeof value === 'object' ? undefined : value
+  return part
 }

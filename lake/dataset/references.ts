@@ -1,12 +1,6 @@
 import { isObject } from '../input.ts'
 
-export type Reference = {
-  _ref: string
-  _weak?: boolean
-  _dataset?: string
-  _strengthenOnPublish?: unknown
-  [key: string]: unknown
-}
+type Reference = { _ref: string; _weak?: boolean; _dataset?: string }
 
 /** Calls `visit` for every reference at any depth of a value. */
 export function forEachReference(value: unknown, visit: (reference: Reference) => void): void {
@@ -18,7 +12,7 @@ export function forEachReference(value: unknown, visit: (reference: Reference) =
   }
 }
 
-export const isReference = (value: object): value is Reference => '_ref' in value && typeof value._ref === 'string'
+const isReference = (value: object): value is Reference => '_ref' in value && typeof value._ref === 'string'
 
 /** A strong reference keeps its target from being deleted; one into another dataset is not ours to keep. */
 export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined

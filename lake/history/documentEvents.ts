@@ -48,11 +48,10 @@ function eventOf(
     documentId: publishedIdOf(id),
     ...fields,
   })
-  const version = (versionId: string, revisions: Revisions) => ({
-    versionId,
-    versionRevisionId: revisions.get(versionId) ?? '',
-    ...releaseField(versionId),
-  })
+  const version = (versionId: string, revisions: Revisions) => {
+    const releaseId = releaseOf(versionId)
+    return { versionId, versionRevisionId: revisions.get(versionId) ?? '', ...(releaseId !== null && { releaseId }) }
+  }
 
   const published = steps.find(({ document }) => isPublishedId(document))
   const source = published?.exists ? sourceOfPublish(id, steps) : undefined
@@ -76,9 +75,4 @@ function eventOf(
 function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
   const gone = steps.filter(({ exists }) => !exists).map(({ document }) => document)
   return isPublishedId(id) ? gone[0] : gone.find((document) => document === id)
-}
-
-function releaseField(versionId: string): { releaseId?: string } {
-  const releaseId = releaseOf(versionId)
-  return releaseId === null ? {} : { releaseId }
 }

@@ -1,5 +1,5 @@
-import type { Change, LakeDocument } from '../document.ts'
-import { encodePatch, type JsonObject, type MendozaPatch } from './mendoza.ts'
+import type { Change, DocumentContent, LakeDocument } from '../document.ts'
+import { encodePatch, type MendozaPatch } from './mendoza.ts'
 
 export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
 
@@ -14,7 +14,7 @@ export function effectsOf(change: Change): Effects {
   return effects
 }
 
-function withoutRevision(document: LakeDocument | null): JsonObject | null {
+function withoutRevision(document: LakeDocument | null): DocumentContent | null {
   if (!document) return null
   const { _rev, ...content } = document
   return content

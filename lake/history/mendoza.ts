@@ -1,3 +1,4 @@
+import type { DocumentContent } from '../document.ts'
 import { isObject } from '../input.ts'
 
 /** A Mendoza patch: a flat list of opcodes and their operands. */
@@ -20,17 +21,15 @@ const op = {
   stringAppendSlice: 23,
 } as const
 
-export type JsonObject = { [key: string]: unknown }
-
 /**
  * A structural patch that turns `before` into `after`, where null is a document that does not exist. Unchanged parts are
  * copied, so that a reader of the patches can tell who wrote which part. Empty when nothing changed.
  */
-export function encodePatch(before: JsonObject | null, after: JsonObject | null): MendozaPatch {
+export function encodePatch(before: DocumentContent | null, after: DocumentContent | null): MendozaPatch {
   return before && after ? diffObject(before, after) : [op.value, after]
 }
 
-function diffObject(before: JsonObject, after: JsonObject): MendozaPatch {
+function diffObject(before: DocumentContent, after: DocumentContent): MendozaPatch {
   const patch: MendozaPatch = []
   const keys = Object.keys(before).sort() // a field's index is its place among the sorted keys of the input
   for (const [index, key] of keys.entries()) {
@@ -127,13 +126,7 @@ function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
 
 /** Where each member comes from: the one with its `_key`, an equal one, or the one in its place. */
 function findSources(before: unknown[], after: unknown[]): (index: number) => number | null {
-  const places = new Map<string, number[]>()
-  for (const [index, value] of before.entries()) {
-    const name = nameOf(value)
-    const others = places.get(name)
-    if (others) others.push(index)
-    else places.set(name, [index])
-  }
+  const places = Map.groupBy(before.keys(), (index) => nameOf(before[index]))
   return (index) => {
     const value = after[index]
     const named = places.get(nameOf(value))?.shift()

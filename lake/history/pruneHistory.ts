@@ -20,19 +20,16 @@ const restInMs = 10 * 60 * 1000
 /** Keeps history within its bound, a little at a time, until the lake closes. */
 export function startPruning(lake: HistoryContext, bound: Bound): void {
   const step = createPruning(lake, bound)
-  let timer: NodeJS.Timeout
-  const run = () => {
-    timer = setTimeout(run, tryStep() ? pauseInMs : restInMs).unref()
-  }
-  const tryStep = () => {
+  let timer = setTimeout(run, pauseInMs).unref()
+  function run() {
+    let hasMore = false
     try {
-      return step()
+      hasMore = step()
     } catch (error) {
       console.error('Old history could not be removed:', error)
-      return false
     }
+    timer = setTimeout(run, hasMore ? pauseInMs : restInMs).unref()
   }
-  timer = setTimeout(run, pauseInMs).unref()
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
 

@@ -4,8 +4,6 @@ import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
 import { messagesOf } from './messages.ts'
 
-export type RunningHooks = ReturnType<typeof startHooks>
-
 type HookContext = {
   store: Pick<Store, 'hooks' | 'transactionsAfter'>
   clock: () => number

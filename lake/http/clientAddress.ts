@@ -6,10 +6,10 @@ import { isLoopback } from './origins.ts'
 export type TrustedProxies = BlockList
 
 /**
- * Reads a list of addresses and networks, such as `127.0.0.1, 10.0.0.0/8, ::1`.
+ * Reads LAKE_TRUSTED_PROXIES, a list of addresses and networks: `127.0.0.1, 10.0.0.0/8, ::1`.
  * @throws Error naming what is no address
  */
-export function readProxies(name: string, list: string): TrustedProxies {
+export function readProxies(list: string): TrustedProxies {
   const proxies = new BlockList()
   for (const one of list.split(',').map((part) => part.trim())) {
     if (one === '') continue
@@ -17,7 +17,9 @@ export function readProxies(name: string, list: string): TrustedProxies {
     const version = isIP(address)
     const longest = version === 4 ? 32 : 128
     if (version === 0 || !(bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest)))
-      throw new Error(`${name} holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8 (see .env.example)`)
+      throw new Error(
+        `LAKE_TRUSTED_PROXIES holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8 (see .env.example)`,
+      )
     proxies.addSubnet(address, Number(bits ?? longest), `ipv${version as 4 | 6}`)
   }
   return proxies

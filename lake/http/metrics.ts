@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** A request that was answered, without who asked or for what. */
-export type Answered = { method: string; route: string; status: number; seconds: number }
+type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** Upper bounds in seconds; a stream counts until it begins. */
 const buckets = [0.001, 0.0025, 0.01, 0.025, 0.1, 0.25, 1, 2.5]
@@ -53,8 +53,8 @@ export function openMetrics() {
       return [
         '# TYPE lake_requests_total counter',
         ...[...requests].map(([labels, count]) => `lake_requests_total{${labels}} ${count}`),
-        '# TYPE lake_request_duration_seconds histogram',
-        ...[...durations].flatMap(([route, known]) => histogram('lake_request_duration_seconds', route, known)),
+        `# TYPE ${durationMetric} histogram`,
+        ...[...durations].flatMap(histogram),
         '# TYPE lake_open_streams gauge',
         `lake_open_streams ${openStreams}`,
         '# TYPE lake_event_loop_delay_seconds gauge',
@@ -67,9 +67,11 @@ export function openMetrics() {
   }
 }
 
-const histogram = (name: string, route: string, { counts, sum, count }: Durations): string[] => [
-  ...counts.map((below, index) => `${name}_bucket{route="${route}",le="${buckets[index]}"} ${below}`),
-  `${name}_bucket{route="${route}",le="+Inf"} ${count}`,
-  `${name}_sum{route="${route}"} ${sum}`,
-  `${name}_count{route="${route}"} ${count}`,
+const durationMetric = 'lake_request_duration_seconds'
+
+const histogram = ([route, { counts, sum, count }]: [string, Durations]): string[] => [
+  ...counts.map((below, index) => `${durationMetric}_bucket{route="${route}",le="${buckets[index]}"} ${below}`),
+  `${durationMetric}_bucket{route="${route}",le="+Inf"} ${count}`,
+  `${durationMetric}_sum{route="${route}"} ${sum}`,
+  `${durationMetric}_count{route="${route}"} ${count}`,
 ]

@@ -1,6 +1,6 @@
 import { NotPublic, redirectOf, requestPublic, type Network } from '@westie-boston/public-request/requestPublic.ts'
 
-export type LinkAnswer = {
+type LinkAnswer = {
   url: string
   /** `refused`: it leads, itself or by a redirect, to where the lake asks nobody: no http(s), or a private network. */
   outcome: 'answered' | 'unreachable' | 'refused'

@@ -1,13 +1,4 @@
-import {
-  evaluateSync,
-  isSelectorNode,
-  parse,
-  Path,
-  type ArrayElementNode,
-  type ExprNode,
-  type FuncCallNode,
-  type OpCallNode,
-} from 'groq-js'
+import { evaluateSync, isSelectorNode, parse, Path, type ExprNode, type FuncCallNode, type OpCallNode } from 'groq-js'
 import { spend } from '../budget.ts'
 import { LakeError } from '../errors.ts'
 import { chargeGrowth, chargeMatch, chargePairs, chargePath, chargeSorting, chargeUnique } from './costGuards.ts'
@@ -34,6 +25,13 @@ export type Compiled = {
 
 const compiled = new WeakMap<ExprNode, Compiled>()
 
+/** The parameters of a compiled query: those of its caller, and the calls that compiling put in. */
+export function bind({ calls }: Compiled, params: Record<string, unknown>, environment: Environment) {
+  const bound = { ...params }
+  for (const [name, run] of calls) bound[name] = asParameter((values) => run(environment, values))
+  return bound
+}
+
 /**
  * Makes groq-js answer a query from our indexes. `*[filter]` becomes a call that gives the few documents that can match,
  * and the filter stays: results are groq-js's own. Its tree is not public API, hence the exact version in package.json.
@@ -48,9 +46,9 @@ export function compile(root: ExprNode): Compiled {
   /** By filter: what is read of the documents in it. */
   const firsts = new Map<ExprNode, First>()
   let isScored = false
-  const made = { tree: orTooDeep(() => rewrite(root)), calls }
-  compiled.set(root, made)
-  return made
+  const result = { tree: orTooDeep(() => rewrite(root)), calls }
+  compiled.set(root, result)
+  return result
 
   /** @param args are rewritten already */
   function call(run: Call, args: ExprNode[]): ExprNode {
@@ -73,9 +71,9 @@ export function compile(root: ExprNode): Compiled {
     const known = rewritten.get(value)
     if (known && !isScored) return known as N
     spend()
-    const made = isNode(value) ? budgetedNode(rewriteNode(value)) : rewriteInside(value)
-    rewritten.set(value, made)
-    return made as N
+    const result = isNode(value) ? budgetedNode(rewriteNode(value)) : rewriteInside(value)
+    rewritten.set(value, result)
+    return result as N
   }
 
   function rewriteInside<N extends object>(value: N): N {
@@ -97,7 +95,7 @@ export function compile(root: ExprNode): Compiled {
         const planned = node.base.type === 'Everything' ? planFilter(node.expr) : null
         if (!planned) return rewriteInside(node)
         const { plan, operands } = planned
-        const first = isByTypeAlone(node.expr, planned) ? firsts.get(node) : undefined
+        const first = isByTypeAlone(node.expr, plan) ? firsts.get(node) : undefined
         const find: Call = (environment, values) =>
           first && typeof values[0] === 'string'
             ? environment.first(values[0], first)
@@ -106,8 +104,8 @@ export function compile(root: ExprNode): Compiled {
         return { ...node, base, expr: rewrite(node.expr) }
       }
       case 'Array': {
-        const made = rewriteInside(node)
-        return node.elements.some(({ isSplat }: ArrayElementNode) => isSplat) ? inspected(chargeGrowth, made) : made
+        const array = rewriteInside(node)
+        return array.elements.some(({ isSplat }) => isSplat) ? inspected(chargeGrowth, array) : array
       }
       case 'OpCall':
         return rewriteOperator(node)
@@ -171,10 +169,8 @@ export function compile(root: ExprNode): Compiled {
       for (const value of [one, other]) sizeOf(value)
       const given = Object.fromEntries(names.map((parameter, index) => [parameter, values[index]]))
       return compare(one, other, selector, (expression, value) => {
-        const { tree, calls: inside } = compile(expression)
-        const params = { ...given }
-        for (const [parameter, step] of inside) params[parameter] = asParameter((found) => step(environment, found))
-        return evaluateSync(tree, { params, root: value }).data === true
+        const inside = compile(expression)
+        return evaluateSync(inside.tree, { params: bind(inside, given, environment), root: value }).data === true
       })
     }
     return call(run, [
@@ -199,24 +195,24 @@ export function compile(root: ExprNode): Compiled {
     if (/^(documents|geo|media|text|user)::|^global::anywhere$/.test(name)) {
       throw new LakeError(400, 'queryParseError', `This lake has no function ${name.replace('global::', '')}()`)
     }
-    const made = rewriteInside(node)
-    const [first, second] = made.args
-    if (!first) return made
+    const result = rewriteInside(node)
+    const [first, second] = result.args
+    if (!first) return result
     switch (name) {
       case 'array::unique':
-        return call((_, [list]) => withOneNull(list), [{ ...made, args: [inspected(chargeUnique, first)] }])
+        return call((_, [list]) => withOneNull(list), [{ ...result, args: [inspected(chargeUnique, first)] }])
       case 'array::join':
-        return inspected(chargeGrowth, made)
+        return inspected(chargeGrowth, result)
       case 'array::intersects':
-        return second ? { ...made, args: [inspected(chargePairs, first, second), second] } : made
+        return second ? { ...result, args: [inspected(chargePairs, first, second), second] } : result
       case 'global::references': // goes through all of `@`
-        return { ...made, args: [...made.args, call(assertReadable, [{ type: 'This' }])] }
+        return { ...result, args: [...result.args, call(assertReadable, [{ type: 'This' }])] }
       case 'global::path':
-        return { ...made, args: [inspected(chargePath, first)] }
+        return { ...result, args: [inspected(chargePath, first)] }
       case 'pt::text':
-        return { ...made, args: [inspected(sizeOf, first)] }
+        return { ...result, args: [inspected(sizeOf, first)] }
       default:
-        return made
+        return result
     }
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ExprNode, SelectorNode } from 'groq-js'
 import { spend } from '../budget.ts'
+import { partAt } from '../dataset/fieldIndexes.ts'
 import { isObject } from '../input.ts'
 
 type Path = (string | number)[]
@@ -21,7 +22,7 @@ export const diffFunctions: Record<
     const paths = select(selector, before, test)
     if (paths.length !== select(selector, after, test).length) return true
     return paths.some(
-      (path) => isMoved(path, before, after) || !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
+      (path) => isMoved(path, before, after) || !isDeepStrictEqual(partAt(before, path), partAt(after, path)),
     )
   },
 
@@ -51,7 +52,7 @@ function select(node: SelectorNode, value: unknown, test: Test): Path[] {
       )
     case 'SelectorNested':
       return select(node.base, value, test).flatMap((path) =>
-        select(node.nested, valueAt(value, path), test).map((rest) => [...path, ...rest]),
+        select(node.nested, partAt(value, path), test).map((rest) => [...path, ...rest]),
       )
     case 'SelectorFuncCall':
       return anywhere(node.arg, value, test, [])
@@ -67,7 +68,7 @@ function anywhere(expression: ExprNode, value: unknown, test: Test, path: Path):
 const isMoved = (path: Path, before: unknown, after: unknown) =>
   path.some((part, index) => {
     if (typeof part === 'string') return false
-    const [one, other] = [valueAt(before, path.slice(0, index)), valueAt(after, path.slice(0, index))]
+    const [one, other] = [partAt(before, path.slice(0, index)), partAt(after, path.slice(0, index))]
     return !Array.isArray(one) || !Array.isArray(other) || one.length !== other.length
   })
 
@@ -78,7 +79,7 @@ function changes(before: unknown, after: unknown, path: Path): Path[] {
   const areLists = Array.isArray(before) && Array.isArray(after)
   if (areLists ? before.length !== after.length : !isObject(before) || !isObject(after)) return [path]
   const keys = new Set([...partsOf(before), ...partsOf(after)].map(([key]) => key))
-  return [...keys].flatMap((key) => changes(valueAt(before, [key]), valueAt(after, [key]), [...path, key]))
+  return [...keys].flatMap((key) => changes(partAt(before, [key]), partAt(after, [key]), [...path, key]))
 }
 
 function partsOf(value: unknown): [key: string | number, part: unknown][] {
@@ -88,15 +89,6 @@ function partsOf(value: unknown): [key: string | number, part: unknown][] {
 }
 
 const itemsAt = (value: unknown, path: Path): unknown[] => {
-  const found = valueAt(value, path)
+  const found = partAt(value, path)
   return Array.isArray(found) ? found : []
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  let found = value
-  for (const part of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
-    found = (found as Record<string | number, unknown>)[part]
-  }
-  return found
 }

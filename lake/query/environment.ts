@@ -31,7 +31,7 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
 
   const everything = () => {
     hasReadEverything = true
-    return (all ??= [...view.all()])
+    return (all ??= [...view.show(dataset.all())])
   }
 
   return {
@@ -84,13 +84,10 @@ export const emptyEnvironment: Environment = {
   first: () => [],
 }
 
-function inOrder(dataset: Dataset, documents: LakeDocument[]): LakeDocument[] {
-  const positions = documents.map((document) => dataset.positionOf(storedIdOf(document)))
-  if (positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? 0))) return documents
-  return documents
-    .map((document, index) => ({ document, position: positions[index] ?? 0 }))
+const inOrder = (dataset: Dataset, documents: LakeDocument[]): LakeDocument[] =>
+  documents
+    .map((document) => ({ document, position: dataset.positionOf(storedIdOf(document)) }))
     .sort((a, b) => a.position - b.position)
     .map(({ document }) => document)
-}
 
 export const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

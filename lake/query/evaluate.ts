@@ -1,24 +1,15 @@
 import { evaluateSync } from 'groq-js'
 import { LakeError } from '../errors.ts'
 import type { Compiled } from './compile.ts'
-import type { Environment } from './environment.ts'
-import { asParameter } from './functionCall.ts'
 
 export type QueryContext = {
   projectId: string
   /** Milliseconds since 1970, what `now()` says. */
   clock: () => number
   /** What `identity()` says. */
-  identity?: string | undefined
+  identity?: string
   /** True: nothing but what is published exists. */
   isPublic?: boolean
-}
-
-/** The parameters of a compiled query: those of its caller, and the calls that compiling put in. */
-export function bind({ calls }: Compiled, params: Record<string, unknown>, environment: Environment) {
-  const bound = { ...params }
-  for (const [name, run] of calls) bound[name] = asParameter((values) => run(environment, values))
-  return bound
 }
 
 /**

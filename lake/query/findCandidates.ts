@@ -6,7 +6,7 @@ import { isPlain } from './membership.ts'
 import type { Plan } from './plan.ts'
 
 /** Stored documents, each at least once, in no order. */
-export type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
+type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
 
 /** Milliseconds to look one value up in an index, at worst. */
 const lookupCost = 1.5e-3
@@ -25,7 +25,7 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset):
       return fewest(plan.plans, values, dataset)
     case 'any': {
       const found = plan.plans.map((one) => findCandidates(one, values, dataset))
-      return found.includes(null) ? null : union(found.filter((one) => one !== null))
+      return found.every((one) => one !== null) ? union(found) : null
     }
     case 'references':
       return whereId(values[plan.operand], dataset.referencing)
@@ -51,7 +51,7 @@ function fewest(plans: Plan[], values: unknown[], dataset: Dataset): Candidates 
 }
 
 const needsFieldIndex = (plan: Plan) => 'path' in plan && !isId(plan.path) && !isType(plan.path)
-const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
+export const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
 export const isType = (path: string[]) => path.length === 1 && path[0] === '_type'
 
 function whereEquals(path: string[], values: unknown[], dataset: Dataset): Candidates | null {
@@ -63,7 +63,7 @@ function whereEquals(path: string[], values: unknown[], dataset: Dataset): Candi
   return union(distinct.map((value) => from(dataset.whereEquals(path, value))))
 }
 
-function whereId(value: unknown, find: (id: string) => Parameters<typeof from>[0]): Candidates {
+function whereId(value: unknown, find: (id: string) => Documents): Candidates {
   const ids = stringsIn(value)
   charge(ids.length * lookupCost)
   return union(ids.map((id) => from(find(id))))
@@ -72,8 +72,10 @@ function whereId(value: unknown, find: (id: string) => Parameters<typeof from>[0
 /** Ids are strings: whatever else is asked for finds nothing. */
 const stringsIn = (value: unknown): string[] => [value].flat(2).filter((one): one is string => typeof one === 'string')
 
-const from = (documents: ReadonlySet<LakeDocument> | LakeDocument[]): Candidates => ({
-  size: documents instanceof Set ? documents.size : (documents as LakeDocument[]).length,
+type Documents = ReadonlySet<LakeDocument> | LakeDocument[]
+
+const from = (documents: Documents): Candidates => ({
+  size: 'size' in documents ? documents.size : documents.length,
   documents: () => documents,
 })
 

@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
 import { isType } from './findCandidates.ts'
-import { pathOf, type PlannedFilter } from './plan.ts'
+import { pathOf, type Plan } from './plan.ts'
 
 /** So many documents, in the order of a field, are all that a query reads of a type. */
 export type First = { path: string[]; isDescending: boolean; count: number }
@@ -27,7 +27,7 @@ function countOf(node: ExprNode): number | null {
 }
 
 /** Whether a filter lets through just the documents of one type. */
-export function isByTypeAlone(filter: ExprNode, { plan }: PlannedFilter): boolean {
-  if (filter.type === 'Group') return isByTypeAlone(filter.base, { plan, operands: [] })
+export function isByTypeAlone(filter: ExprNode, plan: Plan): boolean {
+  if (filter.type === 'Group') return isByTypeAlone(filter.base, plan)
   return filter.type === 'OpCall' && filter.op === '==' && plan.kind === 'equals' && isType(plan.path)
 }

@@ -92,8 +92,8 @@ const isNested = (value: unknown, depth: number): boolean =>
     : Number.isFinite(value[0]) && Number.isFinite(value[1]))
 
 function pointOf(value: unknown): Position | null {
-  const { points, lines, polygons } = shapeOf(value) ?? { points: [], lines: [], polygons: [] }
-  return lines.length + polygons.length === 0 && points.length === 1 ? (points[0] ?? null) : null
+  const [point, another] = shapeOf(value)?.points ?? []
+  return point && !another ? point : null
 }
 
 const cornersOf = ({ points, lines, polygons }: Shape) => [...points, ...lines.flat(), ...polygons.flat(2)]

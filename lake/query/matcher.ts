@@ -1,9 +1,9 @@
 import type { ExprNode } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { compile } from './compile.ts'
+import { bind, compile } from './compile.ts'
 import { emptyEnvironment } from './environment.ts'
-import { bind, evaluate, type QueryContext } from './evaluate.ts'
+import { evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
 
 /**

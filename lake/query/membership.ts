@@ -18,9 +18,9 @@ function setOf(list: unknown[]): Set<unknown> {
   const known = sets.get(list)
   if (known) return known
   charge(list.length * itemCost)
-  const made = new Set(list)
-  sets.set(list, made)
-  return made
+  const items = new Set(list)
+  sets.set(list, items)
+  return items
 }
 
 /** What equals another value when it is the same. `null` is also equal to what is not there. */

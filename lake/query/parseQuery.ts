@@ -2,7 +2,7 @@ import { withinTime } from '@westie-boston/processor-time/withinTime.ts'
 import { GroqSyntaxError, parse, type ExprNode, type ParseOptions } from 'groq-js'
 import { LakeError } from '../errors.ts'
 import { lruSet } from '../lruSet.ts'
-import { isConstant } from './constants.ts'
+import { isConstant } from './isConstant.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 type Parsed = Tokens & {

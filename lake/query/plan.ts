@@ -1,5 +1,5 @@
-import type { ArrayElementNode, ExprNode } from 'groq-js'
-import { isConstant } from './constants.ts'
+import type { ExprNode } from 'groq-js'
+import { isConstant } from './isConstant.ts'
 
 /** What indexes can say of a filter. Whatever matches the filter is among what the plan finds; the filter still decides. */
 export type Plan =
@@ -10,7 +10,7 @@ export type Plan =
   | { kind: 'references' | 'versionOf'; operand: number }
   | { kind: 'all' | 'any'; plans: Plan[] }
 
-export type PlannedFilter = {
+type PlannedFilter = {
   plan: Plan
   /** What documents are compared with, to be evaluated where the filtered `*` stands: `^` is `@` there. */
   operands: ExprNode[]
@@ -101,13 +101,11 @@ function seenFromOutside(expr: ExprNode): ExprNode | null {
       return left && right && { ...expr, left, right }
     }
     case 'Array': {
-      const elements = expr.elements.map((element: ArrayElementNode): ArrayElementNode | null => {
+      const elements = expr.elements.map((element) => {
         const value = seenFromOutside(element.value)
         return value && { ...element, value }
       })
-      return elements.includes(null)
-        ? null
-        : { ...expr, elements: elements.filter((element: ArrayElementNode | null) => element !== null) }
+      return elements.every((element) => element !== null) ? { ...expr, elements } : null
     }
     default:
       return null

@@ -101,7 +101,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
       if (!isContainer(value)) return value
       const origins = new Map<string | number, Origin>()
       forEachPart(value, (part, key) => {
-        if (!isTraced(part)) return
+        if (!(part instanceof Traced)) return
         value[key] = part.value
         origins.set(key, part.origin)
       })
@@ -131,7 +131,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     }
 
     function visit(value: unknown, at: string) {
-      if (isTraced(value)) return add(at, value.origin)
+      if (value instanceof Traced) return add(at, value.origin)
       if (!isContainer(value)) return
       const origin = originOf(value)
       if (origin && origin.path !== '$') return add(at, origin) // and all that is in it
@@ -158,16 +158,13 @@ function positionIn<T>(positions: Map<T, number>, one: T): number {
   return position
 }
 
-const isTraced = (value: unknown): value is Traced =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Traced.prototype
-
-export const plain = (value: unknown) => (isTraced(value) ? value.value : value)
+export const plain = (value: unknown) => (value instanceof Traced ? value.value : value)
 
 /** What groq-js takes for an object or an array. */
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' &&
   value !== null &&
-  !isTraced(value) &&
+  !(value instanceof Traced) &&
   !(value instanceof DateTime) &&
   !(value instanceof Path)
 

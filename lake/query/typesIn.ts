@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../document.ts'
-import { isType } from './findCandidates.ts'
+import { isId, isType } from './findCandidates.ts'
 import type { Plan } from './plan.ts'
 
 /**
@@ -9,21 +9,18 @@ import type { Plan } from './plan.ts'
 export function typesIn(plan: Plan, values: unknown[], found: LakeDocument[]): string[] | null {
   switch (plan.kind) {
     case 'all': {
-      for (const one of plan.plans) {
-        const types = typesIn(one, values, found)
-        if (types) return types
-      }
-      return null
+      const types = plan.plans.values().map((one) => typesIn(one, values, found))
+      return types.find((some) => some !== null) ?? null
     }
     case 'any': {
       const types = plan.plans.map((one) => typesIn(one, values, found))
-      return types.includes(null) ? null : types.flatMap((some) => some ?? [])
+      return types.every((some) => some !== null) ? types.flat() : null
     }
     case 'equals':
     case 'in': {
       const wanted = [values[plan.operand]].flat()
       if (isType(plan.path)) return wanted.map(String)
-      const isComplete = plan.path.join() === '_id' && wanted.every((id) => found.some(({ _id }) => _id === id))
+      const isComplete = isId(plan.path) && wanted.every((id) => found.some(({ _id }) => _id === id))
       return isComplete ? found.map(({ _type }) => _type) : null
     }
     default:

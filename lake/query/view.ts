@@ -7,7 +7,6 @@ import type { Perspective } from './perspective.ts'
 /** A dataset as a perspective shows it. */
 export type View = {
   get: (id: string) => LakeDocument | null
-  all: () => Iterable<LakeDocument>
   /** The stored documents among `stored` that this view shows, as it shows them. */
   show: (stored: Iterable<LakeDocument>) => Iterable<LakeDocument>
 }
@@ -15,29 +14,18 @@ export type View = {
 /** @param isPublic whether to show what the public may see, whatever the perspective */
 export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
   if (typeof perspective !== 'string') return overlay(dataset, perspective)
-  const isVisible = isPublic ? ({ _id }: LakeDocument) => isPublicId(_id) : visibility[perspective]
-  return filtered(dataset, isVisible)
-}
-
-const visibility = {
-  raw: null,
-  rawWithoutVersions: ({ _id }: LakeDocument) => !isVersionId(_id),
-  published: ({ _id }: LakeDocument) => isPublishedId(_id),
-}
-
-function filtered(dataset: Dataset, isVisible: ((document: LakeDocument) => boolean) | null): View {
-  if (isVisible === null) return { get: dataset.get, all: dataset.all, show: (stored) => stored }
-  function* show(stored: Iterable<LakeDocument>) {
-    for (const document of stored) if (isVisible?.(document)) yield document
-  }
+  const isShown = isPublic ? isPublicId : isShownIn[perspective]
   return {
-    get(id) {
-      const document = dataset.get(id)
-      return document && isVisible(document) ? document : null
-    },
-    all: () => show(dataset.all()),
-    show,
+    get: (id) => (isShown(id) ? dataset.get(id) : null),
+    show: (stored) => Iterator.from(stored).filter(({ _id }) => isShown(_id)),
   }
+}
+
+/** By id. */
+const isShownIn = {
+  raw: () => true,
+  rawWithoutVersions: (id: string) => !isVersionId(id),
+  published: isPublishedId,
 }
 
 /** Each published id once, in the revision that is on top of the stack, under its published id. */
@@ -50,19 +38,16 @@ function overlay(dataset: Dataset, stack: readonly string[]): View {
     return dataset.get(publishedId)
   }
 
-  function* show(stored: Iterable<LakeDocument>) {
-    for (const document of stored) {
-      if (onTop(publishedIdOf(document._id)) === document) yield asPublished(document)
-    }
-  }
-
   return {
     get(id) {
       const document = isPublishedId(id) ? onTop(id) : null
       return document && asPublished(document)
     },
-    all: () => show(dataset.all()),
-    show,
+    *show(stored) {
+      for (const document of stored) {
+        if (onTop(publishedIdOf(document._id)) === document) yield asPublished(document)
+      }
+    },
   }
 }
 

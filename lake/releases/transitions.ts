@@ -4,7 +4,7 @@ import { actionError } from '../write/action.ts'
  * From which states each action may be taken, and the state that the hosted service goes on to. It passes through those in
  * `-ing`; here every step is one transaction, and the states at rest are active, scheduled, published and archived.
  */
-export const transitions: Record<string, { from: readonly string[]; to: string }> = {
+const transitions: Record<string, { from: readonly string[]; to: string }> = {
   edit: { from: ['active', 'scheduled'], to: 'edited' },
   schedule: { from: ['active', 'scheduled'], to: 'scheduling' },
   unschedule: { from: ['scheduled'], to: 'unscheduling' },

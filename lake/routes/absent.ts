@@ -1,6 +1,3 @@
-import { roles } from '../access.ts'
-import type { Handler } from '../context.ts'
-
 /** What the official tools ask for and is not here, by its path behind the version, with what there is instead. */
 const absent: [path: RegExp, sentence: string][] = [
   [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
@@ -19,7 +16,3 @@ export function whyAbsent(pathname: string): string | null {
   const path = pathname.replace(/^\/+v[\w-]+/, '')
   return absent.find(([asked]) => asked.test(path))?.[1] ?? null
 }
-
-/** `GET /projects/:project/roles`: those that tokens can have. People are invited by a link, which `sanity` would not show. */
-export const listRoles: Handler = () =>
-  Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: false, appliesToRobots: true })))

@@ -1,3 +1,4 @@
+import { roles } from '../access.ts'
 import type { Account } from '../store/accounts.ts'
 import { sessionId } from '../accounts/accounts.ts'
 import { readJson } from '../http/body.ts'
@@ -63,6 +64,10 @@ export const addToken: Handler = async ({ lake, request }) => {
   const { account, secret } = lake.accounts.addToken(label, roleName)
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
+
+/** `GET /projects/:project/roles`: those that tokens can have. People are invited by a link, which `sanity` would not show. */
+export const listRoles: Handler = () =>
+  Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: false, appliesToRobots: true })))
 
 const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>) => ({
   id,

@@ -1,7 +1,7 @@
 import { assertAllowed, type User } from '../access.ts'
 import type { Change, LakeDocument } from '../document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import { LakeError } from '../errors.ts'
+import { forbidden } from '../errors.ts'
 
 /** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
 const previewSecret = 'sanity.previewUrlSecret'
@@ -53,5 +53,3 @@ const viewersTypes = [previewSecret, previewOpening]
 
 const isSmall = (document: LakeDocument | null) =>
   document === null || (viewersTypes.includes(document._type) && JSON.stringify(document).length <= charactersLimit)
-
-const forbidden = (description: string) => new LakeError(403, 'insufficientPermissionsError', description)

@@ -1,6 +1,5 @@
 import type { Handler } from '../context.ts'
 import { readLimit } from '../history/parameters.ts'
-import type { Deletion } from '../store/history.ts'
 
 const defaultLimit = 50
 const largestLimit = 500
@@ -13,11 +12,6 @@ export const historyDeletions: Handler = ({ lake, params, url }) => {
   const { name } = lake.datasets.get(params.dataset ?? '')
   const limit = readLimit(url.searchParams.get('limit'), defaultLimit, largestLimit)
   const types = url.searchParams.get('types')?.split(',')
-  const deletions: Deletion[] = []
-  for (const deletion of lake.store.deletions(name)) {
-    if (types && !types.includes(deletion.document._type)) continue
-    deletions.push(deletion)
-    if (deletions.length === limit) break
-  }
-  return Response.json({ deletions })
+  const wanted = lake.store.deletions(name).filter(({ document }) => !types || types.includes(document._type))
+  return Response.json({ deletions: wanted.take(limit).toArray() })
 }

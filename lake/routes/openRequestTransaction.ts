@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { assertMayWrite } from './assertMayWrite.ts'
 import { beginTransaction } from '../write/transaction.ts'
@@ -14,7 +14,7 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
   if (!user) throw unauthorized('Writing needs a token')
   const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
   const dataset = lake.datasets.get(params.dataset ?? '')
-  const fingerprint = createHash('sha1').update(JSON.stringify(content)).digest('hex')
+  const fingerprint = hash('sha1', JSON.stringify(content))
   const earlier = lake.store.summaryOf(dataset.name, id)
   if (earlier && earlier.fingerprint !== fingerprint) {
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
@@ -23,13 +23,7 @@ export function openRequestTransaction({ lake, params, user }: RouteContext, giv
   const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) =>
     assertMayWrite(user, changes, dataset, (userId) => lake.accounts.nameOf(userId) !== null),
   )
-  return {
-    id,
-    dataset,
-    fingerprint,
-    alreadyDone: earlier !== undefined,
-    transaction,
-  }
+  return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }
 }
 
 /** Webhooks, event streams and answers carry it. */

@@ -5,7 +5,7 @@ import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
-export type StoredAsset = {
+type StoredAsset = {
   document: LakeDocument
   /** Of its file in the assets folder. Taken from the address: what a document says of its path may be made up. */
   path: string
@@ -27,9 +27,8 @@ export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'):
 /** `GET /files/:project/:dataset/:file` @see https://www.sanity.io/docs/http-reference/assets */
 export const serveFile: Handler = async (context) => {
   const asset = assetOf(context, 'file')
-  const { assetsDir } = context.lake
-  if ((await assetSize(assetsDir, asset.path)) === null) throw bytesAbsent(asset)
-  const beginning = await assetBeginning(assetsDir, asset.path, tellingBytes)
+  await assertStored(context, asset)
+  const beginning = await assetBeginning(context.lake.assetsDir, asset.path, tellingBytes)
   const { mimeType, isInert } = servedTypeOf(extname(asset.path).slice(1), beginning)
   return serveOriginal(context, asset, {
     'content-type': mimeType,
@@ -73,7 +72,6 @@ export const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inlin
 export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
   etag,
   'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
   ...downloadHeaders(url.searchParams.get('dl'), document),
 })

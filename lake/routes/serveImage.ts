@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { avifLimit, isEncoding, mimeTypeOf, type Encoding } from '../assets/imageFormats.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
@@ -25,7 +25,7 @@ export const serveImage: Handler = async (context) => {
   const original = sizeIn(asset.path)
   const pixels = areaOf(canvasOf(layout(original, asked)))
   const encoding = encodingFor(asked, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
-  const key = hash([transformVersion, asset.path, { ...asked, format: encoding }])
+  const key = hash('sha1', JSON.stringify([transformVersion, asset.path, { ...asked, format: encoding }]))
   const headers = {
     ...assetHeaders(context, asset, `"${key}"`),
     'content-type': mimeTypeOf(encoding),
@@ -62,8 +62,6 @@ const originalHeaders = (stored: string) => ({
   'content-type': mimeTypeOf(stored),
   ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
 })
-
-const hash = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
 
 /** A vector drawing stays one unless another format is asked for; an animation stays one unless it is changed. */
 function isOriginal(asked: Transformation, stored: string): boolean {

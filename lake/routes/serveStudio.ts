@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { encodingFor, type Encoding } from '@westie-boston/accept-encoding/encodingFor.ts'
@@ -31,7 +31,7 @@ export const serveStudio: Handler = async (context) => {
   const isFile = extension in contentTypes && path.startsWith(root + sep)
   if (!isFile) return await page(root, context)
 
-  const found = await readPacked(path, encodingFor(context.request.headers.get('accept-encoding')))
+  const found = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
   if (found === null) throw notFound(`The Studio has no ${url.pathname}`)
   // Vite puts a hash into the names of what it builds.
   const isHashed = /-[\w-]{8}\.\w+$/.test(path)
@@ -42,17 +42,16 @@ export const serveStudio: Handler = async (context) => {
       ...(found.encoding && { 'content-encoding': found.encoding }),
       vary: 'accept-encoding',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'x-content-type-options': 'nosniff',
     },
   })
 }
 
 const suffixes = { br: '.br', gzip: '.gz' }
 
-/** A file, or what was packed beside it when it was built. */
-async function readPacked(path: string, encoding: Encoding | null) {
-  const packed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
-  if (packed) return { bytes: packed, encoding }
+/** A file, or the compressed one that was put beside it when it was built. */
+async function readCompressed(path: string, encoding: Encoding | null) {
+  const compressed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
+  if (compressed) return { bytes: compressed, encoding }
   const bytes = await readFile(path).catch(ifAbsent)
   return bytes && { bytes, encoding: null }
 }
@@ -69,7 +68,6 @@ async function page(root: string, context: RouteContext): Promise<Response> {
       'cross-origin-opener-policy': 'same-origin-allow-popups', // what it opens itself is a preview
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     },
   })
 }
@@ -77,7 +75,7 @@ async function page(root: string, context: RouteContext): Promise<Response> {
 /** Nothing may come from, or go to, another machine than the lake's own and its sites'; only the scripts that the page was built with may run. */
 function policyFor(html: string, { url, lake }: RouteContext): string {
   const inlineScripts = html.matchAll(/<script>(.*?)<\/script>/gs)
-  const hashes = Array.from(inlineScripts, ([, script = '']) => `'sha256-${sha256(script)}'`)
+  const hashes = Array.from(inlineScripts, ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
@@ -93,5 +91,3 @@ function policyFor(html: string, { url, lake }: RouteContext): string {
     "form-action 'self'",
   ].join('; ')
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')

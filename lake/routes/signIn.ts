@@ -1,3 +1,4 @@
+import { tokenIn } from '../accounts/credentials.ts'
 import { escape, page } from '../accounts/page.ts'
 import { readBytes } from '../http/body.ts'
 import { LakeError, badRequest, unauthorized } from '../errors.ts'
@@ -28,7 +29,7 @@ export const signIn: Handler = async (context) => {
     const token =
       link === null
         ? await lake.accounts.signIn.byPassword(email, given.get('password') ?? '', address)
-        : await lake.accounts.signIn.byLink(tokenIn(link), address)
+        : await lake.accounts.signIn.byLink(tokenInLink(link), address)
     if (token === null) {
       const problem = link === null ? 'E-mail or password is wrong.' : 'That is not the link of this Content Lake.'
       return form(context, studio, { email, problem, status: 401, isLink: link !== null })
@@ -55,7 +56,7 @@ export const fetchToken: Handler = ({ lake, url }) => {
 
 /** `POST /auth/session`: the token that signs the request, as a cookie: so the Studio's link is exchanged for a session. */
 export const startSession: Handler = ({ lake, request }) => {
-  const token = (request.headers.get('authorization') ?? '').replace(/^bearer\s+/i, '')
+  const token = tokenIn(request.headers.get('authorization') ?? '')
   if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
   return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
@@ -69,7 +70,7 @@ export const getSession: Handler = ({ authorization, lake, user }) => {
 /** `POST /auth/logout`: ends the session. The token of `npm start` and those of machines stay good. */
 export const signOut: Handler = ({ authorization, lake }) => {
   if (authorization === null) return Response.json({ ok: true })
-  lake.accounts.signOut(lake.accounts.tokenHash(authorization))
+  lake.accounts.signOut(authorization)
   return Response.json({ ok: true }, { headers: setCookie(endedSessionCookie(lake)) })
 }
 
@@ -88,7 +89,7 @@ function requireStudioOrigin({ url, lake }: RouteContext): URL {
 }
 
 /** The token itself, or the whole link that holds it. */
-const tokenIn = (text: string) => text.trim().replace(/^.*#token=/, '')
+const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
 
 type Shown = { email: string; problem: string; status: number; headers?: Record<string, string>; isLink: boolean }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { writeAsset } from '../store/assetFiles.ts'
 import { fileTypeOf } from '../assets/fileType.ts'
 import { uploadJobs } from '../assets/imageJobs.ts'
@@ -56,7 +56,7 @@ type Upload = {
 /** The bytes are durable before the document that names them. */
 async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
   const { lake, params, url } = context
-  const assetId = createHash('sha1').update(bytes).digest('hex')
+  const assetId = hash('sha1', bytes)
   const name = assetId + suffix
   const path = `${kind}s/${lake.projectId}/${params.dataset}/${name}.${upload.extension}`
   await writeAsset(lake.assetsDir, path, bytes)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,10 +16,10 @@ export const uploadKinds = ['images', 'files']
  */
 export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)
-  const made = await mkdir(dirname(target), { recursive: true })
+  const newFolder = await mkdir(dirname(target), { recursive: true })
   if ((await assetSize(assetsDir, path)) === null) await writeWhole(assetsDir, target, bytes)
   await sync(dirname(target))
-  for (let folder = dirname(target); made && folder.startsWith(made); folder = dirname(folder))
+  for (let folder = dirname(target); newFolder && folder.startsWith(newFolder); folder = dirname(folder))
     await sync(dirname(folder))
 }
 
@@ -62,11 +62,7 @@ async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array):
   await mkdir(unfinishedDir(assetsDir), { recursive: true })
   const unfinished = join(unfinishedDir(assetsDir), randomUUID())
   try {
-    const file = await open(unfinished, 'wx')
-    await file
-      .writeFile(bytes)
-      .then(() => file.sync())
-      .finally(() => file.close())
+    await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
     await rename(unfinished, target)
   } catch (error) {
     await rm(unfinished, { force: true }) // on a disk that is full, it takes the place that is left

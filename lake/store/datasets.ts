@@ -5,7 +5,7 @@ import { isArchivedVersion } from './history.ts'
 export const aclModes = ['private', 'public'] as const
 export type AclMode = (typeof aclModes)[number]
 
-export type CopyOptions = {
+type CopyOptions = {
   aclMode: AclMode
   /** In an asset's address, what stands for the source, and what is to stand for the target. */
   addresses: { from: string; to: string }

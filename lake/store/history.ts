@@ -25,11 +25,11 @@ export type Deletion = {
 
 /** Which transactions history is asked for; all of its bounds are inclusive. */
 export type TransactionRange = {
-  fromSequence?: number | undefined
-  toSequence?: number | undefined
-  fromTime?: string | undefined
-  toTime?: string | undefined
-  authors?: string[] | undefined
+  fromSequence?: number
+  toSequence?: number
+  fromTime?: string
+  toTime?: string
+  authors?: string[]
   newestFirst?: boolean
   limit?: number
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openAccountStore } from './accounts.ts'
-import type { Change, LakeDocument, NewTransaction } from '../document.ts'
+import type { LakeDocument, NewTransaction } from '../document.ts'
 import { openDatasetStore } from './datasets.ts'
 import { openHistoryStore } from './history.ts'
 import { openHookStore } from './hooks.ts'
@@ -72,7 +72,12 @@ export function openStore(path: string) {
         const { id, timestamp, author, mutations, changes, fingerprint } = transaction
         const row = sql.addTransaction.get(dataset, id, timestamp, author, JSON.stringify(mutations), fingerprint)
         const sequence = Number(row?.sequence)
-        for (const change of changes) writeChange(dataset, sequence, change)
+        for (const { id: document, after } of changes) {
+          const json = after && JSON.stringify(after)
+          if (json === null) sql.deleteDocument.run(dataset, document)
+          else sql.putDocument.run(dataset, document, json)
+          sql.addRevision.run(dataset, document, sequence, json)
+        }
         return sequence
       })
     },
@@ -107,13 +112,6 @@ export function openStore(path: string) {
     /** Writes a copy of the database to a new file; blocks meanwhile. */
     copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
     close: (): void => db.close(),
-  }
-
-  function writeChange(dataset: string, sequence: number, { id, after }: Change) {
-    const json = after && JSON.stringify(after)
-    if (json === null) sql.deleteDocument.run(dataset, id)
-    else sql.putDocument.run(dataset, id, json)
-    sql.addRevision.run(dataset, id, sequence, json)
   }
 }
 

@@ -9,7 +9,7 @@ import type { HistoryStore } from '../store/history.ts'
 /** One event of a stream, over SSE and WebSocket alike. */
 export type StreamEvent = { event: string; data: unknown; id?: string | null }
 
-export type StreamSink = {
+type StreamSink = {
   send: (event: StreamEvent) => void
   /** Ends the stream in a way after which the client comes back, and resumes where it can. */
   end: (reason: string) => void

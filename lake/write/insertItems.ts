@@ -1,6 +1,5 @@
 import type { PathNode, SubscriptElementNode } from '@sanity/json-match'
 import { badRequest } from '../errors.ts'
-import type { Path } from './patchPath.ts'
 import type { Place } from './places.ts'
 import { rangeOf, selectElement, selectPlaces, withDescendants } from './selectPlaces.ts'
 
@@ -12,7 +11,7 @@ export type Position = 'before' | 'after' | 'replace'
  * @param path of items: the array, and which ones in brackets
  * @throws LakeError 400 when the path names no items, or something that is no array
  */
-export function insertItems(root: Place, position: Position, path: Path, items: unknown[]): void {
+export function insertItems(root: Place, position: Position, path: PathNode, items: unknown[]): void {
   const elements = elementsOf(path.segment)
   if (!elements) throw badRequest(`"insert" needs a place in an array, such as tags[0] or tags[-1]`)
   const named = path.base ? selectPlaces(root, path.base) : [root]

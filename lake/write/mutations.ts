@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentContent, LakeDocument } from '../document.ts'
-import { badRequest, LakeError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { assertValidId } from '../ids.ts'
 import { readObject } from '../input.ts'
 import { applyPatch } from './patch.ts'
-import { mutationConflict } from './referenceIntegrity.ts'
+import { mutationError } from './referenceIntegrity.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 export type MutationResult = {
@@ -14,7 +14,7 @@ export type MutationResult = {
 }
 
 /** @returns the ids that a query form of `delete` or `patch` selects */
-export type FindIds = (query: string, params: Record<string, unknown>) => string[]
+type FindIds = (query: string, params: Record<string, unknown>) => string[]
 
 /** As many documents as one query form may touch. */
 const maxSelected = 10_000
@@ -53,7 +53,7 @@ export function applyMutation(transaction: OpenTransaction, mutation: unknown, f
 function create(transaction: OpenTransaction, content: DocumentContent): MutationResult {
   const _id = completeId(content._id)
   if (transaction.get(_id)) {
-    throw mutationConflict({
+    throw mutationError(409, {
       type: 'documentAlreadyExistsError',
       id: _id,
       description: `Document by ID "${_id}" already exists`,
@@ -85,9 +85,10 @@ function remove(transaction: OpenTransaction, id: string): MutationResult {
 function patchDocument(transaction: OpenTransaction, id: string, patch: DocumentContent): MutationResult {
   const existing = transaction.get(id)
   if (!existing) {
-    const description = `The document with the ID "${id}" was not found`
-    throw new LakeError(404, 'mutationError', `The mutation(s) failed: ${description}`, {
-      items: [{ index: 0, error: { type: 'documentNotFoundError', id, description } }],
+    throw mutationError(404, {
+      type: 'documentNotFoundError',
+      id,
+      description: `The document with the ID "${id}" was not found`,
     })
   }
   assertRevision(existing, patch.ifRevisionID)
@@ -99,7 +100,7 @@ function patchDocument(transaction: OpenTransaction, id: string, patch: Document
 /** @throws LakeError 409 when the stored revision is not the expected one; an absent expectation is met */
 export function assertRevision(document: LakeDocument, expected: unknown): void {
   if (expected === undefined || expected === null || expected === document._rev) return
-  throw mutationConflict({
+  throw mutationError(409, {
     type: 'documentRevisionIDDoesNotMatchError',
     id: document._id,
     currentRevisionID: document._rev,

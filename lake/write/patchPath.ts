@@ -6,8 +6,6 @@ import {
 } from '@sanity/json-match'
 import { badRequest } from '../errors.ts'
 
-export type Path = PathNode
-
 const longest = 2000
 
 /** Names that lead from a value to what all values of its kind share. */
@@ -18,7 +16,7 @@ const inherited = ['__proto__', 'prototype', 'constructor']
  * @throws LakeError 400 when it is none, names nothing that could be changed, or is absurdly long
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
-export function parsePath(text: string): Path {
+export function parsePath(text: string): PathNode {
   if (text.length > longest) throw badRequest(`A path has ${text.length} characters; use up to ${longest}`)
   const path = parse(text)
   if (path.type !== 'Path') throw invalid(text, `it is a value, and not the name of a field`)
@@ -45,7 +43,7 @@ function hint(text: string): string {
 }
 
 /** What stands in brackets must select something: a value alone would silently select nothing. */
-function assertSelects(text: string, path: Path): void {
+function assertSelects(text: string, path: PathNode): void {
   if (path.base) assertSelects(text, path.base)
   if (path.segment.type === 'Identifier' && inherited.includes(path.segment.name)) {
     throw badRequest(`The path "${text}" leads out of the document`)

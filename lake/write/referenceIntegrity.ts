@@ -19,23 +19,21 @@ export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, '
 function assertTargetsExist(document: LakeDocument, dataset: Pick<Dataset, 'get'>) {
   forEachReference(document, (reference) => {
     if (!isStrong(reference) || dataset.get(reference._ref)) return
-    const item = {
+    throw mutationError(409, {
       type: 'documentReferenceDoesNotExistError',
       id: document._id,
       referenceID: reference._ref,
       description: `Document "${document._id}" references non-existent document "${reference._ref}"`,
-    }
-    throw mutationConflict(item)
+    })
   })
 }
 
 function assertNotReferenced(id: string, dataset: Pick<Dataset, 'get' | 'referencing'>) {
   const referencingIDs = [...dataset.referencing(id)]
-    .map((document) => dataset.get(document._id))
-    .filter((document) => document !== null && document._id !== id && refersTo(document, id))
-    .map((document) => document?._id)
+    .map(({ _id }) => dataset.get(_id))
+    .flatMap((document) => (document && document._id !== id && refersTo(document, id) ? [document._id] : []))
   if (referencingIDs.length === 0) return
-  throw mutationConflict({
+  throw mutationError(409, {
     type: 'documentHasExistingReferencesError',
     id,
     referencingIDs,
@@ -51,9 +49,12 @@ function refersTo(document: LakeDocument, id: string): boolean {
   return found
 }
 
-/** 409 in the shape that `@sanity/client` and the Studio read. */
-export function mutationConflict(item: { type: string; description: string } & Record<string, unknown>): LakeError {
-  return new LakeError(409, 'mutationError', `The mutation(s) failed: ${item.description}`, {
+/** An error in the shape that `@sanity/client` and the Studio read. */
+export function mutationError(
+  status: number,
+  item: { type: string; description: string } & Record<string, unknown>,
+): LakeError {
+  return new LakeError(status, 'mutationError', `The mutation(s) failed: ${item.description}`, {
     items: [{ index: 0, error: item }],
   })
 }

@@ -56,7 +56,7 @@ function step(place: Place, segment: PathNode['segment'], onlyExisting: boolean)
 /** Of an array, the field of each of its objects. */
 function fields(place: Place, name: string, onlyExisting: boolean): Place[] {
   const { value } = place
-  if (Array.isArray(value)) return onlyExisting ? [] : items(place, isObject).flatMap((item) => item.child(name))
+  if (Array.isArray(value)) return onlyExisting ? [] : items(place, isObject).map((item) => item.child(name))
   if (isObject(value)) return onlyExisting && !Object.hasOwn(value, name) ? [] : [place.child(name, true)]
   const couldBe = !onlyExisting && (place.isNamed || value === undefined || value === null)
   return couldBe ? [place.child(name, true)] : []

@@ -1,4 +1,4 @@
-import type { Change, DocumentContent } from '../document.ts'
+import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { publishedIdOf } from '../ids.ts'
 import type { OpenTransaction } from './transaction.ts'
@@ -28,7 +28,7 @@ function assertUnchanged(before: DocumentContent, after: DocumentContent) {
 }
 
 /** A document whose id names no file of ours leads nowhere, whatever it says. */
-function assertFits(after: NonNullable<Change['after']>, folder: string) {
+function assertFits(after: LakeDocument, folder: string) {
   const { sha1, size = '', extension } = assetId.exec(publishedIdOf(after._id))?.groups ?? {}
   if (sha1 === undefined) return
   const path = `${after._type === 'sanity.imageAsset' ? 'images' : 'files'}/${folder}/${sha1}${size}.${extension}`

@@ -1,8 +1,8 @@
-/** How bytes are packed for the way, as `Content-Encoding` calls it. */
+/** How bytes are compressed on the way, as `Content-Encoding` calls it. */
 export type Encoding = 'br' | 'gzip'
 
 /**
- * What a client can unpack that is the smallest.
+ * The encoding that a client takes and that is the smallest.
  * @param accepted the header `Accept-Encoding`
  * @returns null when it wants the bytes as they are
  */

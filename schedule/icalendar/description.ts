@@ -1,7 +1,7 @@
 import type { TimedItem } from '../agenda.ts'
 import { directionsTo } from '../directionsTo.ts'
 import type { Occurrence, Part, Venue } from '../schedule.ts'
-import { clockTimeOf, formatHours, formatTime, formatWeek } from '../words.ts'
+import { clockTimeOf, formatHours, formatWeek } from '../words.ts'
 
 /**
  * Why the evening is not as usual, its parts, a line each: "9:00–10:00 pm WCS 2: Whips, week 2 of 3", and, when it takes
@@ -13,10 +13,8 @@ export function describeOccurrence({ state, reason, parts, venue }: Occurrence):
 }
 
 function describePart({ name, startsAt, endsAt, series }: Part): string {
-  const end = endsAt && clockTimeOf(endsAt)
-  return [hours(clockTimeOf(startsAt), end), [name, series && describeSeries(series)].filter(Boolean).join(': ')].join(
-    ' ',
-  )
+  const hours = formatHours(clockTimeOf(startsAt), endsAt && clockTimeOf(endsAt))
+  return `${hours} ${[name, series && describeSeries(series)].filter(Boolean).join(': ')}`
 }
 
 function describeSeries({ topic, ...series }: NonNullable<Part['series']>): string {
@@ -29,7 +27,7 @@ const conditions = { every: '', series: ' (while a series runs)', noSeries: ' (b
 export function describeWeek(agenda: TimedItem[], venue: Venue | null): string {
   const parts = agenda.map(
     ({ name, startsAt, endsAt, weeks }) =>
-      `${hours(startsAt ?? '', endsAt)} ${name ?? ''}${conditions[weeks ?? 'every']}`,
+      `${formatHours(startsAt ?? '', endsAt)} ${name ?? ''}${conditions[weeks ?? 'every']}`,
   )
   return [...parts, describeWay(venue)].filter(Boolean).join('\n')
 }
@@ -39,5 +37,3 @@ function describeWay(venue: Venue | null): string {
   const directions = venue && directionsTo(venue)
   return [venue?.arrival, directions && `Directions: ${directions}`].filter(Boolean).join('\n')
 }
-
-const hours = (start: string, end: string | null) => (end ? formatHours(start, end) : formatTime(start))

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { weeklyEvenings, type Rule } from '../weekly.ts'
+import { endless, weeklyEvenings, type Rule } from '../weekly.ts'
 import { readDate } from '../zoneClock.ts'
 
 /** The dates on which a rule holds, a week apart. */
@@ -34,8 +34,6 @@ export function weeklyRun(rules: Rule[], rule: Rule): WeeklyRun | null {
     ? null
     : { first, last, gaps: gaps.filter((gap) => gap > first && (last === null || gap < last)) }
 }
-
-const endless = '9999-12-31'
 
 /** The last date on which what a rule does to weaker ones is other than the day before. */
 const changesUntil = ({ validFrom, validUntil }: Rule) => (validUntil === endless ? validFrom.toString() : validUntil)

@@ -1,7 +1,7 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { runsInWords } from '../daysAway.ts'
-import { comesAfter } from '../order.ts'
+import { comesAfter } from '../siblings.ts'
 import { pages } from '../pages.ts'
 import { readableMoment, venueTime } from '../venueTime.ts'
 

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { runsInWords } from '../daysAway.ts'
 import { secureLink } from '../links.ts'
 import { formatPrice } from '../money.ts'
-import { comesAfter } from '../order.ts'
+import { comesAfter } from '../siblings.ts'
 import { venueTime } from '../venueTime.ts'
 
 type Selected = { title?: string; price?: number; opensAt?: string; closesAt?: string; isFull?: boolean }

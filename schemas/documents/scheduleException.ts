@@ -1,9 +1,9 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { defineField, defineType, type ConditionalPropertyCallback } from 'sanity'
 import { readableDate } from '../dates.ts'
-import { comesAfter, neededWhen } from '../order.ts'
+import { comesAfter, neededWhen } from '../siblings.ts'
 import { notPast, onlyChangeOfItsDay } from '../otherChanges.ts'
-import { isClockTime } from '../times.ts'
+import { isClockTime } from '../objects/timeOfDay.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
 

@@ -2,7 +2,7 @@ import { TimelineIcon } from '@sanity/icons/Timeline'
 import { defineField, defineType, type InitialValueResolver } from 'sanity'
 import { readableDate } from '../dates.ts'
 import { dayInWords } from '../daysAway.ts'
-import { notAfter } from '../order.ts'
+import { notAfter } from '../siblings.ts'
 
 /** What one series has in common with the one before it. */
 const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>

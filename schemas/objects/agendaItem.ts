@@ -1,8 +1,8 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
 import { formatHours, formatTime } from '../../schedule/words.ts'
-import { comesAfter } from '../order.ts'
-import { isClockTime } from '../times.ts'
+import { comesAfter, sibling } from '../siblings.ts'
+import { isClockTime } from './timeOfDay.ts'
 
 export const agendaItem = defineType({
   name: 'agendaItem',
@@ -24,10 +24,12 @@ export const agendaItem = defineType({
       description: 'For example “Social dancing”',
       hidden: ({ parent }: { parent?: { danceClass?: unknown } }) => Boolean(parent?.danceClass),
       validation: (rule) =>
-        rule.custom((label, { parent }) => {
-          const isClass = typeof parent === 'object' && parent !== null && 'danceClass' in parent
-          return isClass || Boolean(label) || 'Choose a class, or write what this part of the evening is'
-        }),
+        rule.custom(
+          (label, context) =>
+            sibling(context, 'danceClass') !== undefined ||
+            Boolean(label) ||
+            'Choose a class, or write what this part of the evening is',
+        ),
     }),
     defineField({
       name: 'startsAt',

@@ -1,6 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
 import { anyLink } from '../links.ts'
+import { sibling } from '../siblings.ts'
 
 export const cta = defineType({
   name: 'cta',
@@ -14,10 +15,9 @@ export const cta = defineType({
       type: 'string',
       description: 'Say where it leads: “Suggest a topic”, not “here”',
       validation: (rule) =>
-        rule.custom((label, { parent }) => {
-          const hasAddress = typeof parent === 'object' && parent !== null && 'href' in parent
-          return !hasAddress || Boolean(label) || 'A link needs words to press'
-        }),
+        rule.custom(
+          (label, context) => sibling(context, 'href') === undefined || Boolean(label) || 'A link needs words to press',
+        ),
     }),
     defineField({
       name: 'href',
@@ -26,10 +26,9 @@ export const cta = defineType({
       description: 'A full address such as https://example.org, or a page of this site such as /contact-us',
       validation: (rule) => [
         anyLink(rule),
-        rule.custom((href, { parent }) => {
-          const hasLabel = typeof parent === 'object' && parent !== null && 'label' in parent
-          return !hasLabel || Boolean(href) || 'A link needs an address'
-        }),
+        rule.custom(
+          (href, context) => sibling(context, 'label') === undefined || Boolean(href) || 'A link needs an address',
+        ),
       ],
     }),
   ],

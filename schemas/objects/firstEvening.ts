@@ -1,8 +1,6 @@
 import { SparkleIcon } from '@sanity/icons/Sparkle'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
-const mayStayEmpty = 'May stay empty: then nothing of it is shown'
-
 export const firstEvening = defineType({
   name: 'firstEvening',
   title: 'First evening',
@@ -20,7 +18,8 @@ export const firstEvening = defineType({
       title: 'Arriving',
       type: 'text',
       rows: 2,
-      description: `Who says hello, and what to do first. The page adds when the doors open. ${mayStayEmpty}`,
+      description:
+        'Who says hello, and what to do first. The page adds when the doors open. May stay empty: then nothing of it is shown',
     }),
     defineField({
       name: 'payment',

@@ -1,5 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
+import { sibling } from '../siblings.ts'
 
 export const pictureWithAlt = defineType({
   name: 'pictureWithAlt',
@@ -23,10 +24,10 @@ export const pictureWithAlt = defineType({
       type: 'string',
       description: 'One sentence for people who cannot see it: “Two dancers stretch apart, holding one hand”',
       validation: (rule) => [
-        rule.custom((alt, { parent }) => {
-          const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent && Boolean(parent.asset)
-          return !hasPicture || Boolean(alt?.trim()) || 'Say in one sentence what the picture shows'
-        }),
+        rule.custom(
+          (alt, context) =>
+            !sibling(context, 'asset') || Boolean(alt?.trim()) || 'Say in one sentence what the picture shows',
+        ),
         rule.max(180).warning('Shorter is kinder: screen readers read all of it aloud'),
       ],
     }),

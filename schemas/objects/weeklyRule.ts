@@ -1,13 +1,11 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formatHours } from '../../schedule/words.ts'
+import { formatHours, formatWeekday } from '../../schedule/words.ts'
 import { readableDate } from '../dates.ts'
-import { comesAfter } from '../order.ts'
-import { isClockTime } from '../times.ts'
+import { comesAfter } from '../siblings.ts'
+import { isClockTime } from './timeOfDay.ts'
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-
-const weekdayName = (weekday: string) => weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export const weeklyRule = defineType({
   name: 'weeklyRule',
@@ -20,7 +18,7 @@ export const weeklyRule = defineType({
       title: 'Day of the week',
       type: 'string',
       description: 'The evening everybody can count on',
-      options: { list: weekdays.map((value) => ({ title: weekdayName(value), value })) },
+      options: { list: weekdays.map((title) => ({ title, value: title.toLowerCase() })) },
       validation: (rule) => rule.required().error('Choose the day of the week'),
     }),
     defineField({
@@ -74,7 +72,7 @@ export const weeklyRule = defineType({
     select: { weekday: 'weekday', startsAt: 'startsAt', endsAt: 'endsAt', validFrom: 'validFrom' },
     prepare: ({ weekday, startsAt, endsAt, validFrom }: Record<string, string | undefined>) => ({
       title:
-        [weekday && `${weekdayName(weekday)}s`, startsAt && endsAt && formatHours(startsAt, endsAt)]
+        [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)]
           .filter(Boolean)
           .join(', ') || 'New weekly evening',
       subtitle: `From ${readableDate(validFrom)}`,

@@ -1,15 +1,13 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { pageGroups, seo } from './pageFields.ts'
 
 export const homePage = defineType({
   name: 'homePage',
   title: 'Home page',
   type: 'document',
   icon: HomeIcon,
-  groups: [
-    { name: 'content', title: 'Content', default: true },
-    { name: 'search', title: 'Search results' },
-  ],
+  groups: pageGroups,
   fields: [
     defineField({
       name: 'hero',
@@ -194,14 +192,7 @@ export const homePage = defineType({
       group: 'content',
       description: 'The button leads to the contact page',
     }),
-    defineField({
-      name: 'seo',
-      title: 'In search results',
-      type: 'seo',
-      group: 'search',
-      description: 'What strangers read before they come',
-      validation: (rule) => rule.required().error('Write a title for search results'),
-    }),
+    seo,
   ],
   preview: { prepare: () => ({ title: 'Home page' }) },
 })

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-// What every page but the home page starts and ends with.
+// What pages start and end with; the home page starts in a way of its own.
 
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },

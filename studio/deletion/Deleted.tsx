@@ -1,9 +1,10 @@
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Card } from '@sanity/ui'
+import { Card } from '@sanity/ui'
 import { StatusLine } from '../live/StatusLine.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import type { Deletion } from './deletions.ts'
-import { endOf } from './names.ts'
+import { deletionInWords } from './names.ts'
 import { useBringBack } from './useBringBack.ts'
 
 /** In the place of the form of a document that was deleted: the way back, for as long as history is kept. */
@@ -11,11 +12,8 @@ export function Deleted({ deletion }: { deletion: Deletion }) {
   const { isBringing, bring } = useBringBack()
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live" data-deleted>
-      <StatusLine Icon={TrashIcon} text={endOf(deletion.document)}>
-        <Button
-          mode="ghost"
-          fontSize={1}
-          padding={2}
+      <StatusLine Icon={TrashIcon} text={deletionInWords(deletion.document)}>
+        <SmallButton
           icon={UndoIcon}
           text="Undo"
           title="Bring it back, wherever it was"

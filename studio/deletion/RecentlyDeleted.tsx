@@ -1,9 +1,10 @@
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useRelativeTime, useSchema, useUser } from 'sanity'
 import { filter, switchMap } from 'rxjs'
 import { schemaTypes } from '../../schemas/index.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { getDeletions, type Deletion } from './deletions.ts'
 import { nameIn } from './names.ts'
 import { useBringBack } from './useBringBack.ts'
@@ -64,15 +65,7 @@ function Row(deletion: Deletion) {
               .join(' · ')}
           </Text>
         </Stack>
-        <Button
-          mode="ghost"
-          fontSize={1}
-          padding={2}
-          icon={UndoIcon}
-          text="Bring back"
-          disabled={isBringing}
-          onClick={() => void bring(deletion)}
-        />
+        <SmallButton icon={UndoIcon} text="Bring back" disabled={isBringing} onClick={() => void bring(deletion)} />
       </Flex>
     </Card>
   )

@@ -5,7 +5,7 @@ import { getReferrers } from './removal.ts'
 import { listed, namesOf, nameIn } from './names.ts'
 
 /** What is to be done, in the words of its button, what can be done about it later, and the work itself. */
-export type Removal = { verb: string; afterwards: string; run: (client: SanityClient, id: string) => Promise<void> }
+export type Removal = { label: string; afterwards: string; run: (client: SanityClient, id: string) => Promise<void> }
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
 
@@ -57,7 +57,7 @@ export function RemovalQuestion({ id, document, isPublished, removal, onDone }: 
         <Button
           tone="critical"
           fontSize={1}
-          text={pressOf(names ?? [], removal.verb)}
+          text={buttonText(names ?? [], removal.label)}
           disabled={!names || isRemoving}
           onClick={() => void remove()}
         />
@@ -73,7 +73,8 @@ function whatHappens(name: string, places: string[], isPublished: boolean): stri
     : `${name} is used on: ${listed(places)}. It is taken out there, also in what is not published yet. ${forVisitors}`
 }
 
-function pressOf(places: string[], verb: string): string {
-  if (places.length === 0) return verb.charAt(0).toUpperCase() + verb.slice(1)
-  return `Remove from ${places.length > namesOnButton ? `${places.length} places` : listed(places)} and ${verb}`
+function buttonText(places: string[], label: string): string {
+  if (places.length === 0) return label
+  const from = places.length > namesOnButton ? `${places.length} places` : listed(places)
+  return `Remove from ${from} and ${label.toLowerCase()}`
 }

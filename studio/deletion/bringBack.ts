@@ -1,7 +1,7 @@
 import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } from 'sanity'
 import { getDocumentsBefore, type Deletion } from './deletions.ts'
 import { placesOf } from './references.ts'
-import { returnOf } from './returnOf.ts'
+import { restoreReferences } from './restoreReferences.ts'
 
 /**
  * Undoes a deletion: the document is there again as it was, published and as a draft, and stands again wherever it stood, as
@@ -19,7 +19,7 @@ export async function bringBack(client: SanityClient, deletion: Deletion): Promi
     (document) => getPublishedId(document._id) !== id && placesOf(document, id).length > 0,
   )
   for (const [now, was] of await pairs(client, referrers)) {
-    for (const patch of returnOf(was, now, id)) transaction.patch(now._id, patch)
+    for (const patch of restoreReferences(was, now, id)) transaction.patch(now._id, patch)
   }
   try {
     await transaction.commit()

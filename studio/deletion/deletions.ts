@@ -1,4 +1,5 @@
 import { getDraftId, type SanityClient, type SanityDocument } from 'sanity'
+import { getEarlierDocuments, getTransactions, historyOf } from '../history.ts'
 
 /** The transaction by which a document ceased to be. */
 export type Deletion = {
@@ -22,12 +23,9 @@ export async function getDeletions(client: SanityClient, types: string[]) {
 /** How a document that is not there was deleted; null when there never was one, or history does not reach back so far. */
 export async function getDeletion(client: SanityClient, id: string): Promise<Deletion | null> {
   const versions = [id, getDraftId(id)]
-  const [[last], { documents }] = await Promise.all([
-    getTransactions(client, versions, { reverse: 'true', limit: '1' }),
-    client.request<{ documents: SanityDocument[] }>({
-      url: `${historyOf(client)}/documents/${versions.join(',')}`,
-      query: { lastRevision: 'true' },
-    }),
+  const [[last], documents] = await Promise.all([
+    getTransactions<Transaction>(client, versions, { excludeMutations: 'true', reverse: 'true', limit: '1' }),
+    getEarlierDocuments(client, versions, { lastRevision: 'true' }),
   ])
   const document = documents.at(-1)
   if (!last || !document) return null
@@ -36,30 +34,14 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
 
 /** Everything that a deletion changed, as it was right before. */
 export async function getDocumentsBefore(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
-  const [transaction] = await getTransactions(client, [id, getDraftId(id)], {
+  const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
+    excludeMutations: 'true',
     fromTransaction: transactionId,
     toTransaction: transactionId,
   })
   if (!transaction) throw new Error('It was deleted too long ago: history does not reach back so far')
   const justBefore = new Date(Date.parse(timestamp) - 1).toISOString()
-  const { documents } = await client.request<{ documents: SanityDocument[] }>({
-    url: `${historyOf(client)}/documents/${transaction.documentIDs.join(',')}`,
-    query: { time: justBefore },
-  })
-  return documents
+  return getEarlierDocuments(client, transaction.documentIDs, { time: justBefore })
 }
 
 type Transaction = { id: string; timestamp: string; author: string; documentIDs: string[] }
-
-async function getTransactions(client: SanityClient, ids: string[], range: Record<string, string>) {
-  const lines = await client.request<string>({
-    url: `${historyOf(client)}/transactions/${ids.join(',')}`,
-    query: { excludeContent: 'true', excludeMutations: 'true', ...range },
-  })
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Transaction)
-}
-
-const historyOf = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`

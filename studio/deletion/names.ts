@@ -16,7 +16,7 @@ export function namesOf(documents: SanityDocument[]): string[] {
 export const nameIn = (document: SanityDocument) => nameOf(document as unknown as ContentDocument)
 
 /** What has become of a document that is no more. */
-export const endOf = (document: SanityDocument) =>
+export const deletionInWords = (document: SanityDocument) =>
   document._type === 'scheduleException'
     ? `The change to ${nameIn(document)} is taken back`
     : `${nameIn(document)} is deleted`

@@ -1,5 +1,5 @@
-import { getDraftId, type SanityClient, type SanityDocument } from 'sanity'
-import { patchPath, placesOf } from './references.ts'
+import { getDraftId, pathToString, type SanityClient, type SanityDocument } from 'sanity'
+import { placesOf } from './references.ts'
 
 /** What refers to a document, published, drafts and versions in releases. @param id of the published document */
 export function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
@@ -38,7 +38,7 @@ export async function takeOffSite(client: SanityClient, id: string): Promise<voi
 async function withoutReferences(client: SanityClient, id: string) {
   const transaction = client.transaction()
   for (const referrer of await getReferrers(client, id)) {
-    const paths = placesOf(referrer, id).map(({ path }) => patchPath(path))
+    const paths = placesOf(referrer, id).map(({ path }) => pathToString(path))
     transaction.patch(referrer._id, { unset: paths.reverse() }) // the last first: what has no key is found by its number
   }
   return transaction

@@ -1,17 +1,17 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useDocumentPairPermissions, type DocumentActionComponent } from 'sanity'
 import { RemovalQuestion, type Removal } from './RemovalQuestion.tsx'
 import { deleteDocument, takeOffSite } from './removal.ts'
 
 const deletion: Removal = {
-  verb: 'delete',
+  label: 'Delete',
   afterwards: 'You can bring it back: with Undo, and later under Recently deleted in the menu.',
   run: deleteDocument,
 }
 
 const unpublishing: Removal = {
-  verb: 'take off the site',
+  label: 'Take off the site',
   afterwards: 'It stays here as a draft: Publish, and a page to add it to, bring it back.',
   run: takeOffSite,
 }
@@ -24,19 +24,8 @@ export function deleteAction(remove: DocumentActionComponent): DocumentActionCom
     const offered = remove(props)
     const document = draft ?? published
     if (!offered || version || !document) return offered
-    const close = () => setIsAsked(false)
-    const question = { id, document, isPublished: published !== null, removal: deletion, onDone: close }
-    return {
-      ...offered,
-      label: 'Delete',
-      onHandle: () => setIsAsked(true),
-      dialog: isAsked && {
-        type: 'dialog',
-        header: 'Delete',
-        onClose: close,
-        content: <RemovalQuestion {...question} />,
-      },
-    }
+    const question = { id, document, isPublished: published !== null, removal: deletion }
+    return { ...offered, ...askFirst(question, isAsked, setIsAsked) }
   }
   return Object.assign(useDelete, { action: remove.action, displayName: remove.displayName })
 }
@@ -47,20 +36,26 @@ export function unpublishAction(unpublish: DocumentActionComponent): DocumentAct
     const [isAsked, setIsAsked] = useState(false)
     const [permissions] = useDocumentPairPermissions({ id, type, permission: 'unpublish' })
     if (!published || version || permissions?.granted === false) return null
-    const close = () => setIsAsked(false)
-    const question = { id, document: published, isPublished: true, removal: unpublishing, onDone: close }
-    return {
-      label: 'Take off the site',
-      icon: UnpublishIcon,
-      tone: 'critical',
-      onHandle: () => setIsAsked(true),
-      dialog: isAsked && {
-        type: 'dialog',
-        header: 'Take off the site',
-        onClose: close,
-        content: <RemovalQuestion {...question} />,
-      },
-    }
+    const question = { id, document: published, isPublished: true, removal: unpublishing }
+    return { icon: UnpublishIcon, tone: 'critical', ...askFirst(question, isAsked, setIsAsked) }
   }
   return Object.assign(useUnpublish, { action: unpublish.action, displayName: unpublish.displayName })
+}
+
+type Question = Omit<ComponentProps<typeof RemovalQuestion>, 'onDone'>
+
+/** An action that is done once its question is answered. */
+function askFirst(question: Question, isAsked: boolean, setIsAsked: (isAsked: boolean) => void) {
+  const { label } = question.removal
+  const close = () => setIsAsked(false)
+  return {
+    label,
+    onHandle: () => setIsAsked(true),
+    dialog: isAsked && {
+      type: 'dialog' as const,
+      header: label,
+      onClose: close,
+      content: <RemovalQuestion {...question} onDone={close} />,
+    },
+  }
 }

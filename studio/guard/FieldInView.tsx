@@ -1,7 +1,7 @@
 import { Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { type FieldProps } from 'sanity'
-import { Messages } from '../messages/Messages.tsx'
+import { Messages } from './Messages.tsx'
 
 /**
  * Brings the field into view that a link, or a click in the preview, leads to. The Studio itself focuses it while the form is still loading, too

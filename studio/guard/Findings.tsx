@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../guard/finding.ts'
 
-const levelStyles = {
+/** How each level looks. */
+export const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },
   warning: { tone: 'caution', Icon: WarningOutlineIcon },
   info: { tone: 'primary', Icon: InfoOutlineIcon },

@@ -2,12 +2,12 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { byLevel } from '../../guard/levels.ts'
-import { Welcome } from '../welcome/Welcome.tsx'
 import { Findings } from './Findings.tsx'
 import { Setup } from './setup/Setup.tsx'
 import { CheckTheLinks, Links } from './links/Links.tsx'
 import type { LinkCheck } from './links/useLinkCheck.ts'
 import { useFindings } from './useFindings.ts'
+import { Welcome } from './Welcome.tsx'
 
 /** Only the embedded store can look at other sites: a browser may not, and the hosted service does not. */
 const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'

@@ -1,14 +1,12 @@
 import type { SanityClient, UserStore } from 'sanity'
 import type { ContentDocument } from '../../guard/finding.ts'
-
-type Users = Pick<UserStore, 'getUsers'>
-type Transaction = { id: string; author: string }
+import { getTransactions } from '../history.ts'
 
 /**
  * Finds out who wrote drafts last, and remembers it. No more than two requests, whatever the number of drafts.
  * @returns what is known by now: names by revision, null where history has none
  */
-export function draftAuthors(client: SanityClient, users: Users) {
+export function draftAuthors(client: SanityClient, users: UserStore) {
   const known = new Map<string, string | null>()
 
   return async (drafts: ContentDocument[]): Promise<ReadonlyMap<string, string | null>> => {
@@ -21,29 +19,16 @@ export function draftAuthors(client: SanityClient, users: Users) {
   }
 }
 
-async function authorNames(client: SanityClient, users: Users, drafts: ContentDocument[]) {
-  const transactions = await transactionsOf(client, drafts)
-  const people = await users.getUsers([...new Set(transactions.map(({ author }) => author))])
-  return new Map(
-    transactions.map(({ id, author }) => [id, people.find((person) => person.id === author)?.displayName ?? null]),
-  )
-}
-
-/** The last thousand edits of these drafts, without what they changed. */
-async function transactionsOf(client: SanityClient, drafts: ContentDocument[]): Promise<Transaction[]> {
-  const options = new URLSearchParams({
-    excludeContent: 'true',
+async function authorNames(client: SanityClient, users: UserStore, drafts: ContentDocument[]) {
+  const ids = drafts.map(({ _id }) => _id)
+  const transactions = await getTransactions<{ id: string; author: string }>(client, ids, {
     excludeMutations: 'true',
     includeIdentifiedDocumentsOnly: 'true',
     reverse: 'true',
     limit: '1000',
   })
-  const ids = drafts.map(({ _id }) => _id).join(',')
-  const lines = await client.request<string>({
-    url: `/data/history/${client.config().dataset ?? ''}/transactions/${ids}?${options}`,
-  })
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Transaction)
+  const people = await users.getUsers([...new Set(transactions.map(({ author }) => author))])
+  return new Map(
+    transactions.map(({ id, author }) => [id, people.find((person) => person.id === author)?.displayName ?? null]),
+  )
 }

@@ -1,7 +1,7 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
-import { Button } from '@sanity/ui'
 import { isValidationErrorMarker, mergeParseErrors, useParseErrors } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { SmallButton } from '../SmallButton.tsx'
 
 /** Beside a grey Publish: how much is in its way; a press leads to the first of it. */
 export function ThingsToFix() {
@@ -18,11 +18,8 @@ export function ThingsToFix() {
     onFocus(first.path)
   }
   return (
-    <Button
-      mode="ghost"
+    <SmallButton
       tone="critical"
-      fontSize={1}
-      padding={2}
       icon={ErrorOutlineIcon}
       text={wrong.length === 1 ? '1 thing to fix' : `${wrong.length} things to fix`}
       onClick={goTo}

@@ -1,21 +1,15 @@
-import { blue, cyan, gray, green, magenta, orange, purple, red, yellow } from '@sanity/color'
+import { hues } from '@sanity/color'
 
 /**
  * The site's ink and paper in the place of Sanity's grays, and its cool accent in the place of the blue of links and buttons. Each shade is as light as the one that
  * it replaces, so that what could be read still can. The site's hot accent is too near to the red of what deletes.
  */
 export const palette = {
+  ...hues,
   black: '#15100c',
   white: '#fffdf9',
-  cyan,
-  green,
-  magenta,
-  orange,
-  purple,
-  red,
-  yellow,
   gray: {
-    ...gray,
+    ...hues.gray,
     50: '#fcf5ee',
     100: '#f7ede4',
     200: '#efe2d6',
@@ -29,7 +23,7 @@ export const palette = {
     950: '#1a130d',
   },
   blue: {
-    ...blue,
+    ...hues.blue,
     50: '#e9fcfe',
     100: '#d6f2f5',
     200: '#c6ecf0',

@@ -1,7 +1,7 @@
 import { toPlainText } from '@portabletext/react'
 import { isPortableTextTextBlock, type SchemaType } from 'sanity'
 import { formatPrice } from '../../schemas/money.ts'
-import { segments } from './merge.ts'
+import { memberType, segments } from '../paths.ts'
 
 /** A value as an organiser would say it; null for what is better shown than said: pictures, references, objects. */
 export function inWords(value: unknown, type: SchemaType | undefined): string | null {
@@ -23,13 +23,8 @@ export function placeOf(
   const titles: string[] = []
   let type = document
   for (const segment of segments(path)) {
-    if (typeof segment !== 'string') {
-      type = type && 'of' in type && type.of.length === 1 ? (type.of as SchemaType[])[0] : undefined
-      continue
-    }
-    const field = type && 'fields' in type ? type.fields.find(({ name }) => name === segment) : undefined
-    type = field?.type
-    if (field) titles.push(field.type.title ?? segment)
+    type = memberType(type, segment)
+    if (type && typeof segment === 'string') titles.push(type.title ?? segment)
   }
   return { title: titles.join(' › ') || path, type }
 }

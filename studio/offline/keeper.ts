@@ -28,7 +28,7 @@ export type Keeping = {
   isStored: boolean
 }
 
-export const nothing: Keeping = { held: [], questions: [], isStored: true }
+export const nothingKept: Keeping = { held: [], questions: [], isStored: true }
 const retryMilliseconds = 1_000
 
 /**
@@ -41,7 +41,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
   const held = new Set<string>()
   const settling = new WeakSet<KeptDocument>()
   const mergedDocuments = new Set<string>()
-  const state = watchable(nothing)
+  const state = watchable(nothingKept)
   let userId: string | null = null
 
   const revisionOf = (id: string) => revisions.get(id) ?? null
@@ -252,7 +252,7 @@ export function keeperOf(reach: Reach, store: ContentStore, storage: ReturnType<
       documents.clear()
       held.clear()
       storage.clear()
-      state.set(nothing)
+      state.set(nothingKept)
     },
   }
 }

@@ -1,14 +1,13 @@
 import { Mutation } from '@sanity/mutator'
 import type { SanityDocument } from 'sanity'
+import { isObject, keyOf, valueAt } from '../paths.ts'
 import type { EditAction } from './storage.ts'
 
-export type Value = unknown
-
 /** A place in a document where two people wrote different things. */
-export type Clash = { path: string; mine: Value; theirs: Value }
+export type Clash = { path: string; mine: unknown; theirs: unknown }
 
 /** A value that changed; undefined where there is none any more. */
-export type Change = { path: string; value: Value }
+export type Change = { path: string; value: unknown }
 
 export type Merged = {
   clashes: Clash[]
@@ -45,7 +44,7 @@ export function merge(base: SanityDocument | null, mine: SanityDocument | null, 
 }
 
 /** Every place at which a document differs from another, as far down as both have the same shape. */
-export function changes(before: Value, after: Value, path = ''): Change[] {
+export function changes(before: unknown, after: unknown, path = ''): Change[] {
   if (isSame(before, after)) return []
   if (isObject(before) && isObject(after) && (path === '' || before._type === after._type)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -59,33 +58,12 @@ export function changes(before: Value, after: Value, path = ''): Change[] {
   return [{ path, value: after }]
 }
 
-/** @param path as `changes` writes it */
-export function valueAt(document: Value, path: string): Value {
-  return segments(path).reduce<Value>((value, segment) => {
-    if (typeof segment === 'string') return isObject(value) ? value[segment] : undefined
-    return Array.isArray(value)
-      ? (value as Value[]).find((item) => isObject(item) && item._key === segment._key)
-      : undefined
-  }, document)
-}
-
-/** The steps of a path: the names of fields, and the keys of items. */
-export const segments = (path: string): (string | { _key: string })[] =>
-  [...path.matchAll(/\[_key=="([^"]*)"\]|([^.[\]]+)/g)].map(([, key, name = '']) =>
-    key === undefined ? name : { _key: key },
-  )
-
 const systemFields = new Set(['_id', '_type', '_rev', '_createdAt', '_updatedAt', '_system'])
 
-const isObject = (value: Value): value is Record<string, Value> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isKeyed = (value: unknown): value is { _key: string }[] =>
+  Array.isArray(value) && value.every((item) => keyOf(item) !== undefined)
 
-type Keyed = { _key: string }
-const keyOf = ({ _key }: Keyed) => _key
-const isKeyed = (value: Value): value is Keyed[] =>
-  Array.isArray(value) && value.every((item) => isObject(item) && typeof item._key === 'string')
-
-function isSame(one: Value, other: Value): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]))

@@ -1,28 +1,16 @@
 import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
-import { watchable, type Watchable } from '../streams/watchable.ts'
+import { watchable } from '../streams/watchable.ts'
 import { showBarBeforeSignIn } from './barBeforeSignIn.ts'
-import { keeperOf, nothing, type Keeper, type Keeping } from './keeper.ts'
-import { reachOf, type Reach } from './reach.ts'
+import { keeperOf, nothingKept } from './keeper.ts'
+import { reachOf } from './reach.ts'
 import { lasting, type Requester } from './requests.ts'
 import { keptEdits } from './storage.ts'
 import { storeAt } from './store.ts'
 
 /** What the Studio shows of its connection. With a hosted store nothing is kept, and the Studio has its own words. */
-export type Offline = {
-  isLost: Watchable<boolean>
-  back: Reach['back']
-  keeping: Watchable<Keeping>
-  settled: Keeper['settled']
-}
+export const offline = () => current
 
-let current: Offline = {
-  isLost: watchable(false),
-  back: () => Promise.resolve(),
-  keeping: watchable(nothing),
-  settled: () => Promise.resolve(),
-}
-
-export const offline = (): Offline => current
+let current = { isLost: watchable(false), keeping: watchable(nothingKept) }
 
 /**
  * From now on nothing that is typed gets lost with the connection.
@@ -40,7 +28,7 @@ export function outliveLostConnections(apiHost: string, dataset: string, request
     const { documentId, resultRev, transition } = data as { documentId: string; resultRev?: string; transition: string }
     keeper.noteRevision(documentId, transition === 'disappear' ? null : (resultRev ?? null))
   })
-  current = { isLost: reach.isLost, back: reach.back, keeping: keeper.state, settled: keeper.settled }
+  current = { isLost: reach.isLost, keeping: keeper.state }
   return lasting(request, keeper, reach)
 }
 

@@ -1,5 +1,6 @@
 import { connectionTo } from '../streams/connection.ts'
 import { watchable } from '../streams/watchable.ts'
+import { storeAnswers } from './storeAnswers.ts'
 
 const probeMilliseconds = 1_000
 
@@ -20,7 +21,7 @@ export function reachOf(origin: string) {
     if (isProbing) return
     isProbing = true
     do {
-      isFailing = !(await answers(origin))
+      isFailing = !(await storeAnswers(origin))
       update()
       if (isFailing) await new Promise((resolve) => setTimeout(resolve, probeMilliseconds))
     } while (isFailing)
@@ -50,15 +51,3 @@ export function reachOf(origin: string) {
 }
 
 export type Reach = ReturnType<typeof reachOf>
-
-async function answers(origin: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${origin}/v1/ping`, {
-      signal: AbortSignal.timeout(probeMilliseconds),
-      cache: 'no-store',
-    })
-    return response.ok
-  } catch {
-    return false
-  }
-}

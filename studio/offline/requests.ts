@@ -22,13 +22,13 @@ import type { Reach } from './reach.ts'
 import type { EditAction } from './storage.ts'
 
 /** What the Studio's client asks for, and what it gets. */
-export type Request = {
+type Request = {
   url: string
   method?: string
   query?: Record<string, unknown>
   body?: unknown
 }
-export type ResponseEvent = { type: string; body?: unknown; statusCode?: number }
+type ResponseEvent = { type: string; body?: unknown; statusCode?: number }
 export type Requester = (request: Request) => Observable<ResponseEvent>
 
 type Write = { actions?: EditAction[]; mutations?: unknown[]; transactionId?: string; dryRun?: boolean }

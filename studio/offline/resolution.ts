@@ -1,5 +1,6 @@
 import type { SanityDocument } from 'sanity'
-import { changes, isWithin, valueAt, type Change, type Merged } from './merge.ts'
+import { valueAt } from '../paths.ts'
+import { changes, isWithin, type Change, type Merged } from './merge.ts'
 import type { EditAction, KeptDocument } from './storage.ts'
 
 /** What `merge` tells where nobody knows what both began with: everything that differs takes a choice. */

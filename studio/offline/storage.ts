@@ -22,7 +22,7 @@ export type KeptDocument = {
   edits: KeptEdit[]
 }
 
-export type Kept = { userId: string | null; documents: KeptDocument[] }
+type Kept = { userId: string | null; documents: KeptDocument[] }
 
 /** Letters. Browsers give an origin about five million. */
 const limit = 2_000_000

@@ -24,7 +24,11 @@ export function storeAt(apiHost: string, dataset: string) {
     throw isFinal(response.status) ? new Refusal(response.status, message) : new Error(message)
   }
 
-  const documentsIn = (answer: Record<string, unknown>) => (answer.documents ?? []) as SanityDocument[]
+  async function documentsAt(path: string, ids: string[], signal: AbortSignal): Promise<(SanityDocument | null)[]> {
+    const { documents } = await request(path, { signal })
+    const found = (documents ?? []) as SanityDocument[]
+    return ids.map((id) => found.find(({ _id }) => _id === id) ?? null)
+  }
 
   return {
     /** Sent a second time it does nothing. @throws Refusal @throws Error when it may still succeed */
@@ -37,17 +41,14 @@ export function storeAt(apiHost: string, dataset: string) {
       }),
 
     /** @returns each document, or null where there is none */
-    async read(ids: string[], signal: AbortSignal): Promise<(SanityDocument | null)[]> {
-      const found = documentsIn(await request(`doc/${dataset}/${ids.join(',')}?includeAllVersions=true`, { signal }))
-      return ids.map((id) => found.find(({ _id }) => _id === id) ?? null)
-    },
+    read: (ids: string[], signal: AbortSignal) =>
+      documentsAt(`doc/${dataset}/${ids.join(',')}?includeAllVersions=true`, ids, signal),
 
     /** @returns documents as they were right after a transaction; null when it is unknown */
     async readAt(ids: string[], transactionId: string, signal: AbortSignal): Promise<(SanityDocument | null)[] | null> {
       try {
         const path = `history/${dataset}/documents/${ids.join(',')}?revision=${transactionId}`
-        const found = documentsIn(await request(path, { signal }))
-        return ids.map((id) => found.find(({ _id }) => _id === id) ?? null)
+        return await documentsAt(path, ids, signal)
       } catch (error) {
         if (error instanceof Refusal && error.status === 404) return null
         throw error

@@ -1,3 +1,5 @@
+import { storeAnswers } from './storeAnswers.ts'
+
 const retryMilliseconds = 1_000
 
 /**
@@ -11,14 +13,8 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
       return await load()
     } catch (error) {
       if (wasAnswered) throw error
-      wasAnswered = await answers()
+      wasAnswered = await storeAnswers()
       await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
     }
   }
 }
-
-const answers = () =>
-  fetch('/v1/ping', { cache: 'no-store', signal: AbortSignal.timeout(retryMilliseconds) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

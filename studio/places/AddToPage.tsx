@@ -1,9 +1,10 @@
 import { AddIcon } from '@sanity/icons/Add'
-import { Button, Flex } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import type { Section } from '../siteOrder/bySection.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { addToPage } from './addToPage.ts'
 
 /** One button for each place where a published document can stand. */
@@ -26,11 +27,8 @@ export function AddToPage({ id, places }: { id: string; places: Section[] }) {
   return (
     <Flex gap={2} wrap="wrap">
       {places.map((place) => (
-        <Button
+        <SmallButton
           key={place.page}
-          mode="ghost"
-          fontSize={1}
-          padding={2}
           icon={AddIcon}
           text={`Add to ${place.title}`}
           disabled={isAdding}

@@ -2,7 +2,7 @@
  * What somebody typed as a price: whole cents, null for nothing at all, or what is wrong with it. A whole number so large that the
  * point may have been forgotten is asked about: `choices` are what it may mean, in cents.
  */
-export type Reading =
+type Reading =
   { cents: number | null; problem: null } | { cents: null; problem: string; choices: [number, number] | [] }
 
 /** Nothing here costs as much; what is meant can still be said. */

@@ -1,28 +1,22 @@
-const pending = new Set<string>()
-const watchers = new Set<() => void>()
+import { watchable } from '../streams/watchable.ts'
+
+const pending = watchable<string[]>([])
 
 /** Documents whose publish was asked for and has not happened yet, wherever in the Studio its organiser is meanwhile. */
 export const pendingPublishes = {
-  has: (id: string) => pending.has(id),
-  /** @returns what ends the watching */
-  watch: (watcher: () => void) => {
-    watchers.add(watcher)
-    return () => void watchers.delete(watcher)
-  },
+  has: (id: string) => pending.get().includes(id),
+  watch: pending.watch,
   /** Until `work` is done, the browser asks before the Studio is closed. */
   async during(id: string, work: () => Promise<void>) {
-    pending.add(id)
     addEventListener('beforeunload', confirmLeaving)
-    notify()
+    pending.set([...pending.get(), id])
     try {
       await work()
     } finally {
-      pending.delete(id)
-      if (pending.size === 0) removeEventListener('beforeunload', confirmLeaving)
-      notify()
+      pending.set(pending.get().filter((other) => other !== id))
+      if (pending.get().length === 0) removeEventListener('beforeunload', confirmLeaving)
     }
   },
 }
 
-const notify = () => watchers.forEach((watcher) => watcher())
 const confirmLeaving = (event: Event) => event.preventDefault()

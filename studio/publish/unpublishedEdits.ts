@@ -5,7 +5,7 @@ export type Transaction = { timestamp: string; author: string; mutations: Mutati
 export type Mutation = Record<string, Record<string, unknown>>
 
 /** What somebody wrote into a draft, field by field. */
-export type Edit = { author: string; fields: string[]; at: string }
+type Edit = { author: string; fields: string[]; at: string }
 
 type Content = Record<string, unknown>
 

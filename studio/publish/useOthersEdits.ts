@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { getDraftId, useClient, useCurrentUser, useSchema, useUserStore, type SanityDocument } from 'sanity'
+import { getTransactions } from '../history.ts'
+import { memberType } from '../paths.ts'
 import { inWords, unpublishedEdits, type Transaction } from './unpublishedEdits.ts'
 
 /** As many edits as history gives at once; who wrote before them is not told. */
@@ -14,26 +16,17 @@ export function useOthersEdits(id: string, type: string): () => Promise<string |
 
   return useCallback(async () => {
     const draftId = getDraftId(id)
-    const [lines, documents] = await Promise.all([
-      client.request<string>({
-        url: `/data/history/${client.config().dataset ?? ''}/transactions/${draftId}`,
-        query: { excludeContent: 'true', reverse: 'true', limit },
-      }),
+    const [transactions, documents] = await Promise.all([
+      getTransactions<Transaction>(client, [draftId], { reverse: 'true', limit }),
       client.getDocuments([draftId, id]),
     ])
     const [draft, published] = documents as (SanityDocument | null)[]
     if (!draft) return null
-    const transactions = lines
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Transaction)
     const edits = unpublishedEdits(transactions, draft, published ?? null)
     const others = edits.filter(({ author }) => author !== me)
     if (others.length === 0) return null
     const people = await users.getUsers(others.map(({ author }) => author))
-    const fields = schema.get(type)
-    const titleOf = (name: string) =>
-      (fields && 'fields' in fields && fields.fields.find((field) => field.name === name)?.type.title) || name
+    const titleOf = (field: string) => memberType(schema.get(type), field)?.title || field
     const sentences = others.map((edit) => {
       const name = people.find((person) => person.id === edit.author)?.displayName ?? 'Somebody else'
       return inWords(edit, name, titleOf, Date.now())

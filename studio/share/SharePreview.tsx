@@ -1,10 +1,11 @@
 import { ShareIcon } from '@sanity/icons/Share'
-import { Button, Flex } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { useState } from 'react'
 import type { ActiveToolLayoutProps } from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
 import { draftPath, pages, type Page } from '../../schemas/pages.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
 /** Above a preview: what hands it to somebody without an account. */
@@ -15,14 +16,7 @@ export function SharePreview(props: ActiveToolLayoutProps) {
   return (
     <Column>
       <Flex justify="flex-end" padding={1}>
-        <Button
-          mode="bleed"
-          fontSize={1}
-          padding={2}
-          icon={ShareIcon}
-          text="Share this preview"
-          onClick={() => setIsOpen(true)}
-        />
+        <SmallButton mode="bleed" icon={ShareIcon} text="Share this preview" onClick={() => setIsOpen(true)} />
       </Flex>
       <Rest>{props.renderDefault(props)}</Rest>
       {isOpen && <ShareDialog page={pageOf(state._searchParams)} onClose={() => setIsOpen(false)} />}

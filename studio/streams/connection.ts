@@ -3,10 +3,10 @@ import { startHeartbeat } from './heartbeat.ts'
 import { watchable } from './watchable.ts'
 
 /** A request for a stream. The address goes without its host: the socket has it. */
-export type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
+type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
 /** Somebody who wants a stream, however often it must be asked for. */
-export type StreamReader = {
+type StreamReader = {
   request: () => StreamRequest
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
   /** The stream broke off; it is asked for again, from its last event. */

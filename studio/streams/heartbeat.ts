@@ -1,7 +1,7 @@
 const pingMilliseconds = 750
 const answerMilliseconds = 1_000
 
-type Ears = {
+type Callbacks = {
   ping: () => void
   /** Called again and again while nothing is heard. @param milliseconds since an answer was first expected in vain */
   onSilence: (milliseconds: number) => void
@@ -12,7 +12,7 @@ type Ears = {
  * Tells within two seconds that the other side does not answer. A tab that nobody looks at asks nothing: its timers are
  * slowed, and would tell of silences that are none.
  */
-export function startHeartbeat({ ping, onSilence, onAnswer }: Ears) {
+export function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
   let pings: ReturnType<typeof setInterval> | undefined
   let silence: ReturnType<typeof setInterval> | undefined
 

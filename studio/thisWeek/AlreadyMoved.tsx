@@ -1,9 +1,10 @@
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
-import { Button, Card, Flex } from '@sanity/ui'
+import { Card, Flex } from '@sanity/ui'
 import { useDocumentOperation, useEditState, type SanityDocument } from 'sanity'
 import { formatDate } from '../../schedule/words.ts'
 import { StatusLine } from '../live/StatusLine.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** On top of an evening that visitors know to be moved: both ways on. @param id of the published change */
@@ -19,10 +20,7 @@ export function AlreadyMoved({ id }: { id: string }) {
       <StatusLine Icon={EditIcon} text={whatThereIs(published)}>
         <Flex gap={2} wrap="wrap">
           <TakeBack id={id} status="moved" />
-          <Button
-            mode="ghost"
-            fontSize={1}
-            padding={2}
+          <SmallButton
             icon={CloseCircleIcon}
             text="Cancel it altogether"
             disabled={patch.disabled !== false}

@@ -1,8 +1,8 @@
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { getDraftId, useClient, useEditState } from 'sanity'
+import { SmallButton } from '../SmallButton.tsx'
 
 const words = {
   cancelled: { offer: 'Take back the cancellation', done: 'The evening takes place', failed: 'It is still cancelled' },
@@ -33,15 +33,5 @@ export function TakeBack({ id, status }: { id: string; status: keyof typeof word
     }
   }
 
-  return (
-    <Button
-      mode="ghost"
-      fontSize={1}
-      padding={2}
-      icon={UndoIcon}
-      text={offer}
-      disabled={isTaking}
-      onClick={() => void takeBack()}
-    />
-  )
+  return <SmallButton icon={UndoIcon} text={offer} disabled={isTaking} onClick={() => void takeBack()} />
 }

@@ -1,5 +1,5 @@
 import { isBlockSchemaType, type SchemaType } from 'sanity'
-import { segments } from '../offline/merge.ts'
+import { memberType, segments } from '../paths.ts'
 
 /**
  * What organisers call a field that holds nothing but a text; null for what is chosen, counted or formatted, and for items of a
@@ -11,17 +11,11 @@ export function plainFieldName(document: SchemaType | undefined, path: string): 
   for (const segment of segments(path)) {
     if (type === undefined || isBlockSchemaType(type)) return null
     isItem = typeof segment !== 'string'
-    type = isItem ? onlyItem(type) : fieldOf(type, segment)
+    type = memberType(type, segment)
   }
   if (isItem || type === undefined || !isPlain(type)) return null
   return type.title ?? type.name
 }
-
-const fieldOf = (type: SchemaType, segment: unknown): SchemaType | undefined =>
-  'fields' in type ? type.fields.find(({ name }) => name === segment)?.type : undefined
-
-const onlyItem = (type: SchemaType): SchemaType | undefined =>
-  'of' in type && type.of.length === 1 ? (type.of as SchemaType[])[0] : undefined
 
 /** Types that are made of texts, such as a time of day, have a name of their own. */
 function isPlain({ name, options, readOnly }: SchemaType): boolean {

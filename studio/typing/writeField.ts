@@ -1,8 +1,8 @@
 import { combineLatest, type Observable } from 'rxjs'
 import { getPublishedId, type DocumentStore, type OperationsAPI } from 'sanity'
 import { type FromPage, type FromStudio, type TypedField } from '../../schemas/typing.ts'
-import { valueAt } from '../offline/merge.ts'
 import { isKept$ } from '../offline/observables.ts'
+import { valueAt } from '../paths.ts'
 
 type Typing = { field: TypedField; shown: string; port: MessagePort }
 

@@ -1,6 +1,6 @@
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button } from '@sanity/ui'
 import { type SanityDocument } from 'sanity'
+import { SmallButton } from '../SmallButton.tsx'
 import { useUndo } from './useUndo.ts'
 
 const minuteInMs = 60 * 1000
@@ -20,10 +20,8 @@ function Offer({ id, type, text }: { id: string; type: string; text: string }) {
   const { isFirst, isUndoing, undo } = useUndo(id, type)
   if (isFirst) return null
   return (
-    <Button
+    <SmallButton
       mode="bleed"
-      fontSize={1}
-      padding={2}
       icon={UndoIcon}
       text={text}
       title="Give visitors back what they had before"

@@ -1,13 +1,10 @@
 import { headOf, isHeic, isPdf, isPicture, isSvg, isTiff } from './fileKinds.ts'
-import { jpegOf, jpegOfHeic } from './jpeg.ts'
+import { closing, jpegOf, jpegOfHeic, maxPixels } from './jpeg.ts'
 
 /** The file to upload, or why there is none, with what to do about it. */
 type Picture = { file: File } | { problem: string }
 
 const jpegInstead = 'Pictures are JPEG, PNG or WebP'
-
-/** The store and Sanity take no more; some phones make 108 or 200 million. */
-const maxPixels = 100_000_000
 
 /** A file as a picture of the site: as it is where browsers show it, else as a JPEG that is made of it here. */
 export async function asPicture(file: File): Promise<Picture> {
@@ -23,7 +20,7 @@ export async function asPicture(file: File): Promise<Picture> {
   }
   if (isHeic(head)) {
     try {
-      return { file: await jpegOfHeic(file, maxPixels) }
+      return { file: await jpegOfHeic(file) }
     } catch (error) {
       console.error('A HEIC photo could not be read', error)
       return {
@@ -40,12 +37,10 @@ async function shown(file: File, name: string): Promise<Picture> {
   try {
     using bitmap = closing(await createImageBitmap(file))
     const { width, height } = bitmap.image
-    return { file: width * height > maxPixels ? await jpegOf(file, bitmap.image, maxPixels) : file }
+    return { file: width * height > maxPixels ? await jpegOf(file, bitmap.image) : file }
   } catch {
     return {
       problem: `${name} is broken: it breaks off or was not copied whole. Copy it from the phone or camera once more, or choose another`,
     }
   }
 }
-
-const closing = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })

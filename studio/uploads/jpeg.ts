@@ -2,11 +2,14 @@ import type { Decoded } from './heicWorker.ts'
 
 const quality = 0.92
 
+/** The store and Sanity take no more; some phones make 108 or 200 million. */
+export const maxPixels = 100_000_000
+
 /** A phone's photo takes seconds, on an old computer too. */
 const decodesWithinMs = 60_000
 
-/** @throws Error when this browser has no room for so large a picture */
-export async function jpegOf(file: File, image: ImageBitmap | ImageData, maxPixels: number): Promise<File> {
+/** A picture as a JPEG of at most `maxPixels`. @throws Error when this browser has no room for so large a picture */
+export async function jpegOf(file: File, image: ImageBitmap | ImageData): Promise<File> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
   using bitmap = closing(await createImageBitmap(image))
   const canvas = new OffscreenCanvas(Math.floor(image.width * scale), Math.floor(image.height * scale))
@@ -21,12 +24,12 @@ export async function jpegOf(file: File, image: ImageBitmap | ImageData, maxPixe
  * Safari shows HEIC itself. For other browsers a decoder is fetched when it is needed, and runs where it holds up nobody.
  * @throws Error when the photo is broken, or takes longer than a minute
  */
-export async function jpegOfHeic(file: File, maxPixels: number): Promise<File> {
+export async function jpegOfHeic(file: File): Promise<File> {
   try {
     using bitmap = closing(await createImageBitmap(file))
-    return await jpegOf(file, bitmap.image, maxPixels)
+    return await jpegOf(file, bitmap.image)
   } catch {
-    return jpegOf(file, await decode(file), maxPixels)
+    return jpegOf(file, await decode(file))
   }
 }
 
@@ -49,4 +52,5 @@ async function decode(file: File): Promise<ImageData> {
   }
 }
 
-const closing = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })
+/** For `using`: frees the memory of a picture at the end of its block. */
+export const closing = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })

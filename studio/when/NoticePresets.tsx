@@ -1,8 +1,9 @@
-import { Button, Flex } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useFormValue, type Path } from 'sanity'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { noticePresets } from './presets.ts'
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
@@ -17,11 +18,8 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (momen
   return (
     <Flex gap={1} wrap="wrap">
       {noticePresets(field, schedule, new Date().toISOString()).map(({ title }, index) => (
-        <Button
+        <SmallButton
           key={title}
-          mode="ghost"
-          fontSize={1}
-          padding={2}
           text={title}
           onClick={() => {
             const chosen = noticePresets(field, schedule, new Date().toISOString())[index]

@@ -1,6 +1,7 @@
 import { FormField, type StringInputProps } from 'sanity'
+import { dateName } from '../../guard/words.ts'
 import { venueFormat } from '../../schemas/venueTime.ts'
-import { dateAt, formatDate, formatTime } from '../../schedule/words.ts'
+import { dateAt, formatTime } from '../../schedule/words.ts'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { NoticePresets } from './NoticePresets.tsx'
 import { readClock } from './readClock.ts'
@@ -18,7 +19,7 @@ export function DayInput(props: StringInputProps) {
       input={props}
       read={(text) => readDay(text, today)}
       written={shortDay}
-      inWords={(date) => dayInWords(date, today)}
+      inWords={(date) => dateName(date, today)}
       none="No date yet"
       placeholder="Dec 8"
       picker={{ type: 'date', toPicker: same, fromPicker: same }}
@@ -52,7 +53,7 @@ export function MomentInput(props: StringInputProps) {
       input={props}
       read={(text) => readMomentText(text, now(), timeZone)}
       written={(moment) => `${shortDay(dateOf(moment))}, ${formatTime(clockOf(moment))}`}
-      inWords={(moment) => `${dayInWords(dateOf(moment), today)}, ${formatTime(clockOf(moment))}`}
+      inWords={(moment) => `${dateName(dateOf(moment), today)}, ${formatTime(clockOf(moment))}`}
       none="No date and time yet"
       placeholder="Dec 8, 8:30 pm"
       picker={{
@@ -86,7 +87,3 @@ const same = (value: string) => value
 /** "Dec 8, 2026" */
 const shortDay = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** "Tuesday, December 8", with the year where it is another one. */
-const dayInWords = (date: string, today: string) =>
-  date.slice(0, 4) === today.slice(0, 4) ? formatDate(date) : `${formatDate(date)}, ${date.slice(0, 4)}`

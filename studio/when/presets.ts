@@ -4,7 +4,7 @@ import { dateAt, formatDate } from '../../schedule/words.ts'
 import { addDays } from '../../schedule/zoneClock.ts'
 import { momentAt } from './readMomentText.ts'
 
-export type Preset = {
+type Preset = {
   title: string
   /** ISO 8601 in UTC */
   moment: string

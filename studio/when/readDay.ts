@@ -31,7 +31,7 @@ export function readDay(text: string, today: string): Reading {
   return withWeekday(reading.value, named)
 }
 
-export const dateExample = 'write it as 12/8/2026, Dec 8 or next Monday'
+const dateExample = 'write it as 12/8/2026, Dec 8 or next Monday'
 
 /** "tomorrow", "next Monday", "in two weeks" */
 function readSpoken(words: string, today: string): string | null {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -11,15 +11,16 @@ const goalInMs = 150_000
 
 /** `npm ci && npm start` in a fresh clone of the last commit, until the home page answers. */
 export async function cleanClone(): Promise<Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), 'bench-clone-'))
-  execFileSync('git', ['clone', '--quiet', '.', dir])
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-clone-'))
+  const cwd = folder.path
+  execFileSync('git', ['clone', '--quiet', '.', cwd])
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: port, LAKE_PORT: lakePort }
   for (const name of Object.keys(env)) if (name.startsWith('npm_')) env[name] = undefined // of our own `npm run`
 
   const startedAt = performance.now()
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const installInMs = performance.now() - startedAt
-  const child = spawn('npm', ['start'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('npm', ['start'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await answers(`http://localhost:${port}/`))) {
     if (child.exitCode !== null) throw new Error('npm start ended before the first page; it says why above')
     await setTimeout(100)
@@ -29,7 +30,6 @@ export async function cleanClone(): Promise<Figure[]> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
-  rmSync(dir, { recursive: true })
   return [
     {
       what: '`npm ci && npm start` in a fresh clone, until the first page',

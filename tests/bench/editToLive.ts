@@ -30,8 +30,6 @@ export async function editToLive({ client, siteUrl }: Stack): Promise<Figure[]> 
     waits.push(performance.now() - acceptedAt)
     await setTimeout(betweenEditsInMs)
   }
-  waits.sort((a, b) => a - b)
-  loads.sort((a, b) => a - b)
 
   const load = median(loads)
   const p95 = quantile(waits, 0.95)

@@ -9,7 +9,7 @@ export type Figure = {
   isMet?: boolean
 }
 
-/** @returns the milliseconds that each run took, in order of size */
+/** @returns the milliseconds that each run took */
 export async function timeRuns(runs: number, work: (run: number) => unknown): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -17,15 +17,16 @@ export async function timeRuns(runs: number, work: (run: number) => unknown): Pr
     await work(run)
     times.push(performance.now() - startedAt)
   }
-  return times.sort((a, b) => a - b)
+  return times
 }
 
-/** @param sorted values in order of size @param share 0.5 for the median */
-export function quantile(sorted: number[], share: number): number {
+/** @param share 0.5 for the median */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
 }
 
-export const median = (sorted: number[]) => quantile(sorted, 0.5)
+export const median = (values: number[]) => quantile(values, 0.5)
 
 /** @returns how two durations of the same unit compare, in words */
 export function compare(ours: number, theirs: number): string {

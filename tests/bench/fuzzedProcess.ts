@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -22,18 +22,14 @@ function feeds() {
 
 /** Into an empty folder each. */
 async function backups() {
-  const folder = mkdtempSync(join(tmpdir(), 'fuzz-backups-'))
-  const file = join(folder, 'lake.tar')
-  const target = join(folder, 'lake')
-  try {
-    return await watched(archives(database(() => {}, folder)), async (bytes) => {
-      writeFileSync(file, bytes)
-      await restoreArchive(file, target).catch(() => null)
-      rmSync(target, { recursive: true })
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fuzz-backups-'))
+  const file = join(folder.path, 'lake.tar')
+  const target = join(folder.path, 'lake')
+  return await watched(archives(database(() => {}, folder.path)), async (bytes) => {
+    writeFileSync(file, bytes)
+    await restoreArchive(file, target).catch(() => null)
+    rmSync(target, { recursive: true })
+  })
 }
 
 async function watched<T>(input: fc.Arbitrary<T>, work: (one: T) => Promise<unknown>): Promise<Measured> {

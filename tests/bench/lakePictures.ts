@@ -2,9 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { random } from '../random.ts'
 import { formatMs, median, type Figure } from './figure.ts'
-import { startLakeProcess } from './lakeProcess.ts'
-
-type Lake = Awaited<ReturnType<typeof startLakeProcess>>
+import { startLakeProcess, type LakeProcess } from './lakeProcess.ts'
 
 /** Of a photo of 16 megapixels: what takes most time or memory. */
 const expensive = ['fm=png', 'fm=webp', 'blur=2000&fm=jpg', 'w=2200&fm=avif', 'sharp=100&sat=50&fm=jpg']
@@ -40,7 +38,7 @@ export async function lakePictures(): Promise<Figure[]> {
     {
       what: `A small picture made while ${strangers * each} large ones wait, the slowest of ${visits}`,
       measured: formatMs(worst),
-      comparedWith: `while none waits, median ${formatMs(median(alone.sort((a, b) => a - b)))}`,
+      comparedWith: `while none waits, median ${formatMs(median(alone))}`,
       ratio: `${(worst / median(alone)).toFixed(0)} ×`,
     },
     {
@@ -67,7 +65,7 @@ async function photo(): Promise<Buffer> {
 }
 
 /** Small pictures that nobody asked for before, one after the other. @returns the milliseconds that each took */
-async function visitFor(lake: Lake, path: string, size: string): Promise<number[]> {
+async function visitFor(lake: LakeProcess, path: string, size: string): Promise<number[]> {
   const times: number[] = []
   for (let visit = 0; visit < visits; visit++) {
     const startedAt = performance.now()
@@ -78,7 +76,7 @@ async function visitFor(lake: Lake, path: string, size: string): Promise<number[
   return times
 }
 
-async function load({ url }: Lake, path: string, { from, signal }: { from: string; signal?: AbortSignal }) {
+async function load({ url }: LakeProcess, path: string, { from, signal }: { from: string; signal?: AbortSignal }) {
   const headers = { 'x-forwarded-for': from }
   const response = await fetch(`${url}/${path}`, { headers, ...(signal && { signal }) })
   const { byteLength } = await response.arrayBuffer()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lakeFlags } from '../../lake/alone.ts'
+import { lakeFlags } from '../../lake/lakeProcess.ts'
 import { openDataset } from '../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../lake/document.ts'
 import { openStore } from '../../lake/store/store.ts'
@@ -11,6 +11,8 @@ import { fill } from './documents.ts'
 import { storeClient } from '../storeClient.ts'
 
 const token = 'bench-token-that-has-over-32-characters'
+
+export type LakeProcess = Awaited<ReturnType<typeof startLakeProcess>>
 
 /** A lake as people run it: a process of its own, over HTTP, its data on disk. */
 export async function startLakeProcess(documents: LakeDocument[], settings: Record<string, string> = {}) {

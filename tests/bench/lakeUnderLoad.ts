@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { makeDocuments } from './documents.ts'
 import { compare, formatMs, median, quantile, type Figure } from './figure.ts'
-import { startLakeProcess } from './lakeProcess.ts'
-
-type Lake = Awaited<ReturnType<typeof startLakeProcess>>
+import { startLakeProcess, type LakeProcess } from './lakeProcess.ts'
 
 const seconds = 5
 const writers = 16
@@ -18,7 +16,7 @@ export async function lakeUnderLoad(): Promise<Figure[]> {
 }
 
 /** Every write is acknowledged, and every listener hears of every one. */
-async function sustainedWrites(lake: Lake): Promise<Figure[]> {
+async function sustainedWrites(lake: LakeProcess): Promise<Figure[]> {
   const alone = await writeFor(lake)
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(lake)))
   const heard = await writeFor(lake)
@@ -37,7 +35,7 @@ async function sustainedWrites(lake: Lake): Promise<Figure[]> {
   ]
 }
 
-async function writeFor({ url, token }: Lake) {
+async function writeFor({ url, token }: LakeProcess) {
   let count = 0
   const endsAt = performance.now() + seconds * 1000
   const write = async (writer: number) => {
@@ -52,7 +50,7 @@ async function writeFor({ url, token }: Lake) {
 }
 
 /** From the moment a write is sent to the moment each of 100 listeners has it. */
-async function delivery(lake: Lake): Promise<Figure[]> {
+async function delivery(lake: LakeProcess): Promise<Figure[]> {
   const listeners = await Promise.all(Array.from({ length: 100 }, () => listen(lake)))
   const delays: number[] = []
   const acknowledgements: number[] = []
@@ -64,8 +62,8 @@ async function delivery(lake: Lake): Promise<Figure[]> {
     await Promise.all(arrivals)
   }
   for (const listener of listeners) listener.stop()
-  const p95 = quantile(sorted(delays), 0.95)
-  const acknowledged = median(sorted(acknowledgements))
+  const p95 = quantile(delays, 0.95)
+  const acknowledged = median(acknowledgements)
   return [
     {
       what: 'From a write to 100 listeners that hear of it, p95',
@@ -79,7 +77,7 @@ async function delivery(lake: Lake): Promise<Figure[]> {
 }
 
 /** One event stream, read as bytes: parsing is the listener's work, and 100 of them share this process. */
-async function listen({ url, token }: Lake) {
+async function listen({ url, token }: LakeProcess) {
   const ending = new AbortController()
   const response = await fetch(
     `${url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type == "class"]')}`,
@@ -111,7 +109,7 @@ async function listen({ url, token }: Lake) {
 }
 
 /** A transform that was asked for before, against making it. */
-async function cachedPictures({ client, url }: Lake): Promise<Figure[]> {
+async function cachedPictures({ client, url }: LakeProcess): Promise<Figure[]> {
   const asset = await client.assets.upload('image', readFileSync('content/images/hero.jpg'))
   const address = `${url}${new URL(asset.url).pathname}?w=800&fm=webp`
 
@@ -152,5 +150,3 @@ function ask(method: string, url: string, token = '', body?: string): Promise<vo
       .end(body)
   })
 }
-
-const sorted = (values: number[]) => values.sort((a, b) => a - b)

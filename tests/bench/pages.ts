@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +16,9 @@ const slowest = 1.15
 
 /** Every page in Lighthouse, on a phone, beside a copy of it that is nothing but files. */
 export async function pages(): Promise<Figure[]> {
-  const lakeDir = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  using lakeDir = mkdtempDisposableSync(join(tmpdir(), 'bench-pages-'))
+  await using stack = await startStack(lakeDir.path)
   await using cleanUp = new AsyncDisposableStack()
-  cleanUp.defer(() => rmSync(lakeDir, { recursive: true, force: true }))
-  const stack = await startStack(lakeDir)
-  cleanUp.defer(() => stack.stop())
   const calendar = await answerForCalendar(stack)
   cleanUp.defer(() => void calendar.close())
   const copy = await serveStaticCopy(stack, pagePaths)
@@ -45,7 +43,7 @@ export async function pages(): Promise<Figure[]> {
 }
 
 function scoresOf(path: string, audits: Audit[]): Figure {
-  const of = (category: keyof Audit['scores']) => median(audits.map(({ scores }) => scores[category]).sort(ascending))
+  const of = (category: keyof Audit['scores']) => median(audits.map(({ scores }) => scores[category]))
   const scores = [of('performance'), of('accessibility'), of('best-practices'), of('seo')]
   return {
     what: `Lighthouse, phone, \`${path}\`: performance, accessibility, best practices, search; median of ${runs}`,
@@ -56,7 +54,7 @@ function scoresOf(path: string, audits: Audit[]): Figure {
 }
 
 function lcpOf(path: string, ours: Audit[], theirs: Audit[]): Figure {
-  const lcp = (audits: Audit[]) => median(audits.map(({ lcpInMs }) => lcpInMs).sort(ascending))
+  const lcp = (audits: Audit[]) => median(audits.map(({ lcpInMs }) => lcpInMs))
   const ratio = lcp(ours) / lcp(theirs)
   return {
     what: `Largest contentful paint of \`${path}\`, slow phone, median of ${runs}`,
@@ -67,8 +65,6 @@ function lcpOf(path: string, ours: Audit[], theirs: Audit[]): Figure {
     isMet: ratio <= slowest,
   }
 }
-
-const ascending = (a: number, b: number) => a - b
 
 /** The calendar of the sample content is on a host that does not exist: a server here answers instead. */
 async function answerForCalendar({ client, siteUrl }: Stack) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,13 +14,11 @@ const visitors = 16
 
 /** How many visitors a second the site answers by itself, beside a plain page of Next's, compressed for each of them. */
 export async function requests(): Promise<Figure[]> {
-  const lakeDir = mkdtempSync(join(tmpdir(), 'bench-requests-'))
-  await using cleanUp = new AsyncDisposableStack()
-  cleanUp.defer(() => rmSync(lakeDir, { recursive: true, force: true }))
-  const stack = await startStack(lakeDir)
-  cleanUp.defer(() => stack.stop())
-  const hello = await startHello()
-  cleanUp.defer(() => hello.stop())
+  using lakeDir = mkdtempDisposableSync(join(tmpdir(), 'bench-requests-'))
+  await using stack = await startStack(lakeDir.path)
+  // Within the project, whose packages it uses.
+  using helloFolder = mkdtempDisposableSync(resolve('tests/bench/.hello-'))
+  await using hello = await startHello(helloFolder.path)
 
   const [ours, theirs] = [[], []] as [number[], number[]]
   for (const url of [stack.siteUrl, hello.url]) await answersInASecond(url)
@@ -28,7 +26,7 @@ export async function requests(): Promise<Figure[]> {
     ours.push(await answersInASecond(stack.siteUrl))
     theirs.push(await answersInASecond(hello.url))
   }
-  const [our, their] = [ours, theirs].map((all) => median(all.sort((a, b) => a - b))) as [number, number]
+  const [our, their] = [median(ours), median(theirs)]
   return [
     {
       what: `Home page, compressed, ${visitors} visitors at a time, no proxy, median of ${rounds}`,
@@ -42,22 +40,13 @@ export async function requests(): Promise<Figure[]> {
 }
 
 /** A page of Next's as its templates begin: static, small, with the runtime that makes it an application. */
-async function startHello() {
-  // Within the project, whose packages it uses.
-  const folder = mkdtempSync(resolve('tests/bench/.hello-'))
+async function startHello(folder: string) {
   mkdirSync(join(folder, 'pages'))
   writeFileSync(join(folder, 'pages/index.js'), 'export default function Hello() { return <h1>Hello</h1> }\n')
   // Without one, Next takes that of a folder above: ours.
   writeFileSync(join(folder, 'next.config.mjs'), 'export default {}\n')
   await run('node_modules/next/dist/bin/next', ['build', folder])
-  const { url, stop } = await nextStart(folder)
-  return {
-    url,
-    async stop() {
-      await stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return nextStart(folder)
 }
 
 async function answersInASecond(url: string): Promise<number> {

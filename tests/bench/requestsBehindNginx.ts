@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,19 +34,17 @@ export async function requestsBehindNginx(): Promise<Figure[]> {
     console.error('Pages behind nginx are left out: nginx or wrk cannot be had here')
     return []
   }
-  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
-  await using cleanUp = new AsyncDisposableStack()
-  cleanUp.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const stack = await startStack(join(folder, 'lake'))
-  cleanUp.defer(() => stack.stop())
+  using temporary = mkdtempDisposableSync(join(tmpdir(), 'bench-nginx-'))
+  const folder = temporary.path
+  await using stack = await startStack(join(folder, 'lake'))
   const plain = { pagesPort: await freePort(), filesPort: await freePort(), files: join(folder, 'files') }
   mkdirSync(plain.files)
   const behind = { sites: [{ port: Number(port) }], store: { port: Number(lakePort) } }
   await startNginx(join(folder, 'nginx'), behind, plain)
+  await using cleanUp = new AsyncDisposableStack()
   cleanUp.defer(stopAll)
   writeFileSync(join(plain.files, 'home'), await read(plain.pagesPort, '/'))
-  const next = await startNext(stack)
-  cleanUp.defer(() => next.stop())
+  await using next = await startNext(stack)
 
   const pages = { port: plain.pagesPort, path: '/', perSecond: [] as number[] }
   const files = { port: plain.filesPort, path: '/home', perSecond: [] as number[] }
@@ -54,9 +52,7 @@ export async function requestsBehindNginx(): Promise<Figure[]> {
   for (const { port, path } of [pages, files, nexts]) await answersInASecond(port, path)
   for (let round = 0; round < rounds; round++)
     for (const { port, path, perSecond } of [pages, files, nexts]) perSecond.push(await answersInASecond(port, path))
-  const [our, file, nextStart] = [pages, files, nexts].map(({ perSecond }) =>
-    median(perSecond.sort((a, b) => a - b)),
-  ) as [number, number, number]
+  const [our, file, nextStart] = [median(pages.perSecond), median(files.perSecond), median(nexts.perSecond)]
   const what = `Home page, compressed, ${visitors} visitors at a time, through nginx' cache of one second, median of ${rounds}`
   return [
     {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -8,7 +8,15 @@ import { ask } from '../deploy/ask.ts'
 import { stopAll } from '../deploy/ending.ts'
 import { siteUrl } from '../deploy/names.ts'
 import { startCaddy, startNginx, type Proxy } from '../deploy/proxy.ts'
-import { copyPublicProject, healthOf, organiserOf, startSite, startStore, type Running } from '../deploy/publicStack.ts'
+import {
+  copyPublicProject,
+  healthOf,
+  organiserOf,
+  registerPageOf,
+  startSite,
+  startStore,
+  type Running,
+} from '../deploy/publicStack.ts'
 import { watchEdits, type Kill, type Place } from './editWatch.ts'
 import { formatMs, median, quantile, type Figure } from './figure.ts'
 import { findDescendant, sampleProcess, type Sample } from './processSamples.ts'
@@ -36,9 +44,9 @@ const warmUpMs = 120_000
  */
 export async function soak(hours: number): Promise<Figure[]> {
   if (!hasProxies()) throw new Error('The soak needs nginx and Caddy')
-  const temporary = mkdtempSync(join(tmpdir(), 'soak-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'soak-'))
+  const temporary = folder.path
   await using cleanUp = new AsyncDisposableStack()
-  cleanUp.defer(() => rmSync(temporary, { recursive: true, force: true }))
   await (await startStack(join(temporary, 'for-the-build'))).stop()
 
   const delays = join(temporary, 'delays')
@@ -65,13 +73,10 @@ export async function soak(hours: number): Promise<Figure[]> {
   const visits = { count: 0, failed: [] as string[] }
   const kills: Kill[] = []
   const places: Place[] = [
-    ...sites.map(({ port }, index) => ({
+    ...sites.map((site, index) => ({
       name: names[index] ?? '',
       isServer: true,
-      visit: async () => {
-        const response = await fetch(`http://127.0.0.1:${port}/register`)
-        return { status: response.status, text: await response.text() }
-      },
+      visit: () => registerPageOf(site),
     })),
     ...proxies.map((proxy) => ({
       name: proxy.name,
@@ -167,32 +172,28 @@ export async function soak(hours: number): Promise<Figure[]> {
 
   const during = `Soak of ${Math.round(hours * 60)} minutes`
   for (const failure of visits.failed.slice(0, 20)) console.error(failure)
-  const { seenAfterMs, unseen, wentBack } = edits.results
-  const seen = seenAfterMs.sort((a, b) => a - b)
+  const { seenAfterMs: seen, unseen, wentBack } = edits.results
+  const none = (what: string, count: number) => ({
+    what: `${during}: ${what}`,
+    measured: String(count),
+    goal: 'none',
+    isMet: count === 0,
+  })
   return [
-    {
-      what: `${during}: visits through nginx and Caddy that failed, of ${visits.count}, with ${kills.length} kills`,
-      measured: String(visits.failed.length),
-      goal: 'none',
-      isMet: visits.failed.length === 0,
-    },
+    none(
+      `visits through nginx and Caddy that failed, of ${visits.count}, with ${kills.length} kills`,
+      visits.failed.length,
+    ),
     {
       what: `${during}: from an edit to each server and each proxy, p50 of ${seen.length}; ${refused} were refused while the store was down`,
       measured: formatMs(median(seen)),
       comparedWith: `p95 ${formatMs(quantile(seen, 0.95))}, the slowest ${formatMs(quantile(seen, 1))}`,
     },
-    {
-      what: `${during}: edits that some server or proxy did not show 30 s after its acceptance, or after the return of what was killed`,
-      measured: String(unseen),
-      goal: 'none',
-      isMet: unseen === 0,
-    },
-    {
-      what: `${during}: times a server showed an earlier edit after a later one`,
-      measured: String(wentBack),
-      goal: 'none',
-      isMet: wentBack === 0,
-    },
+    none(
+      'edits that some server or proxy did not show 30 s after its acceptance, or after the return of what was killed',
+      unseen,
+    ),
+    none('times a server showed an earlier edit after a later one', wentBack),
     ...Object.entries(series).flatMap(([name, samples]) =>
       figuresOf(`${during}: ${words[name as keyof typeof words]}`, samples),
     ),
@@ -206,7 +207,7 @@ const flat = { megabytes: 1.15, handles: 1.15, loopDelayMs: 1.5 }
 
 function figuresOf(what: string, samples: Sample[]): Figure[] {
   const quarter = Math.ceil(samples.length / 4)
-  const middle = (part: Sample[], key: keyof Sample) => median(part.map((sample) => sample[key]).sort((a, b) => a - b))
+  const middle = (part: Sample[], key: keyof Sample) => median(part.map((sample) => sample[key]))
   const figure = (key: keyof Sample, name: string, unit: string): Figure => {
     const [early, late] = [middle(samples.slice(0, quarter), key), middle(samples.slice(-quarter), key)]
     return {

@@ -15,6 +15,11 @@ export async function startStack(lakeDir: string) {
   const ended = new AbortController()
   child.once('exit', () => ended.abort(new Error('npm start ended before it answered; it says why above')))
   const [{ token }] = (await once(child, 'message', { signal: ended.signal })) as [{ token: string }]
+  const stop = async () => {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
 
   return {
     token,
@@ -23,10 +28,7 @@ export async function startStack(lakeDir: string) {
     siteUrl,
     studioUrl,
     startInMs: performance.now() - startedAt,
-    async stop(): Promise<void> {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }

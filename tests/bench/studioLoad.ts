@@ -38,7 +38,7 @@ async function figuresOf(browser: Browser, link: string, where: string, isPhone 
   }
 
   const figure = (what: string, field: keyof Load, format: (value: number) => string): Figure => {
-    const middle = (loads: Load[]) => median(loads.map((one) => one[field]).sort((a, b) => a - b))
+    const middle = (loads: Load[]) => median(loads.map((one) => one[field]))
     return {
       what: `${where}, from its link, ${what}, median of ${runs}`,
       measured: format(middle(cold)),

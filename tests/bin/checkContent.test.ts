@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serveLake, token } from '../lake/lake.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { runProgram } from './runProgram.ts'
 
 const settings = {
   _id: 'siteSettings',
@@ -62,8 +61,7 @@ describe('npm run check:content', () => {
   it("reads a private dataset with the site's own token, which lies beside the store", async () => {
     const { client } = await serveLake()
     await client.create(settings)
-    const lakeDir = mkdtempSync(join(tmpdir(), 'lake-'))
-    onTestFinished(() => rmSync(lakeDir, { recursive: true }))
+    const lakeDir = temporaryFolder()
     expect((await check(client, { lakeDir })).output).toContain('This needs a token')
     writeFileSync(join(lakeDir, 'site-token'), `${token}\n`)
     expect(await check(client, { lakeDir })).toEqual({ code: 0, output: 'Everything is up to date.\n' })
@@ -113,12 +111,6 @@ async function check(
   }: { options?: string[]; readToken?: string; lakeDir?: string } = {},
 ) {
   const SANITY_API_HOST = client.config().apiHost?.replace('localhost', '127.0.0.1') ?? ''
-  const child = spawn(process.execPath, ['bin/check-content.ts', ...options], {
-    env: { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken, LAKE_DIR: lakeDir },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
+  const env = { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken, LAKE_DIR: lakeDir }
+  return runProgram('bin/check-content.ts', options, { env })
 }

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 type Start = { program: string; pid: number }
 
@@ -30,9 +30,7 @@ describe('keepRunning', () => {
 })
 
 function program(code: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'program-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'program.js')
+  const path = join(temporaryFolder(), 'program.js')
   writeFileSync(path, code)
   return path
 }

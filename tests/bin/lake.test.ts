@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { token } from '../lake/lake.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 it('gives up, and says why, when the content store died and its database is damaged', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'supervised-lake-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const supervisor = fork('tests/bin/superviseLake.ts', {
     env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

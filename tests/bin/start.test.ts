@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { runProgram } from './runProgram.ts'
 
 describe('npm start', () => {
   it.each([
@@ -56,13 +56,5 @@ async function listen() {
 }
 
 /** None of these starts gets as far as listening. */
-async function start(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['bin/start.ts', ...args], {
-    env: { ...process.env, PORT: '3991', LAKE_PORT: '3992', ...env },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
-}
+const start = (env: Record<string, string>, ...args: string[]) =>
+  runProgram('bin/start.ts', args, { env: { ...process.env, PORT: '3991', LAKE_PORT: '3992', ...env } })

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { token } from '../lake/lake.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 /** A site that still has pages to make from the store when it is asked to stop, longer than an idle store takes to end. */
 const site = `
@@ -25,8 +25,7 @@ it.each([
   ['SIGTERM, as a service manager sends it', (pid: number) => process.kill(pid, 'SIGTERM')],
   ['Ctrl-C, which every process of a terminal hears', (pid: number) => process.kill(-pid, 'SIGINT')],
 ])('npm start leaves the site its store until that has ended, on %s', async (_, send) => {
-  const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'site.mjs'), site)
   const supervisor = fork('tests/bin/superviseLake.ts', [join(folder, 'site.mjs')], {
     detached: true,

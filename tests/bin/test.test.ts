@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../lake/process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { runProgram } from './runProgram.ts'
 
 describe('npm test -- PATTERN', { timeout: 90_000 }, () => {
   it('runs the tests of the files that match, leaves the other checks aside, and counts', async () => {
@@ -51,10 +49,5 @@ function makeProject(files: Record<string, string>): string {
 
 const npmTest = (...patterns: string[]) => npmTestIn('.', ...patterns)
 
-async function npmTestIn(cwd: string, ...patterns: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, NO_COLOR: '1' }
-  const child = spawn(process.execPath, [resolve('bin/test.ts'), ...patterns], { cwd, env })
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output: (await said).join('') }
-}
+const npmTestIn = (cwd: string, ...patterns: string[]) =>
+  runProgram(resolve('bin/test.ts'), patterns, { cwd, env: { ...process.env, NO_COLOR: '1' } })

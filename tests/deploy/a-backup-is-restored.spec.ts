@@ -1,14 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { pagePaths } from '../../schemas/pages.ts'
-import { stopAll } from './ending.ts'
 import { studioUrl } from './names.ts'
-import { copyPublicProject, organiserOf, startBoth } from './publicStack.ts'
+import { copyPublicProject, folderForStacks, organiserOf, startBoth } from './publicStack.ts'
 
 /** Of the sample content, which a start must not bring back. */
 const deleted = 'notice-next-topic'
@@ -16,13 +13,8 @@ const deleted = 'notice-next-topic'
 const email = 'anna@example.org'
 const password = 'swing out sugar push'
 
-const temporary = mkdtempSync(join(tmpdir(), 'restored-'))
+const temporary = folderForStacks()
 const inTemporary = (name: string) => join(temporary, name)
-
-test.afterAll(async () => {
-  await stopAll()
-  rmSync(temporary, { recursive: true, force: true })
-})
 
 test('a backup of a store in use, put into an empty folder on another machine, is the same site with the same people', async () => {
   const [machine, lakeDir] = [inTemporary('machine'), inTemporary('lake')]

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
@@ -7,7 +6,6 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { formatPrice } from '../../schemas/money.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { freePort } from '../bench/freePort.ts'
-import { stopAll } from './ending.ts'
 import {
   copyHostedProject,
   hostedPictures,
@@ -18,7 +16,15 @@ import {
   webhookSecret,
   type Asked,
 } from './hostedSite.ts'
-import { copyPublicProject, isCurrent, organiserOf, startStore, type Running, type Store } from './publicStack.ts'
+import {
+  copyPublicProject,
+  folderForStacks,
+  isCurrent,
+  organiserOf,
+  startStore,
+  type Running,
+  type Store,
+} from './publicStack.ts'
 import { siteUrl, studioUrl } from './names.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -35,7 +41,7 @@ const offered = [
 const queryOptions = ['query', 'perspective', 'returnQuery', 'resultSourceMap', 'tag', 'lastLiveEventId', 'cacheMode']
 const perspectives = ['published', 'drafts', 'raw']
 
-const temporary = mkdtempSync(join(tmpdir(), 'hosted-site-'))
+const temporary = folderForStacks()
 let store: Store
 let hosted: Awaited<ReturnType<typeof poseAsHosted>>
 let site: Running
@@ -56,11 +62,7 @@ test.beforeAll(async () => {
   await isCurrent(site)
 })
 
-test.afterAll(async () => {
-  await stopAll()
-  hosted.close()
-  rmSync(temporary, { recursive: true, force: true })
-})
+test.afterAll(() => hosted.close())
 
 test('visitors get every page, with pictures from the service itself', async () => {
   for (const path of pagePaths) {

@@ -4,7 +4,7 @@ import { request, type RequestOptions } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import type { Proxy } from './proxy.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 type Question = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, type Browser, type Page } from '@playwright/test'
@@ -8,15 +6,15 @@ import { hasProxies } from '../../bin/proxies.ts'
 import { formatPrice } from '../../schemas/money.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { preview } from '../e2e/preview.ts'
-import { publish } from '../e2e/studio.ts'
+import { openDocument, publish, textbox } from '../e2e/studio.ts'
 import { scan } from '../security/observatory.ts'
-import { stopAll } from './ending.ts'
 import { ask, askPlainly, open } from './ask.ts'
 import { siteName, siteUrl, studioName, studioUrl } from './names.ts'
 import { startCaddy, startNginx, type Proxy } from './proxy.ts'
 import {
   copyPublicProject,
   cronSecret,
+  folderForStacks,
   isCurrent,
   organiserOf,
   startSite,
@@ -37,7 +35,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync, '': (body: Buffer) 
 const card = 'registration-general-admission'
 const api = `${studioUrl}/v2025-02-19`
 
-const temporary = mkdtempSync(join(tmpdir(), 'behind-a-proxy-'))
+const temporary = folderForStacks()
 const folder = join(temporary, 'project')
 const lakeDir = join(temporary, 'lake')
 let store: Store
@@ -54,11 +52,6 @@ test.beforeAll(async () => {
   nginx = await startNginx(join(temporary, 'nginx'), { sites: [site], store })
   caddy = await startCaddy(join(temporary, 'caddy'), { sites: [site], store })
   await isCurrent(site)
-})
-
-test.afterAll(async () => {
-  await stopAll()
-  rmSync(temporary, { recursive: true, force: true })
 })
 
 for (const name of ['nginx', 'Caddy'] as const)
@@ -140,12 +133,11 @@ for (const name of ['nginx', 'Caddy'] as const)
       })
       const role = `Seen through ${name}`
       const page = await studioIn(browser)
-      await page.getByRole('link', { name: 'People' }).click()
-      await page.getByRole('link', { name: /Second Teacher/ }).click()
+      await openDocument(page, 'People', /Second Teacher/)
       await page.getByRole('button', { name: 'Used on 2 pages' }).click()
       await page.getByRole('link', { name: /Teachers/ }).click()
       await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
-      await page.getByTestId('field-role').getByRole('textbox').fill(role)
+      await textbox(page, 'role').fill(role)
       await expect(preview(page).getByText(role)).toBeVisible()
       expect((await ask(proxy, `${siteUrl}/teachers`)).text).not.toContain(role)
 

@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { stopAll } from './ending.ts'
 import { copyHostedProject, hostedPictures, hostedSettings, poseAsHosted } from './hostedSite.ts'
 import { siteUrl } from './names.ts'
-import { copyPublicProject, cronSecret, startStore } from './publicStack.ts'
+import { copyPublicProject, cronSecret, folderForStacks, startStore } from './publicStack.ts'
 import { makeFunction, startFunction } from './tracedFunctions.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -46,7 +44,7 @@ const cases: Case[] = [
   { page: 'pages/api/draft/enable', path: '/api/draft/enable', status: 401, says: 'This link is not valid' },
 ]
 
-const temporary = mkdtempSync(join(tmpdir(), 'functions-'))
+const temporary = folderForStacks()
 const project = join(temporary, 'project')
 let hosted: Awaited<ReturnType<typeof poseAsHosted>>
 let env: Record<string, string>
@@ -60,11 +58,7 @@ test.beforeAll(async () => {
   env = { ...hosted.env, ...hostedSettings(readToken), CRON_SECRET: cronSecret }
 })
 
-test.afterAll(async () => {
-  await stopAll()
-  hosted.close()
-  rmSync(temporary, { recursive: true, force: true })
-})
+test.afterAll(() => hosted.close())
 
 for (const { page, path, handedAs = path, status, type, says } of cases)
   test(`${page} answers from what was traced for it alone`, async () => {

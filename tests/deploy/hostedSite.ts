@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import { answerForSanityHosts } from '../../lake/commands/sanityHosts.ts'
-import { portsOfWorker } from '../addresses.ts'
+import { addressesOf } from '../addresses.ts'
 import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
 import { npmStart } from '../npmStart.ts'
 import { siteUrl } from './names.ts'
@@ -42,8 +42,7 @@ export const hostedSettings = (readToken: string) => ({
 
 /** Copies the project with its builds. That of the site is the same for a hosted project, but for the addresses in it. */
 export function copyHostedProject(to: string): void {
-  const { port, lakePort } = portsOfWorker(0)
-  copyBuiltProject(to, { [`http://localhost:${port}`]: siteUrl, [`http://localhost:${lakePort}`]: hostedStudioUrl })
+  copyBuiltProject(to, addressesOf(siteUrl, hostedStudioUrl))
   const record = join(to, 'web/.next/.fingerprint')
   const text = readFileSync(record, 'utf8')
   writeFileSync(record, text.replace(`"apiHost":"${hostedStudioUrl}"`, '"apiHost":""'))

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { hasProxies } from '../../bin/proxies.ts'
 import { ask } from './ask.ts'
-import { stopAll } from './ending.ts'
 import { siteUrl } from './names.ts'
 import { startCaddy, startNginx, type Proxy } from './proxy.ts'
 import {
   copyPublicProject,
   emptyDisk,
+  folderForStacks,
   isCurrent,
   organiserOf,
+  registerPageOf,
   startSite,
   startStore,
   type Running,
@@ -22,7 +21,7 @@ import { priceOn, watchPrice, type Seen } from './watchPrice.ts'
 test.skip(!hasProxies(), 'nginx and Caddy cannot be had here')
 test.describe.configure({ mode: 'default' })
 
-const temporary = mkdtempSync(join(tmpdir(), 'many-site-servers-'))
+const temporary = folderForStacks()
 const lakeDir = join(temporary, 'lake')
 const folders = ['first', 'second', 'third'].map((name) => join(temporary, name))
 const [first = '', , third = ''] = folders
@@ -45,13 +44,8 @@ test.beforeAll(async () => {
   ]
 })
 
-test.afterAll(async () => {
-  await stopAll()
-  rmSync(temporary, { recursive: true, force: true })
-})
-
 test('each of three site servers shows every edit, and none goes back to an earlier one', async () => {
-  const watches = sites.map((site) => watchPrice(() => visit(site)))
+  const watches = sites.map((site) => watchPrice(() => registerPageOf(site)))
   for (let edits = 0; edits < 50; edits++) {
     await edit()
     await Promise.all(sites.map(showsTheLastEdit))
@@ -87,13 +81,13 @@ test('a server that is killed and comes back on an empty disk shows nobody what 
 
 test('while the store is down, pages stay; once it is back, every server shows what was edited', async () => {
   const watches = [
-    ...sites.map((site) => watchPrice(() => visit(site))),
+    ...sites.map((site) => watchPrice(() => registerPageOf(site))),
     ...proxies.map((proxy) => watchPrice(() => visitThrough(proxy))),
   ]
   await edit()
   await store.kill()
   await expect(edit()).rejects.toThrow()
-  for (const site of sites) expect((await visit(site)).status).toBe(200)
+  for (const site of sites) expect((await registerPageOf(site)).status).toBe(200)
 
   store = await startStore(first, lakeDir, store.port)
   await edit()
@@ -113,22 +107,18 @@ async function edit() {
     .commit()
 }
 
-async function visit({ port }: Pick<Running, 'port'>) {
-  const response = await fetch(`http://127.0.0.1:${port}/register`)
-  return { status: response.status, text: await response.text() }
-}
-
 const visitThrough = (proxy: Proxy) => ask(proxy, `${siteUrl}/register`)
 
 /** Asks from the moment at which the server is started. */
 async function answerOnceItListens(site: Running) {
   for (;;) {
-    const answer = await visit(site).catch(() => null)
+    const answer = await registerPageOf(site).catch(() => null)
     if (answer) return answer
   }
 }
 
-const showsTheLastEdit = (site: Running) => expect.poll(async () => priceOn((await visit(site)).text)).toBe(cents)
+const showsTheLastEdit = (site: Running) =>
+  expect.poll(async () => priceOn((await registerPageOf(site)).text)).toBe(cents)
 
 const showsTheLastEditThrough = (proxy: Proxy) =>
   expect.poll(async () => priceOn((await visitThrough(proxy)).text)).toBe(cents)

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import sharp from 'sharp'
 import { openTarget } from '../lake/contract/target.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const from = await openTarget()
 const to = await openTarget()
@@ -20,9 +19,7 @@ const settingsOf = ({ url, projectId, dataset, token }: typeof from) => ({
 
 /** @returns what `npm run content -- …` prints */
 async function content(settings: Record<string, string>, ...args: string[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const env = { ...process.env, LAKE_DIR: folder, ...settings }
+  const env = { ...process.env, LAKE_DIR: temporaryFolder(), ...settings }
   return (await promisify(execFile)(process.execPath, ['bin/content.ts', ...args], { env })).stdout
 }
 
@@ -30,9 +27,7 @@ it(
   'what one store exports, another imports: documents, drafts and pictures, as they were',
   { timeout: 120_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'moving-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'content.tar.gz')
+    const file = join(temporaryFolder(), 'content.tar.gz')
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7d8c' } })
       .png()
       .toBuffer()

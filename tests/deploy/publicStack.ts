@@ -1,13 +1,14 @@
 import { type ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect } from '@playwright/test'
-import { portsOfWorker } from '../addresses.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { addressesOf } from '../addresses.ts'
 import { freePort } from '../bench/freePort.ts'
 import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
 import { npmStart, tokenOf } from '../npmStart.ts'
 import { storeClient } from '../storeClient.ts'
-import { ending } from './ending.ts'
+import { ending, stopAll } from './ending.ts'
 import { siteUrl, studioUrl } from './names.ts'
 
 /** A store or site that was started with `npm start`, in a group of processes of its own. */
@@ -21,10 +22,19 @@ export type Running = {
   stop(): Promise<void>
 }
 
+/** @returns a folder for what the tests of a file start; after them, all of it is ended, and the folder goes */
+export function folderForStacks(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'public-stack-'))
+  test.afterAll(async () => {
+    await stopAll()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
 /** Copies the project with its builds, for the names that deploy/ speaks of. */
 export function copyPublicProject(to: string): void {
-  const { port, lakePort } = portsOfWorker(0)
-  copyBuiltProject(to, { [`http://localhost:${port}`]: siteUrl, [`http://localhost:${lakePort}`]: studioUrl })
+  copyBuiltProject(to, addressesOf(siteUrl, studioUrl))
 }
 
 export const cronSecret = 'a secret of 32 letters, or more...'
@@ -71,6 +81,12 @@ export const healthOf = ({ port }: Pick<Running, 'port'>) =>
   )
 
 export const isCurrent = (site: Running) => expect.poll(() => healthOf(site)).toBe(200)
+
+/** The page of prices, as a server itself gives it. */
+export async function registerPageOf({ port }: Pick<Running, 'port'>) {
+  const response = await fetch(`http://127.0.0.1:${port}/register`)
+  return { status: response.status, text: await response.text() }
+}
 
 /** Writes with the rights of an organiser, on the machine of the store. */
 export const organiserOf = ({ port, token }: { port: number; token: string }) =>

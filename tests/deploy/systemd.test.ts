@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../lake/backup/archive.ts'
 import { openFolder } from '../../lake/store/folder.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = 'deploy/systemd'
 const units = ['westie.service', 'westie-backup.service', 'westie-backup.timer']
@@ -40,11 +41,9 @@ it('the service does not start again what ended with 78, and writes where builds
 })
 
 describe('the nightly backup', () => {
-  const lakeDir = temporaryFolder()
-  beforeAll(() => {
-    openFolder(lakeDir).close()
-    return () => rmSync(lakeDir, { recursive: true })
-  })
+  const lakeDir = mkdtempSync(join(tmpdir(), 'systemd-'))
+  beforeAll(() => openFolder(lakeDir).close())
+  afterAll(() => rmSync(lakeDir, { recursive: true }))
 
   /** As the unit runs it, with what its environment file says. */
   function backUp(backups: string, elsewhere: string, lake = lakeDir) {
@@ -56,7 +55,6 @@ describe('the nightly backup', () => {
 
   it('keeps the thirty newest, touches nothing else, and hands the new one to the step that brings it elsewhere', async () => {
     const [backups, elsewhere] = [temporaryFolder(), temporaryFolder()]
-    onTestFinished(() => [backups, elsewhere].forEach((path) => rmSync(path, { recursive: true })))
     const day = (number: number) => `lake-2026-01-${String(number).padStart(2, '0')}T033000.tar`
     for (let number = 1; number <= 31; number++) writeFileSync(join(backups, day(number)), '')
     writeFileSync(join(backups, 'notes.txt'), '')
@@ -77,12 +75,7 @@ describe('the nightly backup', () => {
     ['it cannot be brought elsewhere', { lake: lakeDir, elsewhere: 'false' }],
   ])('fails, so that somebody is told, when %s', (_, { lake, elsewhere }) => {
     const backups = temporaryFolder()
-    onTestFinished(() => rmSync(backups, { recursive: true }))
     expect(backUp(backups, elsewhere, lake).status).not.toBe(0)
     expect(readdirSync(backups)).toHaveLength(elsewhere === '' ? 0 : 1)
   })
 })
-
-function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'systemd-'))
-}

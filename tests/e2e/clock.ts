@@ -41,6 +41,13 @@ export async function visitAt(page: Page, moment: string, path: string): Promise
   await page.goto(path)
 }
 
+/** Opens a page at a moment, again and again, until it is as it should be. */
+export const visitAtUntil = (page: Page, moment: string, path: string, check: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await visitAt(page, moment, path)
+    await check()
+  }).toPass()
+
 /** The one line under the bar. */
 export const nextClass = (page: Page) =>
   page

@@ -5,13 +5,17 @@ export async function listenForComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.addInitScript(() =>
+  await logPolicyViolations(page)
+  return complaints
+}
+
+/** Has a page say in its console what its policy forbids it. */
+export const logPolicyViolations = (page: Page) =>
+  page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`${violatedDirective} blocked ${blockedURI}`),
     ),
   )
-  return complaints
-}
 
 /** How far the page has moved under its reader so far (CLS), counting what input caused too. */
 export const layoutShift = (page: Page) =>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openStudio, publish, textbox } from './studio.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const now = '2026-12-12T12:00-05:00'
 const topic = 'Dancing the blues'
@@ -23,7 +23,7 @@ test('an organiser adds the next series, and visitors can register for it', asyn
   await page.getByRole('link', { name: 'Classes & series' }).click()
   await page.getByRole('link', { name: 'Series', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
-  await page.getByTestId('field-topic').getByRole('textbox').fill(topic)
+  await textbox(page, 'topic').fill(topic)
   await expect(chosenClass(page)).toBeVisible()
   for (const [field, date] of [
     ['field-startDate', '2027-01-04'],
@@ -43,18 +43,15 @@ test('an organiser adds the next series, and visitors can register for it', asyn
   await publish(page)
 
   await visitor.clock.install({ time: now })
-  await expect(async () => {
-    await visitor.goto('/classes')
-    await expect(visitor.getByRole('listitem').filter({ hasText: topic }).first()).toContainText(
-      'January 4, 11, and 18',
-      { timeout: 250 },
-    )
-  }).toPass()
+  await reloadUntil(visitor, '/classes', () =>
+    expect(visitor.getByRole('listitem').filter({ hasText: topic }).first()).toContainText('January 4, 11, and 18', {
+      timeout: 250,
+    }),
+  )
   const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name: /WCS 2 Series/ }) })
-  await expect(async () => {
-    await visitor.goto('/register')
-    await expect(card).toContainText('Starts Monday, January 4', { timeout: 250 })
-  }).toPass()
+  await reloadUntil(visitor, '/register', () =>
+    expect(card).toContainText('Starts Monday, January 4', { timeout: 250 }),
+  )
   await expect(card.getByRole('link', { name: /Register/ })).toBeVisible()
 })
 
@@ -62,11 +59,11 @@ test('the first screen misses the next series, and leads to one like the last', 
   await page
     .getByRole('link', { name: /“Stretch, settle, and play” .* ends on Monday, December 21.* Add the next/ })
     .click()
-  await page.getByTestId('field-topic').getByRole('textbox').click()
+  await textbox(page, 'topic').click()
   await expect(chosenClass(page)).toBeVisible()
   await expect(page.getByRole('link', { name: /^WCS 2 Series Class/ })).toBeVisible()
   await expect(page.getByTestId('field-weeks').getByRole('spinbutton')).toHaveValue('3')
-  await expect(page.getByTestId('field-startDate').getByRole('textbox')).toHaveValue('')
+  await expect(textbox(page, 'startDate')).toHaveValue('')
 })
 
 const chosenClass = (page: Page) => page.getByRole('link', { name: /^WCS 2 .*at the door/ })

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openStudio, publish, textbox } from './studio.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const name = 'Robin Example'
 const photo = { name: 'robin.jpg', width: 1600, height: 900 }
@@ -25,14 +25,14 @@ test('an organiser adds a teacher, marks the face, and visitors see it in the ca
   await openStudio(page)
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByTestId('action-intent-button').click()
-  await page.getByTestId('field-name').getByRole('textbox').fill(name)
-  await page.getByTestId('field-role').getByRole('textbox').fill('Teacher')
+  await textbox(page, 'name').fill(name)
+  await textbox(page, 'role').fill('Teacher')
   await page.locator('input[type=file]').setInputFiles({
     name: photo.name,
     mimeType: 'image/jpeg',
     buffer: await picture(),
   })
-  await page.getByTestId('field-portrait.alt').getByRole('textbox').fill('Robin laughs on the dance floor')
+  await textbox(page, 'portrait.alt').fill('Robin laughs on the dance floor')
   await markTheFace(page)
   await expect.poll(() => drafted('*[_type == "teacher" && name == $name][0].portrait.alt')).toMatch(/^Robin laughs/)
   await publish(page)
@@ -48,10 +48,7 @@ test('an organiser adds a teacher, marks the face, and visitors see it in the ca
   await publish(page)
 
   const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name }) })
-  await expect(async () => {
-    await visitor.goto('/classes')
-    await expect(card).toBeVisible({ timeout: 250 })
-  }).toPass()
+  await reloadUntil(visitor, '/classes', () => expect(card).toBeVisible({ timeout: 250 }))
   const portrait = card.getByRole('img', { name: 'Robin laughs on the dance floor' })
   await portrait.hover()
   await expect(portrait).toHaveJSProperty('complete', true)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { resetServerClock, setServerClock, words } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
+import { openStudio, publish, textbox } from './studio.ts'
 
 test.beforeEach(() => setServerClock('2026-11-21T12:00-05:00'))
 
@@ -23,10 +23,10 @@ test('an organiser cancels one evening, and all that says when follows', async (
   await page.getByRole('link', { name: 'This week' }).click()
   await page.getByRole('link', { name: 'Cancelled, moved and special evenings' }).click()
   await page.getByTestId('action-intent-button').click()
-  const date = page.getByTestId('field-date').getByRole('textbox')
+  const date = textbox(page, 'date')
   await date.fill('2026-12-07')
   await date.press('Enter')
-  await page.getByTestId('field-reason').getByRole('textbox').fill('the floor is being sanded')
+  await textbox(page, 'reason').fill('the floor is being sanded')
   await publish(page)
 
   await expect(async () => {

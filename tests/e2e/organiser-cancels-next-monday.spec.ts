@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { resetServerClock, setServerClock, words } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
+import { openStudio, publish, textbox } from './studio.ts'
 
 const now = '2026-11-21T12:00-05:00'
 
@@ -37,7 +37,7 @@ test('an organiser cancels next Monday in two clicks and a publish, takes it bac
   await expectOnHomePage(/Monday, November 23 8:30–11:00 pm/)
 
   await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
-  await page.getByTestId('field-reason').getByRole('textbox').fill('the heating is broken again')
+  await textbox(page, 'reason').fill('the heating is broken again')
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class ?: the heating is broken again/)
 })

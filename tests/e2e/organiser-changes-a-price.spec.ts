@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish } from './studio.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const id = 'registration-general-admission'
 
@@ -19,10 +19,7 @@ test('an organiser changes the price of General Admission, and every page that s
     .getByRole('listitem')
     .filter({ has: visitor.getByRole('heading', { name: 'General Admission' }) })
   const expectOnCard = (text: string) =>
-    expect(async () => {
-      await visitor.goto('/register')
-      await expect(card).toContainText(text, { timeout: 250 })
-    }).toPass()
+    reloadUntil(visitor, '/register', () => expect(card).toContainText(text, { timeout: 250 }))
   await expectOnCard('$21.75')
 
   await openCard(page)
@@ -82,8 +79,7 @@ test('a price without its point is asked about in words, and nothing is kept bef
 
 async function openCard(page: Page) {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /General Admission/ }).click()
+  await openDocument(page, 'Prices & registration', /General Admission/)
 }
 
 const keptInDraft = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
+import { openStudio, publish, textbox } from './studio.ts'
 
 const card = {
   _id: 'registration-beginners',
@@ -34,7 +34,7 @@ test('a link that nobody answers is found on request, leads to its field, and is
     name: '“Beginners’ Night”: “https://beginners.example.com/pay” does not answer: there is no beginners.example.com.',
   })
   await line.click()
-  const url = page.getByTestId('field-url').getByRole('textbox')
+  const url = textbox(page, 'url')
   await expect(url).toBeFocused()
   await url.fill('https://pay.example.com/general-admission')
   await publish(page)

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
-import { openPreview, preview, textbox, typeInto } from './preview.ts'
+import { openPreview, preview, typeInto } from './preview.ts'
+import { textbox } from './studio.ts'
 
 const card = (page: Page, title: string) =>
   preview(page)

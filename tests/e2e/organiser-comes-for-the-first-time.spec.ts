@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
-import { openStudio, publish } from './studio.ts'
+import { openStudio, publish, textbox } from './studio.ts'
 
 putBackAfterwards('siteSettings')
 
@@ -28,7 +28,7 @@ test('the way from the sample to one’s own site stands in steps, each one pres
   await expect(page.getByText('comes from the sample content')).toBeHidden()
 
   await setup.getByRole('link', { name: 'E-mail address' }).click()
-  const email = page.getByTestId('field-email').getByRole('textbox')
+  const email = textbox(page, 'email')
   await expect(email).toBeFocused()
   await email.fill('us@dance.example')
   await publish(page)

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, textbox } from './studio.ts'
+import { expectOnSite, reloadUntil, test } from './visitor.ts'
 
 const id = 'faq-clothes'
 const question = 'What should I wear?'
@@ -17,8 +17,7 @@ test.beforeEach(async () => {
 
 test('a question in use is deleted in one press, undone at once, and brought back later', async ({ page, visitor }) => {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Questions' }).click()
-  await page.getByRole('link', { name: question, exact: true }).click()
+  await openDocument(page, 'Questions', question)
   const whereItIs = page.getByText(/^(Used on one page|On no page yet)$/)
   await expect(whereItIs).toBeVisible()
 
@@ -44,8 +43,7 @@ test('a question in use is deleted in one press, undone at once, and brought bac
 
 test('what was deleted comes back also where its page has changed meanwhile', async ({ page }) => {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Questions' }).click()
-  await page.getByRole('link', { name: question, exact: true }).click()
+  await openDocument(page, 'Questions', question)
   await remove(page)
   await expect.poll(async () => (await ids()).question).toBeNull()
   const [first] = listed(pageBefore())
@@ -61,15 +59,14 @@ test('what was deleted comes back also where its page has changed meanwhile', as
 
 test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, visitor }) => {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Questions' }).click()
-  await page.getByRole('link', { name: question, exact: true }).click()
+  await openDocument(page, 'Questions', question)
   await expect(page.getByTestId('is-it-live')).toContainText('Live on the site since')
   await page.getByRole('button', { name: 'Open document actions' }).click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
   await page.getByRole('button', { name: 'Remove from First Time page and take off the site' }).click()
   await expect(page.getByTestId('is-it-live')).toContainText('Not on the site')
   await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
-  await expect(page.getByTestId('field-question').getByRole('textbox')).toHaveValue(question)
+  await expect(textbox(page, 'question')).toHaveValue(question)
   await expectGone(visitor)
 })
 
@@ -103,7 +100,4 @@ async function expectBack(visitor: Page) {
 }
 
 const expectGone = (visitor: Page) =>
-  expect(async () => {
-    await visitor.goto('/firsttime')
-    await expect(visitor.getByText(question)).toHaveCount(0, { timeout: 250 })
-  }).toPass()
+  reloadUntil(visitor, '/firsttime', () => expect(visitor.getByText(question)).toHaveCount(0, { timeout: 250 }))

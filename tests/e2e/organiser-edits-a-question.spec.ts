@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { organisersClient, visitorsClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
+import { openStudio, publish, textbox } from './studio.ts'
 
 const question = 'May I bring my dog?'
 const asVisitorsSeeIt = () =>
@@ -21,7 +21,7 @@ test('a question is written, published, taken back and deleted', async ({ page }
   await openStudio(page)
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByTestId('action-intent-button').click()
-  await page.getByTestId('field-question').getByRole('textbox').fill(question)
+  await textbox(page, 'question').fill(question)
   await expect(page.getByText('A question without an answer helps nobody').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   const answer = page.getByTestId('field-answer')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { resetServerClock, setServerClock, visitAtUntil } from './clock.ts'
 import { organisersClient, visitorsClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
+import { openStudio, publish, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
 const notice = {
@@ -31,7 +31,7 @@ test('the first screen tells of a notice that never ends, leads to its last day,
   await openStudio(page)
   const line = page.getByRole('link', { name: `The notice “${notice.text}” never ends. Give it a last day.` })
   await line.click()
-  const until = page.getByTestId('field-until').getByRole('textbox')
+  const until = textbox(page, 'until')
   await expect(until).toBeFocused()
   await until.fill('2026-12-01 12:00')
   await until.press('Enter')
@@ -45,13 +45,12 @@ test('the first screen tells of a notice that never ends, leads to its last day,
   await expect(line).toBeHidden()
 
   const text = visitor.getByText(notice.text)
-  await expect(async () => {
-    await visitAt(visitor, '2026-11-30T12:00-05:00', '/teachers')
+  await visitAtUntil(visitor, '2026-11-30T12:00-05:00', '/teachers', async () => {
     await expect(text).toBeVisible({ timeout: 250 })
     await visitor.clock.setFixedTime('2026-12-02T12:00-05:00')
     await visitor.clock.runFor('02:00')
     await expect(text).toBeHidden({ timeout: 250 })
-  }).toPass()
+  })
 })
 
 test('the first screen hears of what becomes wrong elsewhere', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const id = 'faq-clothes'
 const question = 'What should I wear?'
@@ -15,13 +15,13 @@ test('an organiser goes back to what was published before the last change', asyn
   await changeTo('Is there a dress code?')
   await changeTo('Is there a dress code, and who checks?')
   await openStudio(page)
-  await openQuestion(page, 'Is there a dress code, and who checks?')
+  await openDocument(page, 'Questions', 'Is there a dress code, and who checks?')
   await page.getByTestId('pane-context-menu-button').last().click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(page.getByRole('button', { name: /Published.*Organiser$/ }).first()).toBeVisible()
   // The latest on top: the change to come back from, then the one to come back to.
   await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
-  await expect(page.getByTestId('field-question').getByRole('textbox')).toHaveValue('Is there a dress code?')
+  await expect(textbox(page, 'question')).toHaveValue('Is there a dress code?')
 
   await page.getByRole('button', { name: 'Revert to revision' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -32,8 +32,8 @@ test('an organiser goes back to what was published before the last change', asyn
 
 test('an organiser throws away what was not published yet', async ({ page, visitor }) => {
   await openStudio(page)
-  await openQuestion(page, question)
-  const field = page.getByTestId('field-question').getByRole('textbox')
+  await openDocument(page, 'Questions', question)
+  const field = textbox(page, 'question')
   await field.fill('What on earth should I wear?')
   await expect.poll(() => draft()).toBe('What on earth should I wear?')
 
@@ -51,11 +51,6 @@ async function changeTo(question: string) {
   const ids = { draftId: `drafts.${id}`, publishedId: id }
   await organisersClient().action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set: { question } } })
   await organisersClient().action({ actionType: 'sanity.action.document.publish', ...ids })
-}
-
-async function openQuestion(page: Page, name: string) {
-  await page.getByRole('link', { name: 'Questions' }).click()
-  await page.getByRole('link', { name, exact: true }).click()
 }
 
 const draft = () => organisersClient().fetch<string>('*[_id == $id][0].question', { id }, { perspective: 'drafts' })

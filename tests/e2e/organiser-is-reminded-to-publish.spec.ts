@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const saturday = '2026-11-21T12:00-05:00'
 const _updatedAt = '2026-11-19T23:00:00.000Z'
@@ -33,7 +33,7 @@ test('the first screen tells of a price that was left two days ago, and leads to
     name: '“General Admission” was changed on Thursday, November 19 by Organiser, but not published: visitors still see the old version.',
   })
   await reminder.click()
-  await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).toHaveValue('22.50')
+  await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('22.50')
   await publish(page)
   await page.goBack()
   await expect(

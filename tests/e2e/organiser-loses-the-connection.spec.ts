@@ -5,7 +5,8 @@ import { studioUrl } from '../addresses.ts'
 import { test } from './cuttableConnection.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio } from './studio.ts'
+import { openDocument, openStudio, textbox } from './studio.ts'
+import { expectOnSite } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-general-admission'
@@ -168,7 +169,7 @@ test('the store is killed, and nothing in the Studio crashes: it waits, and goes
   await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it is started again').not.toBe(killed)
   await expect(bar(page)).toBeHidden()
   await page.getByRole('link', { name: /^Lead DJ/ }).click()
-  await expect(page.getByTestId('field-role').getByRole('textbox')).toBeEditable()
+  await expect(textbox(page, 'role')).toBeEditable()
 })
 
 test('parts of the Studio that were never opened open when the connection is back', async ({ page, connection }) => {
@@ -213,15 +214,14 @@ test('who signs out leaves nothing in the browser', async ({ page }) => {
 
 async function openCard(page: Page) {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /General Admission/ }).click()
+  await openDocument(page, 'Prices & registration', /General Admission/)
   await expect(note(page)).toBeEditable()
 }
 
 const bar = (page: Page) => page.getByTestId('connection')
 const footer = (page: Page) => page.getByTestId('pane-footer')
-const note = (page: Page) => page.getByTestId('field-priceNote').getByRole('textbox')
-const price = (page: Page) => page.getByTestId('field-onlinePriceInCents').getByRole('textbox')
+const note = (page: Page) => textbox(page, 'priceNote')
+const price = (page: Page) => textbox(page, 'onlinePriceInCents')
 const draft = () =>
   organisersClient().fetch<SanityDocument | null>('*[_id == $draftId][0]', { draftId }, { perspective: 'raw' })
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, words } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openStudio, publish, textbox } from './studio.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const now = '2026-11-21T12:00-05:00'
 const change = '*[_type == "scheduleException" && date == "2026-11-23"]'
@@ -28,10 +28,10 @@ test('an organiser moves an evening to another day and time, and pages and calen
   await expect(page.getByRole('radio', { name: 'Moved' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'where to is not said').toBeDisabled()
 
-  const newDate = page.getByTestId('field-newDate').getByRole('textbox')
+  const newDate = textbox(page, 'newDate')
   await newDate.fill('2026-11-24')
   await newDate.press('Enter')
-  await page.getByTestId('field-startsAt').getByRole('textbox').fill('19:30')
+  await textbox(page, 'startsAt').fill('19:30')
   const stored = () =>
     organisersClient().fetch<object[]>(`${change}{ newDate, startsAt }`, {}, { perspective: 'drafts' })
   await expect.poll(stored).toEqual([{ newDate: '2026-11-24', startsAt: '19:30' }])
@@ -39,10 +39,9 @@ test('an organiser moves an evening to another day and time, and pages and calen
 
   await visitor.clock.install({ time: now })
   const evening = visitor.getByRole('listitem').filter({ hasText: 'Not as usual this time' })
-  await expect(async () => {
-    await visitor.goto('/')
-    await expect(evening).toHaveText(/^This Tuesday, Nov 24\s*7:30–11:00 pm/, { timeout: 250 })
-  }).toPass()
+  await reloadUntil(visitor, '/', () =>
+    expect(evening).toHaveText(/^This Tuesday, Nov 24\s*7:30–11:00 pm/, { timeout: 250 }),
+  )
   await expect(visitor.getByText(/Nov(ember)? 23/)).toHaveCount(0)
 
   const feed = await (await request.get('/calendar.ics')).text()
@@ -71,7 +70,7 @@ test('where the other place is typed, one press fills in a place that was used b
     await expect(places.getByRole('button')).toHaveCount(2)
     await places.getByRole('button', { name: 'Grand Hall, 1 Elm Street' }).click()
 
-    await expect(page.getByTestId('field-venue.name').getByRole('textbox')).toHaveValue('Grand Hall')
+    await expect(textbox(page, 'venue.name')).toHaveValue('Grand Hall')
     const stored = () => organisersClient().fetch<object>(`${change}[0].venue`, {}, { perspective: 'drafts' })
     await expect.poll(stored).toEqual(venue)
   } finally {

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio } from './studio.ts'
+import { openStudio, textbox } from './studio.ts'
 import { workerStack } from './workerStack.ts'
-import { test } from './visitor.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const general = 'registration-general-admission'
 const student = 'registration-student-admission'
@@ -51,7 +51,7 @@ test('an organiser gathers changes in a release, and they are on the site when i
     .getByRole('link')
     .click()
 
-  const price = page.getByTestId('field-onlinePriceInCents').getByRole('textbox')
+  const price = textbox(page, 'onlinePriceInCents')
   await expect(price).toBeEditable()
   await price.fill('24.5')
   await expect.poll(async () => priceIn(await newSeason(), general)).toBe(2450)
@@ -87,8 +87,8 @@ test('an organiser schedules a release, its documents are closed, and at its tim
     .getByRole('row', { name: /Student Admission/ })
     .getByRole('link')
     .click()
-  await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).toHaveValue('19.99')
-  await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).not.toBeEditable()
+  await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('19.99')
+  await expect(textbox(page, 'onlinePriceInCents')).not.toBeEditable()
 
   setServerClock(`${nextYear}-01-04T12:00:00`)
   await expectOnSite(visitor, '/register', '$19.99')

@@ -5,8 +5,8 @@ import { desktop, phone } from './pages.ts'
 import { preview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const teacher = 'teacher-second'
 
@@ -23,14 +23,13 @@ test.describe('beside the form', () => {
       const text = `Teacher, as previewed at ${size.width}px`
       await page.setViewportSize(size)
       await openStudio(page)
-      await page.getByRole('link', { name: 'People' }).click()
-      await page.getByRole('link', { name: /Second Teacher/ }).click()
+      await openDocument(page, 'People', /Second Teacher/)
       await page.getByRole('button', { name: 'Used on 2 pages' }).click()
       await page.getByRole('link', { name: /Teachers/ }).click()
       await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
 
       await tab(page, 'Form')
-      await page.getByTestId('field-role').getByRole('textbox').fill(text)
+      await textbox(page, 'role').fill(text)
       await tab(page, 'Page')
       await expect(preview(page).getByText(text)).toBeVisible()
       expect(await published('/teachers')).not.toContain(text)

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const id = 'registration-student-admission'
 const seriesId = 'series-wcs-2-stretch'
@@ -85,12 +85,11 @@ test('who writes on after the press is told to press again, and nothing half wri
 
 async function openStudentAdmission(page: Page) {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /Student Admission/ }).click()
+  await openDocument(page, 'Prices & registration', /Student Admission/)
   await expect(note(page)).toBeEditable()
 }
 
-const note = (page: Page) => page.getByTestId('field-priceNote').getByRole('textbox')
+const note = (page: Page) => textbox(page, 'priceNote')
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 const published = (id: string) => organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
 const drafted = (id: string) => organisersClient().getDocument(`drafts.${id}`)

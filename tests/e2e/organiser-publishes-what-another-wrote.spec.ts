@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish } from './studio.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-student-admission'
@@ -10,12 +10,13 @@ const id = 'registration-student-admission'
 putBackAfterwards(id)
 
 test('who publishes is asked before another’s unpublished edits go with it, and only then', async ({ page }) => {
-  await openCard(page)
-  const note = page.getByTestId('field-priceNote').getByRole('textbox')
+  await openStudio(page)
+  await openDocument(page, 'Prices & registration', /Student Admission/)
+  const note = textbox(page, 'priceNote')
   await note.fill('bring your card')
   await expect.poll(drafted).toMatchObject({ priceNote: 'bring your card' })
   await anaTypes({ onlinePriceInCents: 1234 })
-  await expect(page.getByTestId('field-onlinePriceInCents').getByRole('textbox')).toHaveValue(/12\.34/)
+  await expect(textbox(page, 'onlinePriceInCents')).toHaveValue(/12\.34/)
 
   const button = page.getByRole('button', { name: 'Publish', exact: true })
   await button.click()
@@ -34,12 +35,6 @@ test('who publishes is asked before another’s unpublished edits go with it, an
   await publish(page)
   await expect.poll(stored).toMatchObject({ priceNote: 'bring two cards' })
 })
-
-async function openCard(page: Page) {
-  await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /Student Admission/ }).click()
-}
 
 /** As another organiser's Studio writes it. */
 async function anaTypes(set: object) {

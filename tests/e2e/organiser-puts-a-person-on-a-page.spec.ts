@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { type SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, visitorsClient } from './store.ts'
-import { expectOnSite, openStudio } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const id = 'teacher-on-no-page'
 putBackAfterwards('classesPage')
@@ -59,8 +59,7 @@ for (const width of [1280, 390]) {
 
 async function openPerson(page: Page) {
   await openStudio(page)
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByRole('link', { name: /Robin Vale/ }).click()
+  await openDocument(page, 'People', /Robin Vale/)
 }
 
 const status = (page: Page) => page.getByTestId('is-it-live')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const id = 'firstTimePage'
 putBackAfterwards(id)
@@ -27,10 +27,7 @@ test('an organiser drags the last question to the top, and visitors read it firs
   await expect.poll(draftedOrder).toEqual(wanted)
   await publish(page)
 
-  await expect(async () => {
-    await visitor.goto('/firsttime')
-    expect(await asked.allInnerTexts()).toEqual(wanted)
-  }).toPass()
+  await reloadUntil(visitor, '/firsttime', async () => expect(await asked.allInnerTexts()).toEqual(wanted))
 })
 
 const draftedOrder = () =>

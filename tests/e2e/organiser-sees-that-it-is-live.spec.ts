@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const id = 'registration-student-admission'
 
@@ -13,8 +13,7 @@ test('after a publish the Studio says that visitors have it, measured on the sit
   visitor,
 }) => {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /Student Admission/ }).click()
+  await openDocument(page, 'Prices & registration', /Student Admission/)
   const status = page.getByTestId('is-it-live')
   await expect(status).toContainText('Live on the site since')
 
@@ -23,7 +22,7 @@ test('after a publish the Studio says that visitors have it, measured on the sit
     await heldBack.promise
     await route.abort()
   })
-  await page.getByTestId('field-priceNote').getByRole('textbox').fill('with a student ID')
+  await textbox(page, 'priceNote').fill('with a student ID')
   await expect.poll(draftedNote).toBe('with a student ID')
   await publish(page)
   await expect(status).toContainText('Waiting for the site…')

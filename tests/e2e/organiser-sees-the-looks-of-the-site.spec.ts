@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { expectContrast } from './axe.ts'
-import { openStudio } from './studio.ts'
+import { openDocument, openStudio } from './studio.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colors`, () => {
@@ -13,8 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { name: /^Make this site yours/ })).toBeVisible()
       await expectContrast(page, 'menu')
 
-      await page.getByRole('link', { name: 'Prices & registration' }).click()
-      await page.getByRole('link', { name: /General Admission/ }).click()
+      await openDocument(page, 'Prices & registration', /General Admission/)
       await expect(page.getByTestId('field-onlinePriceInCents').getByText('Kept as')).toHaveCSS(
         'font-family',
         /^Figtree/,

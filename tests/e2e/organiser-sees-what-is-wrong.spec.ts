@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
-import { openStudio } from './studio.ts'
+import { openDocument, openStudio, textbox } from './studio.ts'
 
 putBackAfterwards('teacher-lead-dj')
 
@@ -9,17 +9,16 @@ for (const width of [1280, 390]) {
     page,
   }) => {
     await openStudio(page)
-    await page.getByRole('link', { name: 'People' }).click()
-    await page.getByRole('link', { name: /^Lead DJ/ }).click()
+    await openDocument(page, 'People', /^Lead DJ/)
     await page.setViewportSize({ width, height: 700 })
-    const name = page.getByTestId('field-name').getByRole('textbox')
+    const name = textbox(page, 'name')
     const status = page.getByTestId('is-it-live')
     await expect(status).toContainText('Live on the site since')
     await expect(status.getByRole('button', { name: /to fix/ })).toHaveCount(0)
 
     await name.fill('')
     await expect(page.getByTestId('what-is-wrong'), 'said once').toHaveCount(1)
-    await page.getByTestId('field-role').getByRole('textbox').fill('')
+    await textbox(page, 'role').fill('')
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
     await expect(status).toContainText('Changed, not published')
     const toFix = status.getByRole('button', { name: /^\d things? to fix$/ })

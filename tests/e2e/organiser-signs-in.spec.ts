@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { lake } from './lakeCommand.ts'
 import { organisersClient } from './store.ts'
+import { openDocument, textbox } from './studio.ts'
 
 const password = 'swing out sugar push'
 const document = 'teacher-lead-dj'
@@ -14,8 +15,8 @@ test.afterEach(async ({ context }) => {
 
 test('somebody who was invited edits in their own name, and signs in again when the session ends', async ({ page }) => {
   await accept(page, lake('invite', 'anna@example.org', '--role', 'editor', '--name', 'Anna Ito'))
-  await openPerson(page)
-  await roleField(page).fill('DJ, as Anna has it')
+  await openDocument(page, 'People', /^Lead DJ/)
+  await textbox(page, 'role').fill('DJ, as Anna has it')
   await expect(page.getByRole('button', { name: /^Anna Ito Edited/ })).toBeVisible()
 
   const [, session = ''] = /session (\w+)/.exec(lake('accounts')) ?? []
@@ -28,7 +29,7 @@ test('somebody who was invited edits in their own name, and signs in again when 
   await expect(page.getByRole('alert').first()).toHaveText('E-mail or password is wrong.')
   await page.getByLabel('Password').fill(password)
   await signInButton(page).click()
-  await expect(roleField(page)).toHaveValue('DJ, as Anna has it')
+  await expect(textbox(page, 'role')).toHaveValue('DJ, as Anna has it')
 
   await page.getByRole('button', { name: 'Anna Ito', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -38,17 +39,10 @@ test('somebody who was invited edits in their own name, and signs in again when 
 
 test('who may only view reads every form and can change none', async ({ page }) => {
   await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
-  await openPerson(page)
+  await openDocument(page, 'People', /^Lead DJ/)
   await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
-  await expect(roleField(page)).not.toBeEditable()
+  await expect(textbox(page, 'role')).not.toBeEditable()
 })
-
-const roleField = (page: Page) => page.getByTestId('field-role').getByRole('textbox')
-
-async function openPerson(page: Page) {
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByRole('link', { name: /^Lead DJ/ }).click()
-}
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' }).first()
 

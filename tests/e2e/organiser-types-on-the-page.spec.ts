@@ -5,9 +5,10 @@ import { siteUrl } from '../addresses.ts'
 import { test } from './cuttableConnection.ts'
 import { lake } from './lakeCommand.ts'
 import { desktop } from './pages.ts'
-import { openPreview, preview, textbox, typedText, typeInto } from './preview.ts'
+import { openPreview, preview, typeInto, typedText } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, visitorsClient } from './store.ts'
+import { textbox } from './studio.ts'
 
 putBackAfterwards('classesPage')
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, reloadUntil, test } from './visitor.ts'
 
 const id = 'registration-student-admission'
 const newcomer = 'teacher-ana'
@@ -17,9 +17,8 @@ test('an organiser undoes the last publish in one click, and keeps what is being
 }) => {
   await makeLongThere()
   await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /Student Admission/ }).click()
-  const note = page.getByTestId('field-priceNote').getByRole('textbox')
+  await openDocument(page, 'Prices & registration', /Student Admission/)
+  const note = textbox(page, 'priceNote')
   await note.fill('a mistake')
   await publish(page)
   await expectOnSite(visitor, '/register', 'a mistake')
@@ -31,10 +30,7 @@ test('an organiser undoes the last publish in one click, and keeps what is being
   await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
 
   await expect(page.getByText('What you have not published yet is still in the form')).toBeVisible()
-  await expect(async () => {
-    await visitor.goto('/register')
-    await expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 })
-  }).toPass()
+  await reloadUntil(visitor, '/register', () => expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 }))
   await expect(note).toHaveValue('to be thought over')
   expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before().priceNote ?? null)
 
@@ -49,8 +45,7 @@ test('an organiser undoes the last publish in one click, and keeps what is being
 test('what was published only once cannot be undone, and the menu says why', async ({ page }) => {
   await organisersClient().create({ _id: newcomer, _type: 'teacher', name: 'Ana', role: 'Teacher' })
   await openStudio(page)
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByRole('link', { name: /Ana/ }).click()
+  await openDocument(page, 'People', /Ana/)
   await expect(page.getByText('Published, but on no page yet')).toBeVisible()
   await page.getByRole('button', { name: 'Open document actions' }).click()
   const undo = page.getByRole('menuitem', { name: 'Undo last publish' })

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, readMetrics } from './store.ts'
-import { openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { openDocument, openStudio, publish } from './studio.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const id = 'teacher-lead-instructor'
 putBackAfterwards(id)
@@ -37,10 +37,7 @@ test('an organiser replaces a portrait, publishes once it is uploaded, and visit
   mayArrive.resolve(null)
   await publish(page)
 
-  await expect(async () => {
-    await visitor.goto('/teachers')
-    expect(await portrait.getAttribute('src')).not.toBe(former)
-  }).toPass()
+  await reloadUntil(visitor, '/teachers', async () => expect(await portrait.getAttribute('src')).not.toBe(former))
   await portrait.scrollIntoViewIfNeeded()
   await expect(portrait).toHaveJSProperty('complete', true)
   const { naturalWidth, shownWidth } = await portrait.evaluate((img: HTMLImageElement) => ({
@@ -172,8 +169,7 @@ async function chooseAnotherPortrait(page: Page) {
 
 async function openLeadInstructor(page: Page) {
   await openStudio(page)
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByRole('link', { name: /Lead Instructor/ }).click()
+  await openDocument(page, 'People', /Lead Instructor/)
 }
 
 async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, openStudio, publish } from './studio.ts'
-import { test } from './visitor.ts'
+import { expectAboveBanner, openStudio, publish, textbox } from './studio.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const now = '2026-11-23T12:00-05:00'
 const text = 'Bring water tonight: the fountain is dry.'
@@ -29,12 +29,9 @@ for (const size of [desktop, phone])
     await page.getByRole('link', { name: 'Notices' }).click()
     await page.getByTestId('action-intent-button').click()
     const tonight = page.getByTestId('field-until').getByRole('button', { name: 'Tonight' })
-    await expect(async () => {
-      const [press, banner] = await Promise.all([tonight.boundingBox(), page.getByTestId('is-it-live').boundingBox()])
-      expect((press?.y ?? Infinity) + (press?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
-    }, 'it is in view without scrolling').toPass()
+    await expectAboveBanner(page, tonight)
 
-    await page.getByTestId('field-text').getByRole('textbox').fill(text)
+    await textbox(page, 'text').fill(text)
     await tonight.click()
     const kept = () =>
       organisersClient().fetch<object>(`${written}[0]{ from, until }`, { text }, { perspective: 'drafts' })

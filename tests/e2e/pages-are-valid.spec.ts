@@ -6,6 +6,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findJava } from '../../bin/java.ts'
 import { siteUrl } from '../addresses.ts'
+import { logPolicyViolations } from './complaints.ts'
 import { desktop, everyPath, phone, scrollToEnd, standInForOtherHosts } from './pages.ts'
 
 const served = [...everyPath, '/500']
@@ -111,9 +112,5 @@ async function listen(page: Page, complain: (complaint: string) => void) {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       complain(`${response.status()} ${response.url()}`)
   })
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`${violatedDirective} blocked ${blockedURI}`),
-    ),
-  )
+  await logPolicyViolations(page)
 }

@@ -24,6 +24,3 @@ export async function typeInto(page: Page, text: Locator): Promise<void> {
 export const typedText = (page: Page) => preview(page).getByRole('textbox')
 
 export const editSwitch = (page: Page) => page.getByRole('checkbox')
-
-/** Where a field of the form beside the page is typed. */
-export const textbox = (page: Page, field: string) => page.getByTestId(`field-${field}`).getByRole('textbox')

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { pagePaths as paths } from '../../schemas/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
+import { reloadUntil } from './visitor.ts'
 
 /** Types of schema.org (https://schema.org/docs/full.html): those that say something of classes, evenings and a community. */
 const schemaTypes = new Set(
@@ -75,10 +76,9 @@ test('a new title shows in the page, in its link preview and in the picture', as
   const seo = await client.fetch<object>('*[_id == "contactPage"][0].seo')
   try {
     await client.patch('contactPage').set({ 'seo.title': 'Ask us anything' }).commit()
-    await expect(async () => {
-      await page.goto('/contact-us')
-      expect(await page.title()).toBe('Ask us anything | Westie Boston')
-    }).toPass()
+    await reloadUntil(page, '/contact-us', async () =>
+      expect(await page.title()).toBe('Ask us anything | Westie Boston'),
+    )
     const after = await (await crawl(page, '/contact-us')).property('og:image')
     expect(after).not.toBe(before)
     expect((await readPicture(request, after)).png.equals(png)).toBe(false)

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { formatPrice } from '../../schemas/money.ts'
 import { addressesOfWorker, lakePort, portsOfWorker, siteUrl, studioUrl } from '../addresses.ts'
+import { healthOf } from '../deploy/publicStack.ts'
 import { npmStart } from '../npmStart.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { stopProcess } from './stack.ts'
@@ -34,11 +35,7 @@ function startServer(env: Record<string, string> = {}) {
   server = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...names, ...clock, ...env }, options)
 }
 
-const health = () =>
-  fetch(`${origin}/api/health`).then(
-    ({ status }) => status,
-    () => 0,
-  )
+const health = () => healthOf({ port: Number(port) })
 
 const registerPage = async () => (await fetch(`${origin}/register`)).text()
 

@@ -4,7 +4,7 @@ import { formatPrice } from '../../schemas/money.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
-import { expectOnSite } from './studio.ts'
+import { expectOnSite } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-student-admission'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request, test } from '@playwright/test'
-import { portsOfWorker } from '../addresses.ts'
+import { addressesOf, portsOfWorker } from '../addresses.ts'
 import { npmStart, tokenOf } from '../npmStart.ts'
 import { scan } from '../security/observatory.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
@@ -29,11 +29,7 @@ test.describe('behind a proxy that speaks https, Mozilla Observatory gives', () 
     const { port, lakePort } = portsBehindProxies
     ;[site, studio] = [await openHttpsProxy(port, certificate), await openHttpsProxy(lakePort, certificate)]
     const folder = join(temporary, 'project')
-    const built = portsOfWorker(0)
-    copyBuiltProject(folder, {
-      [`http://localhost:${built.port}`]: site.url,
-      [`http://localhost:${built.lakePort}`]: studio.url,
-    })
+    copyBuiltProject(folder, addressesOf(site.url, studio.url))
     const env = {
       PORT: port,
       LAKE_PORT: lakePort,

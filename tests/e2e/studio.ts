@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -19,6 +19,23 @@ export async function openForm(page: Page, document: { _id: string; _type: strin
   await expect(page.getByTestId('is-it-live')).toBeVisible()
 }
 
+/** Opens a document from one of the menu's lists. @param name as it stands in the list, whole, or a part of it as an expression */
+export async function openDocument(page: Page, list: string, name: string | RegExp): Promise<void> {
+  await page.getByRole('link', { name: list }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+/** Where a field of the form is typed. */
+export const textbox = (page: Page, field: string) => page.getByTestId(`field-${field}`).getByRole('textbox')
+
+/** Fails unless a part of the form is in view as it opens, above the banner beside Publish. */
+export async function expectAboveBanner(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    const [upper, banner] = await Promise.all([part.boundingBox(), page.getByTestId('is-it-live').boundingBox()])
+    expect((upper?.y ?? Infinity) + (upper?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
+  }, 'it is in view without scrolling').toPass()
+}
+
 /** Presses Publish and waits until the Studio says that it happened; until then the button is called otherwise. */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Publish', exact: true })
@@ -26,12 +43,4 @@ export async function publish(page: Page): Promise<void> {
   await button.click()
   await expect(button).toBeDisabled()
   await expect(page.getByText('Not published', { exact: true })).toBeHidden()
-}
-
-/** Reloads a page of the site until it shows what it should, as an impatient visitor does. */
-export async function expectOnSite(page: Page, path: string, text: string | RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto(path)
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 250 })
-  }).toPass()
 }

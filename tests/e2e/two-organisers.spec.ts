@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
-import { openStudio } from './studio.ts'
+import { openDocument, openStudio, textbox } from './studio.ts'
 
 test.afterEach(async ({ context }) => {
   await context.close()
@@ -13,16 +13,15 @@ test('with three tabs open every form stays editable, and each shows what the ot
   for (const tab of tabs) {
     await tab.bringToFront()
     await openStudio(tab)
-    await tab.getByRole('link', { name: 'People' }).click()
-    await tab.getByRole('link', { name: /^Lead DJ/ }).click()
-    await expect(roleField(tab)).toBeEditable()
+    await openDocument(tab, 'People', /^Lead DJ/)
+    await expect(textbox(tab, 'role')).toBeEditable()
   }
 
   for (const [index, tab] of tabs.entries()) {
     const text = `DJ, as tab ${index + 1} has it`
     await tab.bringToFront()
-    await roleField(tab).fill(text)
-    for (const other of tabs) await expect(roleField(other)).toHaveValue(text)
+    await textbox(tab, 'role').fill(text)
+    for (const other of tabs) await expect(textbox(other, 'role')).toHaveValue(text)
   }
 })
 
@@ -33,10 +32,7 @@ test('the Studio asks no host but its own and the site for anything', async ({ p
     if (protocol.startsWith('http') && ![studioUrl, siteUrl].includes(origin)) others.push(request.url())
   })
   await openStudio(page)
-  await page.getByRole('link', { name: 'Prices & registration' }).click()
-  await page.getByRole('link', { name: /Student Admission/ }).click()
-  await expect(page.getByTestId('field-title').getByRole('textbox')).toBeEditable()
+  await openDocument(page, 'Prices & registration', /Student Admission/)
+  await expect(textbox(page, 'title')).toBeEditable()
   expect(others).toEqual([])
 })
-
-const roleField = (tab: Page) => tab.getByTestId('field-role').getByRole('textbox')

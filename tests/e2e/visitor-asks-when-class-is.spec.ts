@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { expectInStock, nextClass, resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { expectInStock, nextClass, resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
 
 test.afterEach(resetServerClock)
 
@@ -20,10 +20,7 @@ test.describe('a page that was made in time', () => {
   for (const [when, moment, line] of moments)
     test(`says ${when} when class is`, async ({ page }) => {
       setServerClock(moment)
-      await expect(async () => {
-        await visitAt(page, moment, '/classes')
-        expect(await nextClass(page)).toBe(line)
-      }).toPass()
+      await visitAtUntil(page, moment, '/classes', async () => expect(await nextClass(page)).toBe(line))
     })
 })
 

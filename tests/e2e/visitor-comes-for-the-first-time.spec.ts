@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 
@@ -22,10 +22,9 @@ const stop = (page: Page, name: string) =>
 
 /** Opens the page again and again until its first evening says something. */
 const visitUntil = (page: Page, text: string) =>
-  expect(async () => {
-    await visitAt(page, now, '/firsttime')
-    await expect(firstEvening(page)).toContainText(text, { timeout: 250, useInnerText: true })
-  }).toPass()
+  visitAtUntil(page, now, '/firsttime', () =>
+    expect(firstEvening(page)).toContainText(text, { timeout: 250, useInnerText: true }),
+  )
 
 test('a newcomer reads the first evening from the door to the last dance, wherever and whenever it is', async ({
   page,
@@ -67,10 +66,9 @@ test('a newcomer reads the first evening from the door to the last dance, wherev
 test('what the organisers leave empty leaves no trace', async ({ page }) => {
   await visitUntil(page, 'By train or bus')
   await organisersClient().patch('siteSettings').unset(['venue.transit', 'venue.stepFree']).commit()
-  await expect(async () => {
-    await visitAt(page, now, '/firsttime')
-    await expect(page.getByText('By train or bus')).toHaveCount(0, { timeout: 250 })
-  }).toPass()
+  await visitAtUntil(page, now, '/firsttime', () =>
+    expect(page.getByText('By train or bus')).toHaveCount(0, { timeout: 250 }),
+  )
   await expect(page.getByText('Step-free way in')).toHaveCount(0)
   await expect(stop(page, 'Find us')).toContainText('Parking')
 })

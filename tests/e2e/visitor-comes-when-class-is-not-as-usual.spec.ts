@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
+import { reloadUntil } from './visitor.ts'
 
 const now = '2026-11-21T12:00-05:00'
 const written = '*[_type == "scheduleException" && _id match "unusual-*"]'
@@ -13,13 +14,11 @@ async function write(changes: Record<string, object>) {
   await transaction.commit()
 }
 
-/** Opens a page again and again until it says something. */
-async function visitUntil(page: Page, path: string, text: string | RegExp) {
-  await expect(async () => {
-    await visitAt(page, now, path)
-    await expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 250 })
-  }).toPass()
-}
+/** Opens the home page again and again until it says something. */
+const visitUntil = (page: Page, text: string) =>
+  visitAtUntil(page, now, '/', () =>
+    expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 250 }),
+  )
 
 const visibleTexts = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
 
@@ -33,7 +32,7 @@ test.afterEach(async () => {
 test('four weeks without class are told once, and the button stays on the first screen', async ({ page }) => {
   const holiday = { status: 'cancelled', reason: 'holiday break.' }
   await write({ '2026-11-23': holiday, '2026-11-30': holiday, '2026-12-07': holiday, '2026-12-14': holiday })
-  await visitUntil(page, '/', 'No class until Monday, December 21')
+  await visitUntil(page, 'No class until Monday, December 21')
 
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
@@ -64,7 +63,7 @@ test('an evening at another venue leads there from every page, and the next one 
     arrival: 'Ring at the green door',
   }
   await write({ '2026-11-23': { status: 'moved', venue, reason: 'the studio is closed' } })
-  await visitUntil(page, '/', 'The Loft')
+  await visitUntil(page, 'The Loft')
 
   for (const path of ['/', '/classes', '/firsttime', '/register', '/teachers', '/community', '/contact-us'])
     await test.step(path, async () => {
@@ -115,10 +114,7 @@ test('the first screen says what an evening costs, at the door as soon as that i
   await expect(costs).not.toContainText('door')
   try {
     await card.set({ doorPriceInCents: 2000 }).commit()
-    await expect(async () => {
-      await page.goto('/')
-      await expect(costs).toContainText('$21.75online, $20 at the door', { timeout: 250 })
-    }).toPass()
+    await reloadUntil(page, '/', () => expect(costs).toContainText('$21.75online, $20 at the door', { timeout: 250 }))
     await page.goto('/firsttime')
     await expect(page.getByText('What it costs: $21.75 online, $20 at the door')).toBeVisible()
     await page.goto('/register')

@@ -4,7 +4,7 @@ import { layoutShift, listenForComplaints } from './complaints.ts'
 import { serveTiles } from './mapTiles.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite } from './studio.ts'
+import { expectOnSite, reloadUntil } from './visitor.ts'
 
 const marker = (page: Page) => page.getByRole('button', { name: 'Come dance with us!' })
 const map = (page: Page) => page.getByRole('group', { name: /^Map/ })
@@ -162,10 +162,9 @@ test('organisers choose the source, its credit and the greeting', async ({ page 
 test('without a point on the map the address still leads there', async ({ page }) => {
   const client = organisersClient()
   const expectDirectionsTo = (place: string) =>
-    expect(async () => {
-      await page.goto('/contact-us')
-      await expect(directions(page)).toHaveAttribute('href', new RegExp(`destination=${place}`), { timeout: 250 })
-    }).toPass()
+    reloadUntil(page, '/contact-us', () =>
+      expect(directions(page)).toHaveAttribute('href', new RegExp(`destination=${place}`), { timeout: 250 }),
+    )
   try {
     await client.patch('siteSettings').unset(['venue.location']).commit()
     await expectDirectionsTo('1%20Example')

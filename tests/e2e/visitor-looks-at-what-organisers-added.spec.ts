@@ -5,6 +5,7 @@ import { expectNothingLost } from './layout.ts'
 import { phone } from './pages.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
+import { reloadUntil } from './visitor.ts'
 
 for (const id of ['siteSettings', 'homePage', 'firstTimePage']) putBackAfterwards(id)
 
@@ -51,10 +52,9 @@ test('what organisers may add is there once it is written, and leaves no trace w
       },
     })
     .commit()
-  await expect(async () => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'What people say' })).toBeVisible({ timeout: 250 })
-  }).toPass()
+  await reloadUntil(page, '/', () =>
+    expect(page.getByRole('heading', { name: 'What people say' })).toBeVisible({ timeout: 250 }),
+  )
 
   await test.step('pictures in a strip that scrolls by keys', async () => {
     const strip = page.getByRole('group', { name: /An evening in pictures/ })

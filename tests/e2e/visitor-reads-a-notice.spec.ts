@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { resetServerClock, setServerClock, visitAtUntil } from './clock.ts'
 import { organisersClient } from './store.ts'
+import { reloadUntil } from './visitor.ts'
 
 const notice = {
   _id: 'notice-ice',
@@ -25,10 +26,7 @@ test.afterEach(async () => {
 test('a notice goes to the minute on an open page, without anybody publishing anything', async ({ page }) => {
   setServerClock('2026-11-23T18:00:01-05:00')
   const text = page.getByText(notice.text)
-  await expect(async () => {
-    await visitAt(page, '2026-11-23T18:01-05:00', '/teachers')
-    await expect(text).toBeVisible({ timeout: 250 })
-  }).toPass()
+  await visitAtUntil(page, '2026-11-23T18:01-05:00', '/teachers', () => expect(text).toBeVisible({ timeout: 250 }))
   await page.clock.runFor('04:28:00')
   await expect(text).toBeVisible()
   await page.clock.runFor('01:00')
@@ -60,11 +58,7 @@ test('a visitor puts a notice away, and it stays away, without a cookie, until i
 }) => {
   const text = page.getByText(notice.text)
   setServerClock('2026-11-23T18:59-05:00')
-  const atSeven = '2026-11-23T19:00-05:00'
-  await expect(async () => {
-    await visitAt(page, atSeven, '/teachers')
-    await expect(text).toBeVisible({ timeout: 250 })
-  }).toPass()
+  await visitAtUntil(page, '2026-11-23T19:00-05:00', '/teachers', () => expect(text).toBeVisible({ timeout: 250 }))
   await page.getByRole('listitem').filter({ has: text }).getByRole('button', { name: 'Put this notice away' }).click()
   await expect(text).toBeHidden()
 
@@ -84,8 +78,7 @@ test('a visitor puts a notice away, and it stays away, without a cookie, until i
     .patch(notice._id)
     .set({ text: 'The stairs are icy: please take the ramp. Salt is on its way.' })
     .commit()
-  await expect(async () => {
-    await page.goto('/contact-us')
-    await expect(page.getByText('Salt is on its way.')).toBeVisible({ timeout: 250 })
-  }).toPass()
+  await reloadUntil(page, '/contact-us', () =>
+    expect(page.getByText('Salt is on its way.')).toBeVisible({ timeout: 250 }),
+  )
 })

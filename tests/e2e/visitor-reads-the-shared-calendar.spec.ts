@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { layoutShift, listenForComplaints } from './complaints.ts'
 import { phone } from './pages.ts'
 import { organisersClient } from './store.ts'
+import { reloadUntil } from './visitor.ts'
 
 const address = 'https://calendar.example.com/embed/west-coast-swing'
 const title = 'Dances and workshops around Boston'
@@ -75,10 +76,7 @@ test('where the calendar does not answer, the page says so', async ({ page }) =>
 test('without an address the page says that the calendar is to come', async ({ page }) => {
   const client = organisersClient()
   const expectFrames = (count: number) =>
-    expect(async () => {
-      await page.goto('/community')
-      await expect(page.locator('iframe')).toHaveCount(count, { timeout: 250 })
-    }).toPass()
+    reloadUntil(page, '/community', () => expect(page.locator('iframe')).toHaveCount(count, { timeout: 250 }))
   try {
     await client.patch('communityPage').unset(['calendarEmbedUrl']).commit()
     await expectFrames(0)

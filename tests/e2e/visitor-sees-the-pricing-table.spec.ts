@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { listenForComplaints } from './complaints.ts'
 import { organisersClient } from './store.ts'
+import { reloadUntil } from './visitor.ts'
 
 const settings = { stripePublishableKey: 'pk_test_abc123', stripePricingTableId: 'prctbl_abc123' }
 
@@ -29,10 +30,7 @@ async function serveStripe(page: Page) {
 const table = (page: Page) => page.locator('stripe-pricing-table')
 
 async function expectTables(page: Page, count: number) {
-  await expect(async () => {
-    await page.goto('/register')
-    await expect(table(page)).toHaveCount(count, { timeout: 250 })
-  }).toPass()
+  await reloadUntil(page, '/register', () => expect(table(page)).toHaveCount(count, { timeout: 250 }))
 }
 
 const policyOf = async (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { everyPath } from './pages.ts'
+import { desktop, everyPath, phone } from './pages.ts'
 
 const bar = (page: Page) => page.locator('header')
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
@@ -125,7 +125,7 @@ test.describe('on the home page', () => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: phone })
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/classes')
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
 
   test('on a wide screen every link shows and there is no button', async ({ page }) => {
     await toggle(page).click()
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.setViewportSize(desktop)
     await expect(toggle(page)).toBeHidden()
     await expect(menuLink(page, 'Register')).toBeVisible()
     await expectTransparent(page)

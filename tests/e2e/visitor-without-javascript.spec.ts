@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { everyPath } from './pages.ts'
+import { everyPath, phone } from './pages.ts'
 
 const menu = ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']
 
-test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+test.use({ javaScriptEnabled: false, viewport: phone })
 
 test('every page shows all of its menu and of its content, and no button that does nothing', async ({ page }) => {
   for (const path of everyPath)

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 
 /** Gives a test, beside its `page`, a visitor with a browser of their own: of two tabs of one, the hidden one is painted once a second. */
 export const test = base.extend<{ visitor: Page }>({
@@ -8,3 +8,14 @@ export const test = base.extend<{ visitor: Page }>({
     await visitor.close()
   },
 })
+
+/** Reloads a page of the site until it is as it should be, as an impatient visitor does. */
+export const reloadUntil = (page: Page, path: string, check: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.goto(path)
+    await check()
+  }).toPass()
+
+/** Reloads a page of the site until it shows some text. */
+export const expectOnSite = (page: Page, path: string, text: string | RegExp): Promise<void> =>
+  reloadUntil(page, path, () => expect(page.getByText(text).first()).toBeVisible({ timeout: 250 }))

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import { testLake } from './lake.ts'
+import { testLake, type TestLake } from './lake.ts'
 
-type TestLake = ReturnType<typeof testLake>
 export type Action = { actionType: string; [field: string]: unknown }
 
 export const published = { _id: 'monday', _type: 'class', title: 'Published' }

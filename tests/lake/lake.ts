@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import type { TrustedProxies } from '../../lake/http/clientAddress.ts'
 import { createLake, type Lake, type LakeOptions } from '../../lake/lake.ts'
 import { serve } from '../../lake/server.ts'
 import { openStore } from '../../lake/store/store.ts'
+import { storeClient } from '../storeClient.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 export const token = 'test-token-that-has-over-32-characters'
 export const url = 'http://localhost:3333'
 
 /** A request whose headers are plain, so that others can be put before them. */
 export type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+export type TestLake = ReturnType<typeof testLake>
 
 /** A lake in memory, for this test only, asked by `Request`. */
 export function testLake(options: Partial<LakeOptions> = {}) {
@@ -59,22 +59,11 @@ export async function serveLake(options: Partial<LakeOptions> = {}, where: { tru
     createLake(memoryOptions({ url: address, ...options })),
   )
   onTestFinished(() => server.close())
-  const client = createClient({
-    projectId: 'westie',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: server.url,
-    useProjectHostname: false,
-    useCdn: false,
-    token,
-  })
-  return { ...server, client }
+  return { ...server, client: storeClient(server.url, { token }) }
 }
 
 function memoryOptions(options: Partial<LakeOptions> & { url: string }): LakeOptions {
-  const assetsDir = mkdtempSync(join(tmpdir(), 'lake-assets-'))
-  onTestFinished(() => rmSync(assetsDir, { recursive: true, force: true }))
-  return { ...inMemory(assetsDir), ...options }
+  return { ...inMemory(temporaryFolder()), ...options }
 }
 
 function inMemory(assetsDir: string): LakeOptions {

@@ -11,7 +11,8 @@ import { toEventStream } from '../../lake/streams/stream.ts'
 import { createRequestLog, type LoggedRequest, type LogLevel } from '../../lake/http/requestLog.ts'
 import { slowDrawing } from './assets/pictures.ts'
 import { serveLake, testLake, token } from './lake.ts'
-import { end, failToStart, startProcess, temporaryFolder } from './process.ts'
+import { end, failToStart, startProcess } from './process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 describe('GET /metrics', () => {
   it('is for administrators', async () => {

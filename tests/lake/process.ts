@@ -1,19 +1,9 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { token } from './lake.ts'
 import { storeClient } from '../storeClient.ts'
-
-/** A folder of this test's own. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lake-process-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A lake process of its own on a free port, and a client that does not try again. */
 export async function startProcess(

@@ -1,9 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../listenOnLoopback.ts'
 
-export type Received = {
+type Received = {
   method: string
   headers: IncomingHttpHeaders
   body: string
@@ -23,16 +22,12 @@ export async function openReceiver() {
       else arrived.push(received)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const port = await listenOnLoopback(server)
 
   const next = async () => arrived.shift() ?? (await new Promise<Received>((resolve) => waiting.push(resolve)))
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     /** The next request, to be answered. */
     next,
     /** The next request, answered with 200. */

@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../lake/store/store.ts'
-import { end, failToStart, startProcess, temporaryFolder } from './process.ts'
+import { end, failToStart, startProcess } from './process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const cannotStart = 78
 

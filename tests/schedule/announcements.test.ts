@@ -91,7 +91,7 @@ describe('where the next class is', () => {
     const schedule = mondays(changes)
     return nextVenues(nextClasses(upcoming(schedule, now)), usualVenue(schedule, now)).map(
       ({ venue, elsewhere, from, until }) =>
-        `${from?.slice(0, 10) ?? ''}–${until?.slice(0, 10) ?? ''} ${venue?.name}${elsewhere ? ` on ${elsewhere.date}` : ''}`,
+        `${from?.slice(0, 10) ?? ''}–${until?.slice(0, 10) ?? ''} ${venue.name}${elsewhere ? ` on ${elsewhere.date}` : ''}`,
     )
   }
   const moved = (date: string) => exception({ date, status: 'moved', venue: loft })

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical'
-import { formatAddress } from '../../schedule/formatAddress.ts'
 import type { Occurrence } from '../../schedule/schedule.ts'
+import { addressOf } from '../../schedule/venue.ts'
 
 /** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
 export type Expansion = { takePlace: string[]; cancelled: string[] }
@@ -63,7 +63,7 @@ export function expansionOf(occurrences: Occurrence[], from: Date, until: Date):
   const evenings = occurrences.map(({ startsAt, endsAt, venue, state }) => ({
     start: new Date(startsAt),
     end: new Date(endsAt),
-    place: [venue?.name, venue?.address && formatAddress(venue.address)].filter(Boolean).join(', '),
+    place: [venue?.name, venue && addressOf(venue)].filter(Boolean).join(', '),
     status: state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
   }))
   return expansion(evenings, from, until)

@@ -8,8 +8,8 @@ import { exception, mondays, rule } from './schedule.ts'
 const now = '2026-11-21T12:00:00Z'
 
 /** What is told, one after another: "until 2026-11-24 wcs-1 20:30–21:00". */
-const told = (stretches: typeof firstClasses, changes: Partial<Schedule> = {}) =>
-  stretches(nextClasses(upcoming(mondays(changes), now))).map(({ fact, until }) => {
+const told = (periodsOf: typeof firstClasses, changes: Partial<Schedule> = {}) =>
+  periodsOf(nextClasses(upcoming(mondays(changes), now))).map(({ fact, until }) => {
     const hours = fact?.hours
     const what = fact === null ? 'nothing' : hours ? `${hours.name} ${hours.startsAt}–${hours.endsAt}` : 'hours unknown'
     return `${until === null ? 'always' : `until ${until.slice(0, 10)}`} ${what}`

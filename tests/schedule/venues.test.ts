@@ -3,7 +3,7 @@ import { directionsTo } from '../../schedule/directionsTo.ts'
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming.ts'
 import { usualVenue } from '../../schedule/usualVenue.ts'
-import { isSamePlace } from '../../schedule/venue.ts'
+import { addressOf, isSamePlace } from '../../schedule/venue.ts'
 import { exception, mondays, place, rule } from './schedule.ts'
 
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
@@ -92,6 +92,14 @@ it.each([
   [null, null, true],
 ])('%o and %o are one place: %s', (a, b, isSame) => {
   expect(isSamePlace(a, b)).toBe(isSame)
+})
+
+it.each([
+  [address('1 Example Street'), '1 Example Street, Boston, MA 02108'],
+  [{ street: null, city: 'Boston', state: null, postalCode: null }, 'Boston'],
+  [null, null],
+])('the address %o is written with whatever is known of it', (known, words) => {
+  expect(addressOf(place('The Loft', { address: known }))).toBe(words)
 })
 
 describe('directions', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { serveLake } from '../lake/lake.ts'
 import { problems } from './problems.ts'
 
+const stored = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
 const picture = { _type: 'pictureWithAlt', asset: { _type: 'reference', _ref: 'image-aa-1x1-png' } }
 const nine = Array.from({ length: 9 }, (_, index) => ({ ...picture, _key: String(index), alt: 'A dance' }))
 const evening = { _key: 'a', _type: 'weeklyRule', weekday: 'monday', validFrom: '2026-01-05', startsAt: '20:30' }
@@ -9,9 +10,7 @@ const evening = { _key: 'a', _type: 'weeklyRule', weekday: 'monday', validFrom: 
 /** What the Studio says of one field of a document. */
 async function said(type: string, fields: Record<string, unknown>, path: string) {
   const { client } = await serveLake()
-  const moment = '2026-01-01T00:00:00Z'
-  const document = { _id: 'document', _type: type, _rev: '1', _createdAt: moment, _updatedAt: moment, ...fields }
-  return (await problems([document], client))
+  return (await problems([{ _id: 'document', _type: type, ...stored, ...fields }], client))
     .filter((line) => line.startsWith(`document, ${path}: `))
     .map((line) => line.slice(`document, ${path}: `.length))
 }
@@ -143,13 +142,10 @@ describe('what is right passes', () => {
 })
 
 describe('a change on a day', () => {
-  const moment = '2026-01-01T00:00:00Z'
   const change = (fields: object) => ({
     _id: 'document',
     _type: 'scheduleException',
-    _rev: '1',
-    _createdAt: moment,
-    _updatedAt: moment,
+    ...stored,
     reason: 'snow',
     date: '2099-12-07',
     ...fields,
@@ -213,9 +209,8 @@ describe('the title of a page', () => {
   ])('%s', async (_case, title, expected) => {
     const { client } = await serveLake()
     await client.create({ _id: 'siteSettings', _type: 'siteSettings', title: 'Westie Boston' })
-    const moment = '2026-01-01T00:00:00Z'
     const seo = { _type: 'seo', title, description: 'Come and dance' }
-    const page = { _id: 'contactPage', _type: 'contactPage', _rev: '1', _createdAt: moment, _updatedAt: moment, seo }
+    const page = { _id: 'contactPage', _type: 'contactPage', ...stored, seo }
     const found = await problems([page], client)
     expect(found.filter((line) => line.includes('seo'))).toEqual(
       expected.map((message) => `contactPage, seo.title: ${message}`),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Header, type HeaderData } from 'tar'
 import { openStore } from '../../lake/store/store.ts'
-import { temporaryFolder } from '../lake/process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 export type Entry = HeaderData & { path: string; content?: Buffer | string }
 

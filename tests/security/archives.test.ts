@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../lake/backup/restore.ts'
-import { temporaryFolder } from '../lake/process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { archive, database, picture, type Entry } from './archive.ts'
 
 const token = 'token of the lake that is restored into'
@@ -33,6 +33,7 @@ describe('a backup', () => {
     expect(readFileSync(join(folder, picture), 'utf8')).toBe('picture')
   })
 
+  const files = (...paths: string[]): Entry[] => paths.map((path, index) => ({ path, content: `file ${index}` }))
   const hostile: [string, Entry[]][] = [
     ['a link to the token', [{ path: picture, type: 'SymbolicLink', linkpath: '../../../../token' }]],
     ['a link to /etc', [{ path: 'assets/images/westie/production/etc', type: 'SymbolicLink', linkpath: '/etc' }]],
@@ -40,7 +41,7 @@ describe('a backup', () => {
       'a linked folder, and a file in it',
       [
         { path: 'assets/images/westie/x', type: 'SymbolicLink', linkpath: '../../../..' },
-        { path: 'assets/images/westie/x/token', content: 'mine' },
+        ...files('assets/images/westie/x/token'),
       ],
     ],
     ['a linked folder of assets', [{ path: 'assets', type: 'SymbolicLink', linkpath: '..' }]],
@@ -52,44 +53,32 @@ describe('a backup', () => {
     ['a pipe', [{ path: picture, type: 'FIFO' }]],
     ['a folder', [{ path: 'assets/images/', type: 'Directory' }]],
     ['a contiguous file', [{ path: picture, type: 'ContiguousFile' }]],
-    ['..', [{ path: '../outside', content: 'mine' }]],
-    ['.. within', [{ path: 'assets/images/../../../outside', content: 'mine' }]],
-    ['.. as a dataset', [{ path: 'assets/images/westie/../x.jpg', content: 'mine' }]],
-    ['.. in a name', [{ path: 'assets/images/westie/production/a..jpg', content: 'mine' }]],
-    ['an absolute path', [{ path: '/tmp/outside', content: 'mine' }]],
-    ['backslashes', [{ path: '..\\outside', content: 'mine' }]],
-    ['a drive', [{ path: 'C:\\outside', content: 'mine' }]],
-    ['./', [{ path: `./${picture}`, content: 'mine' }]],
-    ['//', [{ path: 'assets//images/westie/production/a.jpg', content: 'mine' }]],
-    ['another token', [{ path: 'token', content: 'mine' }]],
-    ['a webhook’s secret', [{ path: 'webhook-secret', content: 'mine' }]],
-    ['a log of the database', [{ path: 'lake.sqlite-wal', content: 'mine' }]],
+    ['..', files('../outside')],
+    ['.. within', files('assets/images/../../../outside')],
+    ['.. as a dataset', files('assets/images/westie/../x.jpg')],
+    ['.. in a name', files('assets/images/westie/production/a..jpg')],
+    ['an absolute path', files('/tmp/outside')],
+    ['backslashes', files('..\\outside')],
+    ['a drive', files('C:\\outside')],
+    ['./', files(`./${picture}`)],
+    ['//', files('assets//images/westie/production/a.jpg')],
+    ['another token', files('token')],
+    ['a webhook’s secret', files('webhook-secret')],
+    ['a log of the database', files('lake.sqlite-wal')],
     ['a record of who runs', [{ path: 'running.json', content: '{"pid":1}' }]],
-    ['a file beside the uploads', [{ path: 'assets/secret', content: 'mine' }]],
+    ['a file beside the uploads', files('assets/secret')],
     ['a cached picture', [{ path: `assets/cache/${'a'.repeat(40)}`, content: '<script>' }]],
-    ['an upload of another kind', [{ path: 'assets/pages/westie/production/a.html', content: 'mine' }]],
-    ['a file too deep', [{ path: 'assets/images/westie/production/deep/a.jpg', content: 'mine' }]],
-    ['a hidden file', [{ path: 'assets/images/westie/production/.htaccess', content: 'mine' }]],
+    ['an upload of another kind', files('assets/pages/westie/production/a.html')],
+    ['a file too deep', files('assets/images/westie/production/deep/a.jpg')],
+    ['a hidden file', files('assets/images/westie/production/.htaccess')],
     ['a long name', [{ path: `assets/images/westie/production/${'a'.repeat(90)}/${'b'.repeat(90)}`, content: 'x' }]],
-    ['other letters', [{ path: 'assets/images/westie/production/ü.jpg', content: 'mine' }]],
-    ['a line end', [{ path: 'assets/images/westie/production/a\nb.jpg', content: 'mine' }]],
-    ['a second database', [{ path: 'lake.sqlite', content: 'mine' }]],
-    ['a database in capitals', [{ path: 'LAKE.SQLITE', content: 'mine' }]],
-    ['other checksums', [{ path: 'SHA256SUMS', content: 'mine' }]],
-    [
-      'the same picture twice',
-      [
-        { path: picture, content: 'one' },
-        { path: picture, content: 'two' },
-      ],
-    ],
-    [
-      'the same picture in capitals',
-      [
-        { path: picture, content: 'one' },
-        { path: 'assets/images/westie/production/ABC.jpg', content: 'two' },
-      ],
-    ],
+    ['other letters', files('assets/images/westie/production/ü.jpg')],
+    ['a line end', files('assets/images/westie/production/a\nb.jpg')],
+    ['a second database', files('lake.sqlite')],
+    ['a database in capitals', files('LAKE.SQLITE')],
+    ['other checksums', files('SHA256SUMS')],
+    ['the same picture twice', files(picture, picture)],
+    ['the same picture in capitals', files(picture, 'assets/images/westie/production/ABC.jpg')],
   ]
   it.each(hostile)('with %s is refused before anything is written', async (_, entries) => {
     const { said, written } = await restore(archive(entries))
@@ -126,12 +115,8 @@ describe('a backup', () => {
     ['a trigger', 'create trigger evil after insert on settings begin delete from documents; end'],
     ['a view', 'create view evil as select * from secrets'],
   ])('whose database holds %s is refused', async (_, sql) => {
-    const { said, written } = await restore(
-      archive(
-        [],
-        database((db) => db.exec(sql)),
-      ),
-    )
+    const altered = database((db) => db.exec(sql))
+    const { said, written } = await restore(archive([], altered))
     expect(said).toContain('its database holds "evil", which no lake made')
     expect(written).toEqual(untouched)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake/lake.ts'
-import { as, refusal } from './as.ts'
+import { as, refusal } from './requests.ts'
 
 const path = '/v1/users/me/keyvalue'
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isLoopbackAddress } from '@westie-boston/public-request/publicAddress.ts'
 import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
 import { sharedEvents } from '../../web/communityFeed/sharedEvents.ts'
-import { temporaryFolder } from '../lake/process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { hostileFeeds, range } from './feeds.ts'
 import { longestBlock } from './watchThread.ts'
 
@@ -38,7 +38,6 @@ describe('what strangers write into the shared calendar', { timeout: 90_000 }, (
 
   it('leaves the last good list when it cannot be read any more', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => said.mockRestore())
     let text = good()
     const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,9 +4,9 @@ import { openImageJobs, openImageLanes } from '../../lake/assets/imageJobs.ts'
 import { countNewVariants } from '../../lake/assets/newVariants.ts'
 import { openTransformCache } from '../../lake/assets/transformCache.ts'
 import { halves, upload } from '../lake/assets/pictures.ts'
-import { testLake, url } from '../lake/lake.ts'
-import { temporaryFolder } from '../lake/process.ts'
-import { refusal, type TestLake } from './as.ts'
+import { testLake, url, type TestLake } from '../lake/lake.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { refusal } from './requests.ts'
 
 describe('a picture larger than anybody needs', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Lake } from '../../lake/lake.ts'
-import { sharedLake, token, url } from '../lake/lake.ts'
-import { startProcess, temporaryFolder } from '../lake/process.ts'
+import { sharedLake, token } from '../lake/lake.ts'
+import { startProcess } from '../lake/process.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { many, timedPost } from './attacks.ts'
 
 /** An editor who sends patches to hold up everybody else, to lose what others wrote, or to change what no patch may. */
-
-const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 /** 8,191 objects, to which several `..` lead in very many ways. */
 const tree = (levels: number): object => (levels === 0 ? { a: 1 } : { a: tree(levels - 1), b: tree(levels - 1) })
@@ -28,32 +28,17 @@ const lost = (index: number) => `@@ -${1 + index * 40},28 +${1 + index * 40},29 
 
 const set = (id: string, path: string, value: unknown = 1) => ({ patch: { id, set: { [path]: value } } })
 const change = (id: string, operations: object) => ({ patch: { id, ...operations } })
+const patchText = (patch: string, field = 'text') => change('text', { diffMatchPatch: { [field]: patch } })
 
 const tooLong = /more than 180 ms of processor time; nothing of it was written|takes too long|is too long/
 
 /** What is refused, and what the refusal says. */
 const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
   // Time
-  [
-    'looks for 4,000 lost parts in a long text',
-    [change('text', { diffMatchPatch: { text: many(4000, lost).join('') } })],
-    tooLong,
-  ],
-  [
-    'looks for one part in many transactions',
-    many(400, (i) => change('text', { diffMatchPatch: { text: lost(i) } })),
-    tooLong,
-  ],
-  [
-    'sends a patch of 3 MB for a title',
-    [change('text', { diffMatchPatch: { title: `@@ -1,0 +1,1 @@\n${'+x\n'.repeat(700_000)}` } })],
-    tooLong,
-  ],
-  [
-    'deletes 50,000 letters that are not there',
-    [change('text', { diffMatchPatch: { text: `@@ -1,50000 +1,0 @@\n-${'q'.repeat(50_000)}\n` } })],
-    tooLong,
-  ],
+  ['looks for 4,000 lost parts in a long text', [patchText(many(4000, lost).join(''))], tooLong],
+  ['looks for one part in many transactions', many(400, (i) => patchText(lost(i))), tooLong],
+  ['sends a patch of 3 MB for a title', [patchText(`@@ -1,0 +1,1 @@\n${'+x\n'.repeat(700_000)}`, 'title')], tooLong],
+  ['deletes 50,000 letters that are not there', [patchText(`@@ -1,50000 +1,0 @@\n-${'q'.repeat(50_000)}\n`)], tooLong],
   [
     'goes down everywhere, and there everywhere again',
     many(60, () => set('tree', `${'..[a?]'.repeat(40)}.c`)),
@@ -151,14 +136,11 @@ const allowed: [attempt: string, mutations: unknown[]][] = [
   [
     'patches a long text in 2,000 places',
     [
-      change('text', {
-        diffMatchPatch: {
-          text: many(
-            2000,
-            (i) => `@@ -${1 + i * 80},3 +${1 + i * 80},3 @@\n-${text.slice(i * 80, i * 80 + 3)}\n+###\n`,
-          ).join(''),
-        },
-      }),
+      patchText(
+        many(2000, (i) => `@@ -${1 + i * 80},3 +${1 + i * 80},3 @@\n-${text.slice(i * 80, i * 80 + 3)}\n+###\n`).join(
+          '',
+        ),
+      ),
     ],
   ],
   ['finds an item by its key 50 times', many(50, (i) => set('list', `items[_key=="k${i * 99}"].name`))],
@@ -172,18 +154,9 @@ describe('an attack by patch', () => {
     return () => lake.close()
   })
 
-  async function send(mutations: unknown[], options = '') {
-    const body = `{"mutations": [${mutations.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join()}]}`
-    const request = new Request(`${url}/v2025-02-19/data/mutate/production${options}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body,
-    })
-    const before = process.threadCpuUsage()
-    const response = await lake.fetch(request)
-    const { user, system } = process.threadCpuUsage(before)
-    const { message = '' } = (await response.json()) as { message?: string }
-    return { status: response.status, message, milliseconds: (user + system) / 1000 }
+  const send = (mutations: unknown[], options = '') => {
+    const written = mutations.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+    return timedPost(lake, `mutate/production${options}`, `{"mutations": [${written.join()}]}`)
   }
 
   const reset = () => send(documents.map((document) => ({ createOrReplace: document })))

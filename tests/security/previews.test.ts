@@ -1,33 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { previewSessions } from '../../web/preview/previewSession.ts'
-import { addPerson, addToken } from '../lake/accounts/people.ts'
-import { serveLake, testLake } from '../lake/lake.ts'
+import { addPerson } from '../lake/accounts/people.ts'
+import { testLake } from '../lake/lake.ts'
+import { serveLakeWithSite } from './previewedSite.ts'
+import { as, json } from './requests.ts'
 
 /** Attacks on previews: by strangers, by whoever may not come in any more, and by viewers who want more than to look. */
 const webhookSecret = 'the secret that signs webhooks'
 const hourInMs = 60 * 60_000
 
-/** A site's preview sessions over a real lake, read with a viewer's token as the site does. */
+/** A site's preview sessions over a real lake, and a viewer. */
 async function site({ siteUrl = 'http://localhost:3000', clock = Date.now } = {}) {
-  const { client, lake } = await serveLake()
-  const people = {
-    request: (path: string, init: RequestInit = {}) =>
-      fetch(`${client.config().apiHost}${path}`, {
-        ...init,
-        headers: { authorization: `Bearer ${client.config().token}`, 'content-type': 'application/json' },
-      }),
-  }
-  const response = await people.request('/v1/projects/westie/tokens', {
-    method: 'POST',
-    body: JSON.stringify({ label: 'Site', roleName: 'viewer' }),
-  })
-  const { key } = (await response.json()) as { key: string }
-  const sessions = previewSessions(client.withConfig({ token: key }), { webhookSecret, siteUrl }, clock)
-  const { secret: invitation } = lake.context.accounts.invitations.invite({ email: 'vera@example.org', role: 'viewer' })
-  const token = await lake.context.accounts.invitations.accept(invitation, 'four words in a row')
-  const viewer = client.withConfig({ token })
-  const { id } = await viewer.users.getById('me')
+  const { client, lake, siteClient, invite } = await serveLakeWithSite()
+  const sessions = previewSessions(siteClient, { webhookSecret, siteUrl }, clock)
+  const { person: viewer, id } = await invite('vera@example.org', 'viewer')
   const open = async (secret: string) => {
     await viewer.create({ _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret, userId: id })
     return sessions.begin(secret)
@@ -165,12 +152,8 @@ describe('a viewer, who may open previews', () => {
     await lake.mutate({ create: { _id: 'monday', _type: 'notice', text: 'Monday' } })
     const { ask } = await addPerson(lake, 'vera@example.org', 'viewer')
     for (const rest of ['', '?dryRun=true']) {
-      const init = {
-        method: 'POST',
-        body: JSON.stringify({ mutations }),
-        headers: { 'content-type': 'application/json' },
-      }
-      expect([400, 403]).toContain((await ask(`/v2025-02-19/data/mutate/production${rest}`, init)).status)
+      const { status } = await ask(`/v2025-02-19/data/mutate/production${rest}`, json({ mutations }))
+      expect([400, 403]).toContain(status)
     }
     expect(lake.stored('monday')).toMatchObject({ _type: 'notice', text: 'Monday' })
     expect(lake.lake.context.datasets.get('production').size).toBe(1)
@@ -178,17 +161,13 @@ describe('a viewer, who may open previews', () => {
 
   it('opens no end of them', async () => {
     const lake = testLake()
-    const key = await addToken(lake, 'screen', 'viewer')
-    const open = (index: number) =>
-      lake.asPublic('/v2025-02-19/data/mutate/production', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          mutations: [{ create: { _id: `drafts.s${index}`, _type: 'sanity.previewUrlSecret', secret: 's' } }],
-        }),
-      })
+    const viewer = await as('viewer', lake)
     const statuses = new Set<number>()
-    for (let index = 0; index < 250; index += 1) statuses.add((await open(index)).status)
+    for (let index = 0; index < 250; index += 1) {
+      const create = { _id: `drafts.s${index}`, _type: 'sanity.previewUrlSecret', secret: 's' }
+      const { status } = await viewer('/v2025-02-19/data/mutate/production', json({ mutations: [{ create }] }))
+      statuses.add(status)
+    }
     expect(statuses).toEqual(new Set([200, 403]))
     expect(lake.lake.context.datasets.get('production').size).toBe(200)
   })

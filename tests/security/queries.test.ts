@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lake } from '../../lake/lake.ts'
-import { sharedLake, token, url } from '../lake/lake.ts'
+import { sharedLake } from '../lake/lake.ts'
+import { many, timedPost } from './attacks.ts'
 
 /** Somebody who may read and sends queries, of up to 4 MB, that hold up everybody else. */
 
 const long = (text: string, length = 3_800_000) => text.repeat(Math.floor(length / text.length))
-const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 const tooManyWords = /too many words and signs: up to 5000 can be read/
 const tooLong = /more than 120 ms of processor time/
@@ -48,18 +48,7 @@ describe('an attack by query', () => {
     return () => lake.close()
   })
 
-  async function send(route: string, content: unknown) {
-    const request = new Request(`${url}/v2025-02-19/data/${route}/production`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify(content),
-    })
-    const before = process.threadCpuUsage()
-    const response = await lake.fetch(request)
-    const { user, system } = process.threadCpuUsage(before)
-    const { message = '', result } = (await response.json()) as { message?: string; result?: unknown }
-    return { status: response.status, message, result, milliseconds: (user + system) / 1000 }
-  }
+  const send = (route: string, content: unknown) => timedPost(lake, `${route}/production`, JSON.stringify(content))
 
   it.each(refused)('is refused, and soon: one that %s', async (_, problem, query, params = () => ({})) => {
     const { status, message, milliseconds } = await send('query', { query: query(), params: params() })

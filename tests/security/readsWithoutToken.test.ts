@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { publicLake, serveLake, testLake } from '../lake/lake.ts'
 import { connect } from '../lake/streams/sockets.ts'
 import { readEvents } from '../lake/streams/streams.ts'
+import { json } from './requests.ts'
 
 /** Attacks by somebody without an account on what is not published, or not any more. */
 const question = (_id: string, text: string) => ({ _id, _type: 'faqEntry', question: text })
@@ -68,9 +69,8 @@ describe('a private dataset, asked by a stranger', () => {
   })
 
   it('tells no query that is sent as a body', async () => {
-    const body = JSON.stringify({ query: '*', perspective: 'raw' })
-    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
-    expect((await testLake().asPublic('/v2025-02-19/data/query/production', init)).status).toBe(401)
+    const body = json({ query: '*', perspective: 'raw' })
+    expect((await testLake().asPublic('/v2025-02-19/data/query/production', body)).status).toBe(401)
   })
 
   it('opens no stream over the socket, nor presence', async () => {
@@ -97,11 +97,7 @@ describe('a dataset that is not public any more', () => {
     const [stranger, organiser] = [readEvents(await lake.asPublic(path)), readEvents(await lake.request(path))]
     await stranger.data()
     await organiser.data()
-    await lake.request('/v2025-02-19/datasets/production', {
-      method: 'PATCH',
-      body: JSON.stringify({ aclMode: 'private' }),
-      headers: { 'content-type': 'application/json' },
-    })
+    await lake.request('/v2025-02-19/datasets/production', { ...json({ aclMode: 'private' }), method: 'PATCH' })
     expect(await stranger.next()).toEqual({ comment: 'your rights have changed' })
     await lake.mutate({ create: question('shoes', 'What shoes?') })
     expect(await organiser.data()).toMatchObject({ documentId: 'shoes' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serveLake, testLake, token, url } from '../lake/lake.ts'
-import { addPerson, signIn } from '../lake/accounts/people.ts'
+import { addPerson, password, signIn, signInPath } from '../lake/accounts/people.ts'
 import { connect } from '../lake/streams/sockets.ts'
 
 /** Attacks on the session of somebody who is signed in, by pages that their browser opens. */
@@ -13,10 +13,7 @@ async function signedIn() {
   const lake = testLake({ allowedOrigins: [site], studioOrigins: [devStudio] })
   await addPerson(lake, email, 'editor')
   const response = await lake.lake.fetch(
-    new Request(`${url}/v1/auth/login/local?type=cookie&origin=${encodeURIComponent(`${url}/`)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ email, password: 'four words in a row' }),
-    }),
+    new Request(`${url}${signInPath}&type=cookie`, { method: 'POST', body: new URLSearchParams({ email, password }) }),
   )
   const ticket = new URL(response.headers.get('location') ?? '', url).hash.replace('#sid=', '')
   const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
@@ -163,38 +160,30 @@ describe('a sign-in', () => {
 })
 
 describe('a socket', () => {
-  const open = { id: '1', open: '/v2025-02-19/data/listen/production?query=*' }
-
-  async function withCookie(origin: string) {
-    const { url: address, lake } = await serveLake({ allowedOrigins: [site] })
-    const { port } = new URL(address)
-    const cookie = `lake-session-${port}=${token}`
-    const headers = { cookie, origin: origin === 'own' ? address : origin }
-    return { address, headers, lake }
+  /** Opens both kinds with the cookie of somebody who is signed in, from a page of an origin; the Studio's own without. */
+  async function openSockets(origin?: string) {
+    const { url: address } = await serveLake({ allowedOrigins: [site] })
+    const headers = { cookie: `lake-session-${new URL(address).port}=${token}`, origin: origin ?? address }
+    const streams = await connect(address, '/vX/data/streams', headers)
+    streams.send({ id: '1', open: '/v2025-02-19/data/listen/production?query=*' })
+    const presence = await connect(address, '/v2022-06-30/socket/production', headers)
+    presence.send({ id: '1', method: 'presence_subscribe' })
+    return { streams, presence }
   }
 
   it('of a page of the Studio acts for who is signed in', async () => {
-    const { address, headers } = await withCookie('own')
-    const streams = await connect(address, '/vX/data/streams', headers)
-    streams.send(open)
+    const { streams, presence } = await openSockets()
     expect(await streams.next()).toMatchObject({ event: 'welcome' })
-    const presence = await connect(address, '/v2022-06-30/socket/production', headers)
-    presence.send({ id: '1', method: 'presence_subscribe' })
     expect(await presence.next()).toMatchObject({ id: '1', result: expect.any(String) })
   })
 
   it('of a page of the site does not', async () => {
-    const { address, headers } = await withCookie(site)
-    const streams = await connect(address, '/vX/data/streams', headers)
-    streams.send(open)
+    const { streams, presence } = await openSockets(site)
     expect(await streams.next()).toMatchObject({ refused: { status: 401 } })
-    const presence = await connect(address, '/v2022-06-30/socket/production', headers)
-    presence.send({ id: '1', method: 'presence_subscribe' })
     expect((await presence.closed).code).toBe(4001)
   })
 
   it('of any other page is not opened', async () => {
-    const { address, headers } = await withCookie('https://evil.example')
-    await expect(connect(address, '/vX/data/streams', headers)).rejects.toThrow('403')
+    await expect(openSockets('https://evil.example')).rejects.toThrow('403')
   })
 })

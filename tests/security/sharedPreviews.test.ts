@@ -6,25 +6,16 @@ import {
   type SharedPreview,
 } from '../../schemas/sharedPreview.ts'
 import { sharedPreviews } from '../../web/preview/sharedPreviews.ts'
-import { serveLake } from '../lake/lake.ts'
+import { serveLakeWithSite } from './previewedSite.ts'
 
 /** Attacks on previews that were shared by a link: by whoever has one that ended, leads elsewhere, or is made up. */
 const dayInMs = 24 * 60 * 60_000
 
-/** A site over a real lake, read with a viewer's token as the site does, and an organiser who shares. */
+/** A site's shared previews over a real lake, and an organiser who shares. */
 async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
-  const { client, lake } = await serveLake()
+  const { client, lake, siteClient: viewer, invite } = await serveLakeWithSite()
   let ahead = 0
-  const { secret: invitation } = lake.context.accounts.invitations.invite({ email: 'anna@example.org', role: 'editor' })
-  const token = await lake.context.accounts.invitations.accept(invitation, 'four words in a row')
-  const anna = client.withConfig({ token })
-  const { id: userId } = await anna.users.getById('me')
-  const { key } = await client.request<{ key: string }>({
-    method: 'POST',
-    url: '/projects/westie/tokens',
-    body: { label: 'Site', roleName: 'viewer' },
-  })
-  const viewer = client.withConfig({ token: key })
+  const { person: anna, id: userId } = await invite('anna@example.org', 'editor')
   const siteUrl = 'http://localhost:3000'
   const previews = sharedPreviews(viewer, { webhookSecret, siteUrl }, () => Date.now() + ahead)
 
@@ -47,7 +38,7 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
     return /^westie-shared-preview=([^;]*)/.exec(begun?.cookie ?? '')?.[1]
   }
   const letPass = (ms: number) => void (ahead += ms)
-  return { anna, client, viewer, lake, previews, share, follow, letPass }
+  return { anna, client, viewer, lake, invite, previews, share, follow, letPass }
 }
 
 describe('a shared preview', () => {
@@ -99,14 +90,12 @@ describe('a shared preview', () => {
   )
 
   it('is made in nobody else’s name, and is changed by nobody else: it would outlive whoever did', async () => {
-    const { anna, client, lake, share } = await site()
-    const { secret } = lake.context.accounts.invitations.invite({ email: 'eve@example.org', role: 'editor' })
-    const eve = client.withConfig({ token: await lake.context.accounts.invitations.accept(secret, 'four words more') })
-    const { id: annasId } = await anna.users.getById('me')
+    const { anna, invite, share } = await site()
+    const { person: eve } = await invite('eve@example.org', 'editor')
     const shared = await share()
     const longer = { expiresAt: '9999-01-01T00:00:00Z' }
     for (const attempt of [
-      () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: annasId }),
+      () => eve.create({ ...shared, _id: sharedPreviewId('two') }),
       () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: 'organiser' }),
       () => eve.patch(shared._id).set(longer).commit(),
       () =>

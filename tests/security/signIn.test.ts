@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddress, groupOf, readProxies } from '../../lake/http/clientAddress.ts'
-import { addPerson, password, signIn } from '../lake/accounts/people.ts'
-import { testLake, token, url } from '../lake/lake.ts'
-import type { TestLake } from './as.ts'
+import { addPerson, password, signIn, signInPath } from '../lake/accounts/people.ts'
+import { testLake, token, url, type TestLake } from '../lake/lake.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
-const signInPath = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
 
 /** By the administrator's link, which costs no time to compare. */
 const byLink = (lake: TestLake, given: string, from: string) =>
@@ -52,7 +50,7 @@ describe('X-Forwarded-For', () => {
   const from = (socket: string, header: string | undefined, trusted = '') =>
     clientAddress(
       { socket: { remoteAddress: socket }, headers: { 'x-forwarded-for': header } } as never,
-      readProxies('LAKE_TRUSTED_PROXIES', trusted),
+      readProxies(trusted),
     )
 
   it.each([
@@ -77,7 +75,7 @@ describe('X-Forwarded-For', () => {
   })
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0', '10.0.0.0/x', '*', '::1/129'])('cannot be trusted of %j', (list) => {
-    expect(() => readProxies('LAKE_TRUSTED_PROXIES', `127.0.0.1,${list}`)).toThrow(
+    expect(() => readProxies(`127.0.0.1,${list}`)).toThrow(
       `LAKE_TRUSTED_PROXIES holds "${list}"; use addresses such as`,
     )
   })

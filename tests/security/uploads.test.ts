@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../lake/document.ts'
 import { halves, upload, uploadFile } from '../lake/assets/pictures.ts'
-import { testLake } from '../lake/lake.ts'
-import { as, json, refusal, type TestLake } from './as.ts'
+import { testLake, type TestLake } from '../lake/lake.ts'
+import { as, json, refusal } from './requests.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(localStorage.length)</script></svg>'
 const html = '<!doctype html><script>alert(localStorage.length)</script>'
@@ -78,7 +78,9 @@ describe('a file that could run on the Studio’s origin', () => {
 })
 
 describe('what an asset says of its file', () => {
-  const patch = (id: string, operation: Record<string, unknown>) => ({ mutations: [{ patch: { id, ...operation } }] })
+  const patch = (id: string, operation: Record<string, unknown>) => ({ patch: { id, ...operation } })
+  const mutate = (ask: TestLake['request'], ...mutations: unknown[]) =>
+    ask('/v1/data/mutate/production', json({ mutations }))
 
   async function uploaded() {
     const lake = testLake()
@@ -102,29 +104,27 @@ describe('what an asset says of its file', () => {
   ]
   it.each(changes)('is not for an editor to change: %s by %j', async (field, operation) => {
     const { lake, editor, asset } = await uploaded()
-    const response = await editor('/v1/data/mutate/production', json(patch(asset._id, operation)))
+    const response = await mutate(editor, patch(asset._id, operation))
     expect(await refusal(response)).toEqual([400, expect.stringContaining(`"${field}" of "${asset._id}" is set by`)])
     expect(lake.stored(asset._id)).toEqual(asset)
   })
 
-  const others: [string, (asset: LakeDocument) => unknown][] = [
-    ['createOrReplace', (asset) => ({ mutations: [{ createOrReplace: { ...asset, mimeType: 'text/html' } }] })],
-    ['another type', (asset) => ({ mutations: [{ createOrReplace: { _id: asset._id, _type: 'note' } }] })],
+  const others: [string, (asset: LakeDocument) => object[]][] = [
+    ['createOrReplace', (asset) => [{ createOrReplace: { ...asset, mimeType: 'text/html' } }]],
+    ['another type', (asset) => [{ createOrReplace: { _id: asset._id, _type: 'note' } }]],
     [
       'delete and create',
-      (asset) => ({
-        mutations: [{ delete: { id: asset._id } }, { create: { ...asset, url: 'https://example.org/x' } }],
-      }),
+      (asset) => [{ delete: { id: asset._id } }, { create: { ...asset, url: 'https://example.org/x' } }],
     ],
-    ['a query', () => ({ mutations: [{ patch: { query: '*', set: { mimeType: 'text/html' } } }] })],
-    ['a draft', (asset) => ({ mutations: [{ create: { ...asset, _id: `drafts.${asset._id}`, size: 1 } }] })],
-    ['a version', (asset) => ({ mutations: [{ create: { ...asset, _id: `versions.r1.${asset._id}`, size: 1 } }] })],
-    ['an administrator', (asset) => patch(asset._id, { set: { mimeType: 'text/html' } })],
+    ['a query', () => [{ patch: { query: '*', set: { mimeType: 'text/html' } } }]],
+    ['a draft', (asset) => [{ create: { ...asset, _id: `drafts.${asset._id}`, size: 1 } }]],
+    ['a version', (asset) => [{ create: { ...asset, _id: `versions.r1.${asset._id}`, size: 1 } }]],
+    ['an administrator', (asset) => [patch(asset._id, { set: { mimeType: 'text/html' } })]],
   ]
-  it.each(others)('is not changed by %s', async (name, body) => {
+  it.each(others)('is not changed by %s', async (name, mutations) => {
     const { lake, editor, asset } = await uploaded()
     const ask = name === 'an administrator' ? lake.request : editor
-    expect((await ask('/v1/data/mutate/production', json(body(asset)))).status).toBe(400)
+    expect((await mutate(ask, ...mutations(asset))).status).toBe(400)
     expect(lake.stored(asset._id)).toEqual(asset)
   })
 
@@ -146,17 +146,16 @@ describe('what an asset says of its file', () => {
     ['extension', 'svg'],
   ])('must fit its id when it is put back: %s', async (field, value) => {
     const { editor, asset } = await uploaded()
-    const mutations = (document: unknown) => json({ mutations: [{ create: document }] })
-    await editor('/v1/data/mutate/production', json({ mutations: [{ delete: { id: asset._id } }] }))
-    const forged = await editor('/v1/data/mutate/production', mutations({ ...asset, [field]: value }))
+    await mutate(editor, { delete: { id: asset._id } })
+    const forged = await mutate(editor, { create: { ...asset, [field]: value } })
     expect(await refusal(forged)).toEqual([400, expect.stringContaining(`"${field}"`)])
-    expect((await editor('/v1/data/mutate/production', mutations(asset))).status).toBe(200)
+    expect((await mutate(editor, { create: asset })).status).toBe(200)
   })
 
   it('may be titled and credited by editors', async () => {
     const { lake, editor, asset } = await uploaded()
     const words = { title: 'Plan', description: 'Mondays', creditLine: 'Ada', originalFilename: 'mondays.txt' }
-    await editor('/v1/data/mutate/production', json(patch(asset._id, { set: words })))
+    await mutate(editor, patch(asset._id, { set: words }))
     expect(lake.stored(asset._id)).toMatchObject(words)
   })
 

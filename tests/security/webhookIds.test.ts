@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryFindings } from '../../guard/deliveries.ts'
 import { startHooks } from '../../lake/hooks/hooks.ts'
 import { hookedLake, hooksPath, messages, operations, putHook } from '../lake/hooks/hookedLake.ts'
-import { testLake } from '../lake/lake.ts'
+import { testLake, type TestLake } from '../lake/lake.ts'
 import { openReceiver } from '../lake/receiver.ts'
-import { as, json, refusal, type TestLake } from './as.ts'
+import { as, json, refusal } from './requests.ts'
 
 const badIds = [
   'tx-€-1',
@@ -119,7 +119,6 @@ describe('a message that cannot be sent', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => said.mockRestore())
     const { lake, receiver } = await hookedLake({})
     const { hooks } = lake.lake.context.store
     const finish = vi.spyOn(hooks, 'finish').mockImplementationOnce(() => {

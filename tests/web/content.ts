@@ -1,3 +1,4 @@
+import { type DanceClass } from '../../web/queries/classesPage.ts'
 import { type OfferedCard } from '../../web/queries/registrationCards.ts'
 import { type Site } from '../../web/queries/site.ts'
 
@@ -32,5 +33,23 @@ export const offeredCard = (changes: Partial<OfferedCard> = {}): OfferedCard => 
   opensAt: null,
   closesAt: null,
   isFull: false,
+  ...changes,
+})
+
+/** A class of which nothing is written but its names, its price at the door, and the changes. */
+export const danceClass = (id: string, changes: Partial<DanceClass> = {}): DanceClass => ({
+  _id: id,
+  title: id,
+  slug: id,
+  icon: null,
+  summary: null,
+  audience: null,
+  body: null,
+  patterns: null,
+  patternsLabel: null,
+  minutes: null,
+  doorPriceInCents: 2000,
+  priceUnit: null,
+  registrationLink: null,
   ...changes,
 })

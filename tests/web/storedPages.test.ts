@@ -5,13 +5,12 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedPages } from '../../web/storedPages.ts'
+import { listenOnLoopback } from '../listenOnLoopback.ts'
 
 type Said = { status?: number; headers?: Record<string, string>; body: string }
 
@@ -35,16 +34,9 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
     if (incoming.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' }).end(body)
   }
-  const { listener, renewed } = storedPages(next, ['/', '/classes'], origin, askAgainInMs)
-  const server: Server = createServer(listener)
-  function origin(): string {
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  }
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  let origin = ''
+  const { listener, renewed } = storedPages(next, ['/', '/classes'], () => origin, askAgainInMs)
+  origin = `http://127.0.0.1:${await listenOnLoopback(createServer(listener))}`
   return {
     asked,
     renew: (path: string, body: string) => {
@@ -53,7 +45,7 @@ async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
     },
     whileAnswering: (work: () => Promise<void>) => (answering = work),
     visit: (path: string, headers: IncomingHttpHeaders = { 'accept-encoding': 'gzip' }, method = 'GET') =>
-      visit(origin(), path, headers, method),
+      visit(origin, path, headers, method),
   }
 }
 

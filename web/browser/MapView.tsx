@@ -28,7 +28,7 @@ export function MapView({ center, maxZoom, venue, ...tiles }: Props) {
       markerZoomAnimation={!calm}
       inertia={!calm}
     >
-      <Manners />
+      <Accessibility />
       <AttributionControl prefix={false} />
       {/* Below: on a phone, the greeting takes all of the width above. */}
       <ZoomControl position="bottomright" />
@@ -38,8 +38,8 @@ export function MapView({ center, maxZoom, venue, ...tiles }: Props) {
   )
 }
 
-/** What the container of the map says to ears, and does when it is asked for calm or to close what is open. */
-function Manners() {
+/** The role and name of the map for screen readers, Escape closes what is open, and nothing glides where that was asked for. */
+function Accessibility() {
   const map = useMap()
   useEffect(() => {
     const container = map.getContainer()

@@ -81,8 +81,8 @@ function occurrencesOf(component: ICAL.Component, replaced: Set<string | null>, 
       return {
         id: replacedBy(component) ?? `${id} ${keyOf(start)}`,
         title,
-        startsAt: start.isDate ? startsAt.toPlainDate().toString() : write(startsAt),
-        endsAt: write(endsAt),
+        startsAt: start.isDate ? startsAt.toPlainDate().toString() : withOffset(startsAt),
+        endsAt: withOffset(endsAt),
         lastDate: last.toPlainDate().toString(),
         isAllDay: start.isDate,
         place: safeText(event.location),
@@ -91,7 +91,8 @@ function occurrencesOf(component: ICAL.Component, replaced: Set<string | null>, 
     })
 }
 
-const write = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+const withOffset = (moment: Temporal.ZonedDateTime) =>
+  moment.toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
 const idOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid')).slice(0, 200)
 

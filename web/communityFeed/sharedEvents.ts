@@ -5,7 +5,7 @@ import { fetchFeed } from './fetchFeed.ts'
 import type { SharedEvent } from './readFeed.ts'
 import { readInWorker } from './readInWorker.ts'
 
-export type Feed = { url: string; timeZone: string }
+type Feed = { url: string; timeZone: string }
 
 type Options = {
   /** Where the last good list outlives a restart. */

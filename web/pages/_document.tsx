@@ -3,7 +3,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { assets } from '../assets.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { fontFaces } from '../fontFaces.ts'
-import { lighterCss, withShortNames } from '../lighter.ts'
+import { minifyCss, withShortNames } from '../minify.ts'
 import { type Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
 import { renderedAt } from '../renewal/renderedAt.ts'
@@ -34,7 +34,7 @@ export default class SiteDocument extends Document<OwnProps> {
     try {
       const initialProps = await Document.getInitialProps(context)
       const isDraft = context.pathname.startsWith('/draft')
-      const css = lighterCss(fontFaces + plainCss(sheet))
+      const css = minifyCss(fontFaces + plainCss(sheet))
       if (!isDraft) await makePictures(context.pathname, initialProps.html)
       // A draft that is shown anew stands beside the styles of the one before.
       if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }

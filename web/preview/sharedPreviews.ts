@@ -25,7 +25,7 @@ export function sharedPreviews(
   clock: () => number = Date.now,
 ) {
   const { seal, open } = signed(webhookSecret, 'shared preview')
-  const told = new Map<string, number>()
+  const recordedAt = new Map<string, number>()
 
   return {
     /** @returns where a link leads to and the Set-Cookie header that lets in; null for one that is not good any more */
@@ -46,7 +46,7 @@ export function sharedPreviews(
       const id = open(value ?? '')?.shared
       const shared = typeof id === 'string' ? await find('_id == $value', id) : null
       if (shared === null || !isShared(shared, page)) return null
-      await tellOpening(shared._id)
+      await recordOpening(shared._id)
       return shared
     },
   }
@@ -61,11 +61,11 @@ export function sharedPreviews(
     return (await isKnownAccount(reader, shared.userId)) ? shared : null
   }
 
-  /** Once a minute at most. The token of a hosted project may be one that only reads: then nobody is told. */
-  async function tellOpening(id: string): Promise<void> {
+  /** Once a minute at most. The token of a hosted project may be one that only reads: then there is no record. */
+  async function recordOpening(id: string): Promise<void> {
     const now = clock()
-    if (now - (told.get(id) ?? 0) < minute) return
-    told.set(id, now)
+    if (now - (recordedAt.get(id) ?? 0) < minute) return
+    recordedAt.set(id, now)
     const openedAt = new Date(now).toISOString()
     await reader
       .createOrReplace({ _id: previewOpeningId(id), _type: previewOpeningType, openedAt })

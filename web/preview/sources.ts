@@ -4,7 +4,7 @@ import { type Schedule } from '../../schedule/schedule.ts'
 import { isSamePlace } from '../../schedule/venue.ts'
 import { settings } from '../sanity/client.ts'
 import { type Sources } from '../ui/Source.tsx'
-import { renderable } from './inBrowser.ts'
+import { renderable } from './renderable.ts'
 
 /** The letters that say where a page's facts are kept, as the client gives them to texts. */
 export function sourcesOf({ exceptions, rules, venue: usual }: Schedule): Sources {

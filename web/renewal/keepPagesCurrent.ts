@@ -16,10 +16,8 @@ const retryDelayMs = 10_000
  */
 export function keepPagesCurrent() {
   const { webhookSecret } = settings
-  if (webhookSecret !== null) startKeeping(webhookSecret)
-}
+  if (webhookSecret === null) return
 
-function startKeeping(webhookSecret: string) {
   /** How often something changed, or may have, and how much of that the pages know. */
   let changes = 1
   let known = 0
@@ -29,7 +27,7 @@ function startKeeping(webhookSecret: string) {
   let timer: NodeJS.Timeout | undefined
 
   /** @returns milliseconds until it is time to look again */
-  async function renewIfDue(): Promise<number> {
+  const renewIfDue = async (): Promise<number> => {
     const now = Date.now()
     // Nine pages that fail say so at length in the log, each time.
     if (isFailing && !(await isStoreThere())) return retryDelayMs

@@ -39,7 +39,7 @@ async function askFor(addresses: string[], page: string): Promise<void> {
 }
 
 /** The addresses in `src` and `srcset` that lead to the embedded store; none with a hosted one, which has a CDN. */
-export function picturesIn(html: string): string[] {
+function picturesIn(html: string): string[] {
   if (settings.apiHost === '') return []
   const lists = [...html.matchAll(/\s(?:src|srcset)="([^"]*)"/gi)].map(([, list = '']) => list.replaceAll('&amp;', '&'))
   const addresses = lists.flatMap((list) => list.split(/, | \d+w/)).map((address) => address.trim())

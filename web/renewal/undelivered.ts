@@ -19,7 +19,7 @@ export async function getUndelivered(): Promise<string | null> {
 }
 
 /** @param now milliseconds since 1970 */
-export function describe(deliveries: Delivery[], now: number): string | null {
+function describe(deliveries: Delivery[], now: number): string | null {
   const late = deliveries.find(
     ({ waitingSince, setAside }) =>
       setAside > 0 || (waitingSince !== null && now - Date.parse(waitingSince) > limits.waitingInMs),

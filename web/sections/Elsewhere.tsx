@@ -21,8 +21,7 @@ type Props = {
 export function Elsewhere({ evenings, usual, now, children }: Props) {
   return nextVenues(nextClasses(evenings), usual).map(
     ({ venue, elsewhere, from, until }) =>
-      elsewhere &&
-      venue && (
+      elsewhere && (
         <Note key={elsewhere.id} data-elsewhere {...shownBetween(from, until, now)}>
           <p>
             <Day date={elsewhere.startsAt} today="tonight" inSentence="start" /> we dance at <PlaceLink venue={venue} />

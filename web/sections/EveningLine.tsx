@@ -52,6 +52,6 @@ export function EveningLine({ next: { evening, pause, from }, now }: { next: Nex
 
 /** "8:30–11:00 pm"; "8:30 pm" of what has no end. */
 export const hoursOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>
-  endsAt === null ? formatTime(clockTimeOf(startsAt)) : formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))
+  formatHours(clockTimeOf(startsAt), endsAt && clockTimeOf(endsAt))
 
 export const hoursAndTitle = (evening: Evening) => [hoursOf(evening), evening.title].filter(Boolean).join(', ')

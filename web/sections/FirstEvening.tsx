@@ -107,22 +107,19 @@ function doors(classes: NextClass[], now: string): ReactNode {
 }
 
 const findingUs = (classes: NextClass[], site: Site): Stop[] =>
-  nextVenues(classes, site.venue).flatMap(({ venue, from, until }) =>
-    venue === null
-      ? []
-      : {
-          name: 'Find us',
-          fact: <PlaceLink venue={venue} />,
-          children: WayThere({ venue }), // called here to know whether it is anything
-          period: { from, until },
-        },
-  )
+  nextVenues(classes, site.venue).map(({ venue, from, until }) => ({
+    name: 'Find us',
+    fact: <PlaceLink venue={venue} />,
+    children: WayThere({ venue }), // called here to know whether it is anything
+    period: { from, until },
+  }))
 
 function classAndHours(hours: Hours | null): ReactNode {
   if (!hours?.name) return hoursOf(hours)
+  const { name, slug, startsAt, endsAt } = hours
   return (
     <>
-      {hours.slug ? <a href={`/classes#${hours.slug}`}>{hours.name}</a> : hours.name}, {inWords(hours)}
+      {slug ? <a href={`/classes#${slug}`}>{name}</a> : name}, {formatHours(startsAt, endsAt)}
       <WeeklySource />
     </>
   )
@@ -131,13 +128,10 @@ function classAndHours(hours: Hours | null): ReactNode {
 const hoursOf = (hours: Hours | null) =>
   hours && (
     <>
-      {inWords(hours)}
+      {formatHours(hours.startsAt, hours.endsAt)}
       <WeeklySource />
     </>
   )
-
-const inWords = (hours: Hours | null) =>
-  hours && (hours.endsAt ? formatHours(hours.startsAt, hours.endsAt) : formatTime(hours.startsAt))
 
 const List = ({ of: things }: { of: string[] }) => (
   <Things>

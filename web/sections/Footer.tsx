@@ -30,7 +30,7 @@ export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[
         <Logo size={64} />
         <WhenAndWhere
           when={site.evening?.weekday && <EveryWeek evening={site.evening} />}
-          where={[{ venue: site.venue, from: null, until: null }]}
+          where={site.venue ? [{ venue: site.venue, from: null, until: null }] : []}
           now={now}
         />
         <Elsewhere evenings={evenings} usual={site.venue} now={now} />

@@ -14,8 +14,7 @@ type Props = { evenings: Evening[]; usual: Venue | null; now: string }
  */
 export function NextClass({ evenings, usual, now }: Props) {
   const classes = nextClasses(evenings)
-  const venues = evenings.length > 0 ? nextVenues(classes, usual) : []
-  const places = venues.flatMap(({ venue, from, until }) => (venue === null ? [] : { venue, from, until }))
+  const places = evenings.length > 0 ? nextVenues(classes, usual) : []
   return (
     <div>
       <Line aria-label="Next class">

@@ -12,7 +12,7 @@ export function NoClass({ pause: { first, count, next, reason } }: { pause: Paus
     <>
       <strong>
         No class {count === 1 && <Day date={first.startsAt} today="tonight" inSentence="on" />}
-        {count > 1 && (next === null ? 'until further notice' : <Until next={next} />)}
+        {count > 1 && <Until next={next} />}
       </strong>
       {why}
       {endOf(why)}
@@ -20,8 +20,12 @@ export function NoClass({ pause: { first, count, next, reason } }: { pause: Paus
   )
 }
 
-export const Until = ({ next }: { next: NonNullable<Pause['next']> }) => (
-  <>
-    until <Day date={next.startsAt} today="tonight" inSentence="plain" />
-  </>
-)
+/** "until Monday, December 21", or "until further notice". */
+export const Until = ({ next }: Pick<Pause, 'next'>) =>
+  next === null ? (
+    'until further notice'
+  ) : (
+    <>
+      until <Day date={next.startsAt} today="tonight" inSentence="plain" />
+    </>
+  )

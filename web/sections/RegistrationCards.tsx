@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { formatPrice } from '../../schemas/money.ts'
 import { safeHref } from '../../schemas/safeHref.ts'
 import { cardRegistration, type Registration } from '../../schedule/registration.ts'
 import { registrationAhead } from '../../schedule/registrationAhead.ts'
@@ -12,7 +13,6 @@ import { type RegistrationLink } from '../queries/registerPage.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
-import { formatTotal } from '../ui/formatTotal.ts'
 import { Price } from '../ui/Price.tsx'
 import { PriceTag } from '../ui/PriceTag.tsx'
 import { FieldSource } from '../ui/Source.tsx'
@@ -96,6 +96,10 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
     </>
   )
 }
+
+/** "3 evenings, $65.25 in all", from how many there are and what one costs. */
+const formatTotal = (evenings: number, cents: number): string =>
+  evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents)} in all`
 
 const Cards = styled.ul`
   display: grid;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { announcements, type Pause } from '../../schedule/announcements.ts'
+import { announcements } from '../../schedule/announcements.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { because } from '../../schedule/sentences.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
@@ -41,7 +41,15 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
         {announcements(evenings).map(({ evening, pause }) =>
           evening === null ? (
             <li key={pause.first.id} data-state="cancelled" {...shownBetween(null, pause.endsAt, now)}>
-              <Heading>{pause.count === 1 ? <Night evening={pause.first} /> : <BreakHeading pause={pause} />}</Heading>
+              <Heading>
+                {pause.count === 1 ? (
+                  <Night evening={pause.first} />
+                ) : (
+                  <span>
+                    No class <Until next={pause.next} />
+                  </span>
+                )}
+              </Heading>
               <Change>{pause.count === 1 ? `No class${because(pause.reason)}` : pause.reason}</Change>
               <EveningSource of={pause.first} />
             </li>
@@ -67,10 +75,6 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
 }
 
 const Night = ({ evening: { startsAt } }: { evening: Evening }) => <Day date={startsAt} today="tonight" />
-
-const BreakHeading = ({ pause: { next } }: { pause: Pause }) => (
-  <span>No class {next === null ? 'until further notice' : <Until next={next} />}</span>
-)
 
 function Programme({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere } = evening

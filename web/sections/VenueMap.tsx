@@ -26,8 +26,7 @@ type Props = {
  * web/browser/map.tsx lays the map over the drawing; where it cannot, nothing is lost.
  */
 export function VenueMap({ map, venues, usual, now }: Props) {
-  const places = venues.flatMap(({ venue, ...period }) => (venue === null ? [] : { venue, ...period }))
-  if (places.length === 0) return null
+  if (venues.length === 0) return null
   const hosts = tileHosts(map.tiles)
   const canShowTiles = hosts.length > 0 && hosts.every(foreignOrigin)
   return (
@@ -37,7 +36,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
         <path data-paper d="M-9 -90 V22 H0 C260 22 330 58 620 58 S1010 10 1440 10 H1449 V-90 Z" />
         <path vectorEffect="non-scaling-stroke" d="M-9 22 H0 C260 22 330 58 620 58 S1010 10 1440 10 H1449" />
       </Edge>
-      {places.map(({ venue, elsewhere, from, until }) => {
+      {venues.map(({ venue, elsewhere, from, until }) => {
         const period = shownBetween(from, until, now)
         const point = pointOf(venue)
         const address = addressOf(venue)

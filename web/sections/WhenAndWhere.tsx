@@ -20,17 +20,16 @@ type Props = {
 
 /** When and where, set large. Either may still be missing. */
 export function WhenAndWhere({ when, where, now, children }: Props) {
-  const places = where.flatMap(({ venue, ...period }) => (venue === null ? [] : { venue, ...period }))
-  if (!when && places.length === 0 && !children) return null
+  if (!when && where.length === 0 && !children) return null
   return (
     <Facts>
       {when && <div>{when}</div>}
-      {places.length > 0 && (
+      {where.length > 0 && (
         <div>
           <dt>Where</dt>
           <dd>
             <ul>
-              {places.map(({ venue, from, until }) => (
+              {where.map(({ venue, from, until }) => (
                 <li key={from} {...shownBetween(from, until, now)}>
                   <Place venue={venue} />
                 </li>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Follow, Lead } from './SlotLine.tsx'
 
-export type ClassKind = 'wcs1' | 'wcs2' | 'vibes'
+type ClassKind = 'wcs1' | 'wcs2' | 'vibes'
 
 /** Two dancers and their slot: side by side on it, stretched through a whip, or swinging about it. */
 const slots: Record<ClassKind, { line: string; lead: [number, number]; follow: [number, number] }> = {

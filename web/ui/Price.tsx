@@ -2,9 +2,9 @@ import { use } from 'react'
 import { formatPrice } from '../../schemas/money.ts'
 import { SourcesOfPage } from './Source.tsx'
 
-export type PriceField = 'onlinePriceInCents' | 'doorPriceInCents' | 'feeInCents'
+type PriceField = 'onlinePriceInCents' | 'doorPriceInCents' | 'feeInCents'
 
-export type PricedType = 'registrationLink' | 'danceClass'
+type PricedType = 'registrationLink' | 'danceClass'
 
 type Props<Field extends PriceField> = {
   of: { _id: string } & Record<Field, number | null>

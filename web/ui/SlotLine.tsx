@@ -22,7 +22,7 @@ const ways = {
   relay: { lead: [48, 30], way: 'c14 -28 40 -28 54 0 c14 -20 38 -20 52 0 c12 -14 34 -14 48 0', follow: [202, 30] },
 } satisfies Record<string, { lead: Dot; way: string; follow: Dot }>
 
-export type Way = keyof typeof ways
+type Way = keyof typeof ways
 
 /**
  * The slot: the line that two dancers share. It comes in from the left edge of the page, and is danced from lead to follow

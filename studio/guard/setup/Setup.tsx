@@ -1,7 +1,8 @@
-import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { setupGroups } from '../../../guard/placeholders.ts'
 import type { SetupStep } from '../../../guard/setup.ts'
+import { SmallButton } from '../../SmallButton.tsx'
 import { Progress } from './Progress.tsx'
 import { StepGroup } from './StepGroup.tsx'
 
@@ -30,10 +31,8 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
           <Heading as="h2" id="setup" size={1}>
             Make this site yours: {steps.length} steps
           </Heading>
-          <Button
+          <SmallButton
             mode="bleed"
-            fontSize={1}
-            padding={2}
             text={isPutAway ? 'Show' : 'Put away'}
             aria-expanded={!isPutAway}
             onClick={() => putAway(!isPutAway)}

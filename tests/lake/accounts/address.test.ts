@@ -4,7 +4,7 @@ import { serveLake, token } from '../lake.ts'
 
 describe('the address that somebody comes from', () => {
   it('is what a trusted proxy adds last, so that one guesser does not lock out everybody behind it', async () => {
-    const { url } = await serveLake({}, { trustedProxies: readProxies('LAKE_TRUSTED_PROXIES', '127.0.0.1, ::1') })
+    const { url } = await serveLake({}, { trustedProxies: readProxies('127.0.0.1, ::1') })
     const signIn = (given: string, forwarded: string) =>
       fetch(`${url}/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`, {
         method: 'POST',

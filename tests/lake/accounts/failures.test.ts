@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countFailures } from '../../../lake/accounts/failures.ts'
 import { testLake, token, url } from '../lake.ts'
-import { addPerson, signIn, type TestLake } from './people.ts'
-
-const signInPath = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
+import { addPerson, signIn, signInPath, type TestLake } from './people.ts'
 
 /** Signs in with the Studio link, which costs no time to compare. */
 const byLink = (lake: TestLake, given: string, from = '') =>

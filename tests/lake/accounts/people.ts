@@ -22,7 +22,8 @@ export const accept = (lake: TestLake, secret: string, chosen = password, header
     headers,
   })
 
-const signInPath = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
+/** The sign-in page that leads to the lake's own Studio. */
+export const signInPath = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
 
 /** What the browser sends when a person presses "Sign in". */
 export const signIn = (lake: TestLake, email: string, given = password, from = '') =>

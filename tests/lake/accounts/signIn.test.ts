@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake, token, url } from '../lake.ts'
-import { addPerson, invite, password, sessionOf, signIn, type TestLake } from './people.ts'
+import { addPerson, invite, password, sessionOf, signIn, signInPath, type TestLake } from './people.ts'
 
 const dayInMs = 24 * 60 * 60_000
 const clientOf = (lake: TestLake, session: string) => (path: string) =>
@@ -16,12 +16,11 @@ describe('signing in', () => {
 
   it('asks for e-mail and password once there are accounts, and takes the link as before', async () => {
     const lake = testLake()
-    const path = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
-    expect(await (await lake.asPublic(path)).text()).not.toContain('E-mail')
+    expect(await (await lake.asPublic(signInPath)).text()).not.toContain('E-mail')
     await addPerson(lake, 'anna@example.org', 'editor')
-    expect(await (await lake.asPublic(path)).text()).toContain('E-mail')
+    expect(await (await lake.asPublic(signInPath)).text()).toContain('E-mail')
     const body = new URLSearchParams({ token: `${url}/#token=${token}` })
-    expect((await lake.asPublic(path, { method: 'POST', body })).status).toBe(303)
+    expect((await lake.asPublic(signInPath, { method: 'POST', body })).status).toBe(303)
   })
 
   it('says the same of a wrong password, an unknown e-mail and an invitation that was not used, in the same time', async () => {
@@ -43,11 +42,10 @@ describe('signing in', () => {
 
   it('is refused to the form of another page, and to pages in a frame', async () => {
     const lake = testLake({ allowedOrigins: ['http://localhost:3000'] })
-    const path = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
     const body = new URLSearchParams({ token })
     for (const origin of ['http://localhost:8080', 'http://localhost:3000', 'null'])
-      expect((await lake.asPublic(path, { method: 'POST', body, headers: { origin } })).status).toBe(403)
-    const page = await lake.asPublic(path)
+      expect((await lake.asPublic(signInPath, { method: 'POST', body, headers: { origin } })).status).toBe(403)
+    const page = await lake.asPublic(signInPath)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 

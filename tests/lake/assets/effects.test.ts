@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { bytesOf, halves, pixelOf, upload } from './pictures.ts'
+import { bytesOf, halves, noise, pixelOf, upload } from './pictures.ts'
 
 const [red, blue, white, clear] = [
   [255, 0, 0, 255],
@@ -103,17 +103,8 @@ describe('GET /images with effects', () => {
 
   it('finds the busy part with crop=entropy', async () => {
     const lake = testLake()
-    const noise = sharp({
-      create: {
-        width: 60,
-        height: 100,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
     const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#fff' } }).composite([
-      { input: await noise.png().toBuffer(), left: 230, top: 0 },
+      { input: await noise(60, 100).png().toBuffer(), left: 230, top: 0 },
     ])
     const asset = await upload(lake, await picture.png().toBuffer())
     const found = await sharp(await bytesOf(lake, `${asset.path}?w=60&h=100&fit=crop&crop=entropy`)).stats()
@@ -155,9 +146,7 @@ describe('GET /images with effects', () => {
 
   it('makes a smaller file with a lower q', async () => {
     const lake = testLake()
-    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-    const photo = sharp({ create: { width: 200, height: 100, channels: 3, background: '#888', noise } })
-    const asset = await upload(lake, await photo.jpeg().toBuffer())
+    const asset = await upload(lake, await noise(200, 100).jpeg().toBuffer())
     const [low, high] = [await bytesOf(lake, `${asset.path}?q=10`), await bytesOf(lake, `${asset.path}?q=90`)]
     expect(low.length).toBeLessThan(high.length / 2)
   })

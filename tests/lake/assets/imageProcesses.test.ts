@@ -6,7 +6,8 @@ import { transformJobs, uploadJobs } from '../../../lake/assets/imageJobs.ts'
 import { openImageProcesses, startImageProcess } from '../../../lake/assets/imageProcesses.ts'
 import { readTransformation } from '../../../lake/assets/transformation.ts'
 import { testLake, url } from '../lake.ts'
-import { end, startProcess, temporaryFolder } from '../process.ts'
+import { end, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { halves, slowDrawing, upload } from './pictures.ts'
 
 const asked = readTransformation(new URLSearchParams('w=4000'))

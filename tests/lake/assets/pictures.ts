@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { testLake } from '../lake.ts'
 
-export type Asset = {
+type Asset = {
   _id: string
   url: string
   path: string
@@ -17,6 +17,12 @@ export function halves() {
   return sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } }).composite([
     { input: { create: { width: 100, height: 100, channels: 3, background: '#00f' } }, left: 100, top: 0 },
   ])
+}
+
+/** A picture that is large as a file: no two pixels are alike. */
+export function noise(width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
 }
 
 /** A square drawing; at 4000 pixels a side it takes minutes to draw. */

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTransformCache } from '../../../lake/assets/transformCache.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 
 describe('transform cache', () => {
   it('computes a picture once, however many ask at the same time', async () => {
-    const cache = openTransformCache(folder())
+    const cache = openTransformCache(temporaryFolder())
     const { make, made } = counting()
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)))
     expect(made()).toBe(1)
@@ -14,7 +14,7 @@ describe('transform cache', () => {
   })
 
   it('keeps pictures when the lake starts again', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     const { make, made } = counting()
     await openTransformCache(dir).get('a', make)
     expect(String(await openTransformCache(dir).get('a', make))).toBe('picture')
@@ -22,7 +22,7 @@ describe('transform cache', () => {
   })
 
   it('lets the least recently used go when it is full, also those of an earlier start', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     await openTransformCache(dir).get('old', bytes(40))
     const cache = openTransformCache(dir, { bytes: 100, files: 10 })
     await cache.get('a', bytes(30))
@@ -34,13 +34,13 @@ describe('transform cache', () => {
   })
 
   it('tries again after a failure', async () => {
-    const cache = openTransformCache(folder())
+    const cache = openTransformCache(temporaryFolder())
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', bytes(3))).toHaveLength(3)
   })
 
   it('still answers when its folder was cleared away, and keeps pictures again afterwards', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     const cache = openTransformCache(dir)
     await cache.get('a', bytes(3))
     rmSync(dir, { recursive: true })
@@ -50,7 +50,7 @@ describe('transform cache', () => {
   })
 
   it('shows what it has while its folder cannot be read, and reads it again afterwards', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     await openTransformCache(dir).get('a', bytes(3))
     symlinkSync(join(dir, 'nowhere'), join(dir, 'gone'))
     const cache = openTransformCache(dir)
@@ -61,18 +61,12 @@ describe('transform cache', () => {
   })
 
   it('clears away what a killed process left half-written', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     writeFileSync(join(dir, 'x.partial'), 'half')
     await openTransformCache(dir).get('a', bytes(3))
     expect(readdirSync(dir)).toEqual(['a'])
   })
 })
-
-function folder() {
-  const dir = mkdtempSync(join(tmpdir(), 'lake-cache-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
-  return dir
-}
 
 const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size))
 

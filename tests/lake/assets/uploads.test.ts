@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { halves, upload } from './pictures.ts'
+import { halves, noise, upload } from './pictures.ts'
 
 describe('POST /assets/images', () => {
   it.each([
@@ -65,11 +65,13 @@ describe('POST /assets/images', () => {
   })
 
   it.each([
-    ['a JPEG cut short', async () => (await noisy().jpeg().toBuffer()).subarray(0, 2000)],
-    ['a PNG cut short', async () => (await noisy().png().toBuffer()).subarray(0, 2000)],
+    ['a JPEG cut short', async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 2000)],
+    ['a PNG cut short', async () => (await noise(200, 200).png().toBuffer()).subarray(0, 2000)],
     ['a picture of too many pixels', () => Promise.resolve(Buffer.from(svgOf(20_000, 20_000)))],
     ['a gzipped SVG', () => Promise.resolve(gzipSync(svgOf(10, 10)))],
     ['HEIC', () => Promise.resolve(Buffer.from('000000186674797068656963000000006d696631686569630000000100', 'hex'))],
+    ['text', () => Promise.resolve(Buffer.from('no picture'))],
+    ['the first bytes of a PNG', () => Promise.resolve(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))],
     ['a PDF', () => Promise.resolve(Buffer.from('%PDF-1.4\n%%EOF'))],
     ['nothing', () => Promise.resolve(Buffer.alloc(0))],
   ])('refuses %s with 400', async (_, bytes) => {
@@ -95,14 +97,3 @@ describe('POST /assets/images', () => {
 
 const svgOf = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`
-
-const noisy = () =>
-  sharp({
-    create: {
-      width: 200,
-      height: 200,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { token } from '../lake.ts'
-import { failToStart, startProcess, temporaryFolder } from '../process.ts'
+import { failToStart, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 
 const run = promisify(execFile)
 

@@ -12,7 +12,8 @@ import { restoreArchive } from '../../../lake/backup/restore.ts'
 import { openFolder } from '../../../lake/store/folder.ts'
 import { openStore } from '../../../lake/store/store.ts'
 import { serveLake, token } from '../lake.ts'
-import { end, startProcess, temporaryFolder } from '../process.ts'
+import { end, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 
 const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
 const run = promisify(execFile)

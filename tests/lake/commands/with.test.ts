@@ -3,7 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { token } from '../lake.ts'
-import { startProcess, temporaryFolder } from '../process.ts'
+import { startProcess } from '../process.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 
 /** In a folder that is not the repository's, as in somebody else's project. */
 function inOtherProject(...args: string[]) {

@@ -1,12 +1,12 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
-import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sample } from '../../content/sample.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
+import { noise } from '../assets/pictures.ts'
 import { openTarget } from './target.ts'
 
 const { makeDataset } = await openTarget()
@@ -94,9 +94,7 @@ async function write(client: SanityClient): Promise<void> {
 }
 
 async function copyDataset(from: SanityClient, to: SanityClient, mode: 'stream' | 'cursor') {
-  const folder = mkdtempSync(join(tmpdir(), 'lake-export-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const outputPath = join(folder, 'export.tar.gz')
+  const outputPath = join(temporaryFolder(), 'export.tar.gz')
   await exportDataset({ client: from, dataset: datasetOf(from), outputPath, mode })
   const result = await sanityImport(createReadStream(outputPath), { client: to, operation: 'createOrReplace' })
   expect(result.warnings).toEqual([])
@@ -122,11 +120,6 @@ const storedIn = (client: SanityClient) =>
   client.fetch<SanityDocument[]>('*[!(_id in path("_.**"))] | order(_id)', {}, { perspective: 'raw' })
 
 const datasetOf = (client: SanityClient) => client.config().dataset ?? ''
-
-const noise = (width: number, height: number) =>
-  sharp({
-    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
-  })
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'

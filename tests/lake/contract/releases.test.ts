@@ -1,10 +1,10 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { ClientError, type ReleaseState } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { openTarget } from './target.ts'
 
 const { client, makeDataset, name, removeAfterwards } = await openTarget()
@@ -136,9 +136,7 @@ describe('@sanity/export and @sanity/import', () => {
     await source.createVersion({ releaseId, publishedId: 'door', document: { _type: 'price', amount: 25 } })
     await source.releases.schedule({ releaseId, publishAt: inAnHour() })
 
-    const folder = mkdtempSync(join(tmpdir(), 'lake-export-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const outputPath = join(folder, 'export.tar.gz')
+    const outputPath = join(temporaryFolder(), 'export.tar.gz')
     await exportDataset({ client: source, dataset: source.config().dataset ?? '', outputPath })
     await sanityImport(createReadStream(outputPath), { client: copy, operation: 'create' })
 

@@ -119,23 +119,17 @@ function breakable(): { wired: SanityClient; cut: () => void } {
 
 /** @returns the next event of a stream, each time it is called */
 function follow<T>(stream: Observable<T>): () => Promise<T> {
-  const arrived: PromiseWithResolvers<T>[] = [Promise.withResolvers()]
-  const push = (settle: (last: PromiseWithResolvers<T>) => void) => {
-    const last = arrived.at(-1)
-    arrived.push(Promise.withResolvers())
-    last?.promise.catch(() => {}) // whoever asks for it hears of it
-    if (last) settle(last)
-  }
-  const subscription = stream.subscribe({
-    next: (event) => push(({ resolve }) => resolve(event)),
-    error: (error: unknown) => push(({ reject }) => reject(error)),
+  const events = new ReadableStream<T>({
+    start(controller) {
+      const subscription = stream.subscribe({
+        next: (event) => controller.enqueue(event),
+        error: (error: unknown) => controller.error(error),
+      })
+      removeAfterwards(() => Promise.resolve(subscription.unsubscribe()))
+    },
   })
-  removeAfterwards(() => {
-    subscription.unsubscribe()
-    return Promise.resolve()
-  })
-  let read = 0
-  return () => arrived[read++]?.promise ?? Promise.reject(new Error('Asked for two events at once'))
+  const reader = events.getReader()
+  return async () => (await reader.read()).value as T
 }
 
 async function untilTagged(next: () => Promise<object>, tags: readonly string[]): Promise<void> {

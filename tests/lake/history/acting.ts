@@ -1,16 +1,21 @@
 import type { Effects } from '../../../lake/history/effects.ts'
-import type { testLake } from '../lake.ts'
+import { send } from '../actions.ts'
+import type { TestLake } from '../lake.ts'
 
 export const path = '/v2025-02-19/data/history/production'
 export const shoes = (question: string, id = 'drafts.shoes') => ({ _id: id, _type: 'faqEntry', question })
 
-export type TestLake = ReturnType<typeof testLake>
-export type Line = { id: string; documentIDs: string[]; mutations?: unknown[]; effects?: Record<string, Effects> }
+type Line = {
+  id: string
+  timestamp: string
+  documentIDs: string[]
+  mutations?: unknown[]
+  effects?: Record<string, Effects>
+}
 
 export async function act(lake: TestLake, actionType: string, fields: Record<string, unknown> = {}) {
   const ids = { draftId: 'drafts.shoes', publishedId: 'shoes' }
-  const action = { actionType: `sanity.action.document.${actionType}`, ...ids, ...fields }
-  const response = await lake.post('/v2025-02-19/data/actions/production', { actions: [action] })
+  const response = await send(lake, { actionType: `document.${actionType}`, ...ids, ...fields })
   if (!response.ok) throw new Error(await response.text())
   return ((await response.json()) as { transactionId: string }).transactionId
 }

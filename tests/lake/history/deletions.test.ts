@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testLake } from '../lake.ts'
-import { act, publishTwice, read, shoes, type TestLake } from './acting.ts'
+import { testLake, type TestLake } from '../lake.ts'
+import { act, publishTwice, read, shoes } from './acting.ts'
 
 describe('history: GET deletions', () => {
   type Deleted = { deletions: { id: string; transactionId: string; document: object }[] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPruning, startPruning } from '../../../lake/history/pruneHistory.ts'
 import { testLake } from '../lake.ts'
-import { path } from './acting.ts'
+import { path, readLines } from './acting.ts'
 
 /** A lake on its first of January; time passes when told to. */
 function lakeInTime() {
@@ -15,13 +15,9 @@ function lakeInTime() {
       while (step());
     },
     async titles(id: string) {
-      const answer = await lake.request(`${path}/transactions/${id}?excludeContent=true`)
-      const lines = (await answer.text()).split('\n').filter(Boolean)
-      return lines.map(
-        (line) =>
-          (JSON.parse(line) as { mutations: { createOrReplace?: { title: string } }[] }).mutations[0]?.createOrReplace
-            ?.title,
-      )
+      const lines = await readLines(lake, `${id}?excludeContent=true`)
+      const mutations = lines.flatMap((line) => line.mutations as { createOrReplace?: { title: string } }[])
+      return mutations.map(({ createOrReplace }) => createOrReplace?.title)
     },
     write: (title: string, id = 'monday') => lake.mutate({ createOrReplace: { _id: id, _type: 'notice', title } }),
     async at(selector: string, id = 'monday') {

@@ -39,7 +39,7 @@ describe('history: GET transactions', () => {
     const ids = async (search: string) => (await readLines(lake, `shoes,drafts.shoes?${search}`)).map(({ id }) => id)
     expect(await ids(`fromTransaction=${edited}&toTransaction=${again}`)).toEqual([edited, published, again])
     expect(await ids(`fromTransaction=&reverse=true&limit=2`)).toEqual([republished, again])
-    const [first] = (await readLines(lake, 'drafts.shoes')) as unknown as { timestamp: string }[]
+    const [first] = await readLines(lake, 'drafts.shoes')
     expect(await ids(`toTime=${first?.timestamp}`)).toEqual([created])
     expect(await ids(`fromTime=${first?.timestamp}&authors=somebody`)).toEqual([])
     expect(await ids('authors=somebody,organiser&limit=1')).toEqual([created])

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isValidSignature } from '@sanity/webhook'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startHooks } from '../../../lake/hooks/hooks.ts'
 import { openStore } from '../../../lake/store/store.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { testLake } from '../lake.ts'
 import { openReceiver } from '../receiver.ts'
 import { hookedLake, hooksPath, messages, operations, putHook } from './hookedLake.ts'
@@ -101,9 +100,7 @@ describe('the delivery of webhooks', () => {
   })
 
   it('sends again, after the next start, what was under way when the lake stopped', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lake-hooks-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'lake.sqlite')
+    const file = join(temporaryFolder(), 'lake.sqlite')
     const receiver = await openReceiver()
 
     const store = openStore(file)

@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compress } from '../../../bin/compress.ts'
-import { packer } from '../../../lake/http/contentEncoding.ts'
+import { createCompressor } from '../../../lake/http/contentEncoding.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { serveLake, token } from '../lake.ts'
 
-const unpack = {
+const decompress = {
   br: (bytes: Buffer) => brotliDecompressSync(bytes).toString(),
   gzip: (bytes: Buffer) => gunzipSync(bytes).toString(),
 }
@@ -20,35 +20,34 @@ describe.each(['br', 'gzip'] as const)('whoever accepts %s', (encoding) => {
   it('gets the results of queries in a fraction of their size', async () => {
     const lake = await lakeWithDocuments()
     const plain = await lake.get('/v1/data/query/production?query=*', {})
-    const packed = await lake.get('/v1/data/query/production?query=*', { 'accept-encoding': encoding })
-    expect(packed.headers['content-encoding']).toBe(encoding)
-    expect(packed.headers['content-length']).toBe(String(packed.bytes.length))
-    expect(packed.bytes.length * 3).toBeLessThan(plain.bytes.length)
+    const compressed = await lake.get('/v1/data/query/production?query=*', { 'accept-encoding': encoding })
+    expect(compressed.headers['content-encoding']).toBe(encoding)
+    expect(compressed.headers['content-length']).toBe(String(compressed.bytes.length))
+    expect(compressed.bytes.length * 3).toBeLessThan(plain.bytes.length)
     const resultIn = (json: string) => (JSON.parse(json) as { result: unknown }).result
-    expect(resultIn(unpack[encoding](packed.bytes))).toEqual(resultIn(plain.bytes.toString()))
+    expect(resultIn(decompress[encoding](compressed.bytes))).toEqual(resultIn(plain.bytes.toString()))
   })
 
-  it('gets an export packed, line for line the same', async () => {
+  it('gets an export compressed, line for line the same', async () => {
     const lake = await lakeWithDocuments()
     const plain = await lake.get('/v1/data/export/production', {})
-    const packed = await lake.get('/v1/data/export/production', { 'accept-encoding': encoding })
-    expect(packed.headers['content-encoding']).toBe(encoding)
-    expect(unpack[encoding](packed.bytes)).toBe(plain.bytes.toString())
+    const compressed = await lake.get('/v1/data/export/production', { 'accept-encoding': encoding })
+    expect(compressed.headers['content-encoding']).toBe(encoding)
+    expect(decompress[encoding](compressed.bytes)).toBe(plain.bytes.toString())
   })
 
   it('reads the beginning of a stream before its end is written', async () => {
-    const packing = packer(encoding)
-    const unpacking = packing.pipe(encoding === 'br' ? createBrotliDecompress() : createGunzip())
-    packing.write('{"_id": "a"}\n')
-    expect(String((await once(unpacking, 'data'))[0])).toBe('{"_id": "a"}\n')
-    packing.end()
-    unpacking.resume()
-    await once(unpacking, 'end')
+    const compressing = createCompressor(encoding)
+    const decompressing = compressing.pipe(encoding === 'br' ? createBrotliDecompress() : createGunzip())
+    compressing.write('{"_id": "a"}\n')
+    expect(String((await once(decompressing, 'data'))[0])).toBe('{"_id": "a"}\n')
+    compressing.end()
+    decompressing.resume()
+    await once(decompressing, 'end')
   })
 
-  it("gets the Studio's files as they were packed when it was built", async () => {
-    const studioDir = mkdtempSync(join(tmpdir(), 'studio-'))
-    onTestFinished(() => rmSync(studioDir, { recursive: true }))
+  it("gets the Studio's files as they were compressed when it was built", async () => {
+    const studioDir = temporaryFolder()
     mkdirSync(join(studioDir, 'static'))
     const script = 'export const words = "Sugar push, left side pass, whip";\n'.repeat(50)
     writeFileSync(join(studioDir, 'static', 'studio-AbCd12_-.js'), script)
@@ -56,21 +55,21 @@ describe.each(['br', 'gzip'] as const)('whoever accepts %s', (encoding) => {
     const built = readFileSync(join(studioDir, 'static', `studio-AbCd12_-.js.${encoding === 'br' ? 'br' : 'gz'}`))
 
     const { get } = await lakeWithDocuments({ studioDir })
-    const packed = await get('/static/studio-AbCd12_-.js', { 'accept-encoding': encoding })
-    expect(packed.headers).toMatchObject({
+    const compressed = await get('/static/studio-AbCd12_-.js', { 'accept-encoding': encoding })
+    expect(compressed.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': encoding,
       'content-length': String(built.length),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding, origin',
     })
-    expect(packed.bytes.equals(built)).toBe(true)
-    expect(unpack[encoding](packed.bytes)).toBe(script)
+    expect(compressed.bytes.equals(built)).toBe(true)
+    expect(decompress[encoding](compressed.bytes)).toBe(script)
     expect((await get('/static/studio-AbCd12_-.js', {})).bytes.toString()).toBe(script)
   })
 })
 
-describe('nothing is packed', () => {
+describe('nothing is compressed', () => {
   const anything = { 'accept-encoding': 'gzip, br' }
 
   it.each([
@@ -100,7 +99,7 @@ describe('nothing is packed', () => {
   })
 })
 
-/** A lake behind a port with something to tell, and a client that unpacks nothing by itself. */
+/** A lake behind a port with something to tell, and a client that decompresses nothing by itself. */
 async function lakeWithDocuments(options: Parameters<typeof serveLake>[0] = {}) {
   const lake = await serveLake(options)
   const transaction = lake.client.transaction()

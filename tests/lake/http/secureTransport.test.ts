@@ -4,7 +4,7 @@ import { serveLake, testLake } from '../lake.ts'
 
 const header = 'strict-transport-security'
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
-const proxies = { trustedProxies: readProxies('LAKE_TRUSTED_PROXIES', '127.0.0.1') }
+const proxies = { trustedProxies: readProxies('127.0.0.1') }
 
 describe('a browser that reaches the lake', () => {
   it.each(['https', 'HTTPS', 'https, http'])(

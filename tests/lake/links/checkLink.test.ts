@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Network } from '@westie-boston/public-request/requestPublic.ts'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkLink } from '../../../lake/links/checkLink.ts'
+import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 const here = { isAllowed: (address: string) => address === '127.0.0.1' }
 
@@ -13,12 +13,7 @@ async function openSite(answer: RequestListener) {
     asked.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, asked }
 }
 
 /** A name server that gives every name an address inside. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { setDefaultCACertificates } from 'node:tls'
 import type { Network } from '@westie-boston/public-request/requestPublic.ts'
 import { generate } from 'selfsigned'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkLink } from '../../../lake/links/checkLink.ts'
+import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 const here: Partial<Network> = {
   isAllowed: (address) => address === '127.0.0.1',
@@ -17,12 +17,7 @@ async function openShop() {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'shop.example' }] }],
   })
   const server = createServer({ key, cert }, (_, response) => response.end('shoes'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { cert, port: (server.address() as AddressInfo).port }
+  return { cert, port: await listenOnLoopback(server) }
 }
 
 test('a certificate counts for the name in the link, though an address was connected to', async () => {

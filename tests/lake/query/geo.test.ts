@@ -24,8 +24,8 @@ const shapes = {
   notes: { text: 'by the door' },
 }
 
-async function evaluate(expression: string): Promise<unknown> {
-  const response = await testLake().post('/v2025-02-19/data/query/production', { query: expression, params: shapes })
+async function evaluate(query: string, params: object = shapes): Promise<unknown> {
+  const response = await testLake().post('/v2025-02-19/data/query/production', { query, params })
   return ((await response.json()) as { result: unknown }).result
 }
 
@@ -48,11 +48,7 @@ describe('geo()', () => {
     [shapes.notes, null],
     [null, null],
   ])('of %j is %j', async (value, geometry) => {
-    const response = await testLake().post('/v2025-02-19/data/query/production', {
-      query: 'geo($value)',
-      params: { value },
-    })
-    expect(((await response.json()) as { result: unknown }).result).toEqual(geometry)
+    expect(await evaluate('geo($value)', { value })).toEqual(geometry)
   })
 
   it('stands wherever a value can, and leaves the places of errors where they are', async () => {

@@ -4,15 +4,15 @@ import { publishedIdOf } from '../../../lake/ids.ts'
 import { openStore } from '../../../lake/store/store.ts'
 import { random } from '../../random.ts'
 
-const made = new Map<number, Dataset>()
+const datasets = new Map<number, Dataset>()
 
 /**
  * Classes that reference teachers; some were changed, deleted, and made again, so that indexes have to follow. It is only
  * read once it is there, so that each test may have the same one.
  */
 export function randomDataset(seed: number): Dataset {
-  const dataset = made.get(seed) ?? makeDataset(seed)
-  made.set(seed, dataset)
+  const dataset = datasets.get(seed) ?? makeDataset(seed)
+  datasets.set(seed, dataset)
   return dataset
 }
 

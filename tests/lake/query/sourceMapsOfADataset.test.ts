@@ -7,7 +7,7 @@ import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'
 import { openStore } from '../../../lake/store/store.ts'
 import { random } from '../../random.ts'
 import { ada, ben, swing, type SourceMap } from './mappedDocuments.ts'
-import { randomQuery } from './randomQuery.ts'
+import { randomPathQuery } from './randomPathQuery.ts'
 
 describe('a source map', () => {
   it('tells a document from another that it shares values with', () => {
@@ -26,7 +26,7 @@ describe('a source map', () => {
     (perspective) => {
       let mapped = 0
       for (let seed = 0; seed < 1000; seed++) {
-        const query = randomQuery(random(seed))
+        const query = randomPathQuery(random(seed))
         const { result, resultSourceMap } = run({
           query,
           params: {},

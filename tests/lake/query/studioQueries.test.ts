@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { act } from '../actions.ts'
 import { testLake } from '../lake.ts'
 
 /** The other queries of the Studio, as its source has them, against a class with a draft and a version, and a release. */
@@ -68,9 +69,7 @@ describe('what the Studio asks', () => {
       { create: { _id: 'home', _type: 'homePage', featured: [{ _key: 'a', _ref: 'wcs-1' }] } },
       { create: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: 's' } },
     )
-    await lake.post('/v2025-02-19/data/actions/production', {
-      actions: [{ actionType: 'sanity.action.release.create', releaseId: 'fall', metadata: { title: '' } }],
-    })
+    await act(lake, { actionType: 'release.create', releaseId: 'fall', metadata: { title: '' } })
     const response = await lake.post('/v2025-02-19/data/query/production?perspective=raw', { query, params })
     expect(await response.json()).toMatchObject({ result })
   })

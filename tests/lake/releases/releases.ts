@@ -1,36 +1,24 @@
 import type { LakeDocument } from '../../../lake/document.ts'
 import type { LakeOptions } from '../../../lake/lake.ts'
+import { act, send, type Action } from '../actions.ts'
 import { testLake } from '../lake.ts'
-
-export type Step = { actionType: string; [field: string]: unknown }
 
 /** A lake whose clock the test sets, with a release `spring` and whatever else is needed. */
 export async function lakeWithRelease(documents: object[] = [], options: Partial<LakeOptions> = {}) {
   const time = { now: Date.parse('2026-11-21T12:00:00Z') }
   const lake = testLake({ clock: () => time.now, ...options })
 
-  /** Sends actions, named as they go on behind `sanity.action.` */
-  const send = (actions: Step | Step[], body: Record<string, unknown> = {}) =>
-    lake.post('/v2025-02-19/data/actions/production', {
-      actions: [actions].flat().map((action) => ({ ...action, actionType: `sanity.action.${action.actionType}` })),
-      ...body,
-    })
-  const act = async (actions: Step | Step[], body?: Record<string, unknown>) => {
-    const response = await send(actions, body)
-    if (!response.ok) throw new Error(await response.text())
-  }
-
-  await act({ actionType: 'release.create', releaseId: 'spring', metadata: { title: 'Spring' } })
+  await act(lake, { actionType: 'release.create', releaseId: 'spring', metadata: { title: 'Spring' } })
   if (documents.length > 0) await lake.mutate(...documents.map((create) => ({ create })))
 
   return {
     ...lake,
     time,
-    send,
-    act,
+    send: (actions: Action | Action[], options?: Record<string, unknown>) => send(lake, actions, options),
+    act: (actions: Action | Action[], options?: Record<string, unknown>) => act(lake, actions, options),
     /** Takes one step with the release. */
     step: (name: string, fields: Record<string, unknown> = {}) =>
-      act({ actionType: `release.${name}`, releaseId: 'spring', ...fields }),
+      act(lake, { actionType: `release.${name}`, releaseId: 'spring', ...fields }),
     release: (): LakeDocument | null => lake.stored('_.releases.spring'),
     state: () => lake.stored('_.releases.spring')?.state,
     async read<T>(path: string): Promise<T> {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSchedule } from '../../../lake/releases/schedule.ts'
 import { openStore } from '../../../lake/store/store.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { testLake } from '../lake.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
@@ -49,9 +48,7 @@ describe('a scheduled release', () => {
   })
 
   it('is published by the next start, when nobody ran at its time', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'lake-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-    const path = join(dir, 'lake.sqlite')
+    const path = join(temporaryFolder(), 'lake.sqlite')
     const first = openStore(path)
     const before = await lakeWithRelease([price('versions.spring.door', 25)], { store: first })
     await before.step('schedule', { publishAt: tomorrow })

@@ -82,11 +82,7 @@ async function withDocuments(...ids: string[]) {
 async function linesOf(lake: ReturnType<typeof testLake>, parameters: string): Promise<unknown[]> {
   const response = await lake.request(`/v1/data/export/production${parameters}`)
   expect(response.headers.get('content-type')).toBe('application/x-ndjson')
-  const text = await response.text()
-  return text === ''
-    ? []
-    : text
-        .replace(/\n$/, '')
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown)
+  const lines = (await response.text()).split('\n')
+  expect(lines.pop()).toBe('') // each line has its end
+  return lines.map((line) => JSON.parse(line) as unknown)
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { testLake } from '../lake.ts'
 
 const script = 'window.boot = true'
@@ -10,8 +10,7 @@ const html = `<html><script>${script}</script><script src="/static/sanity-AbCd12
 
 /** A lake with a built Studio, beside a file that is nobody's business. */
 function lakeWithStudio() {
-  const parent = mkdtempSync(join(tmpdir(), 'studio-'))
-  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const parent = temporaryFolder()
   const studioDir = join(parent, 'dist')
   mkdirSync(join(studioDir, 'static'), { recursive: true })
   writeFileSync(join(parent, 'secret.json'), 'secret')

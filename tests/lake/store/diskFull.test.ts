@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { openAccounts } from '../../../lake/accounts/accounts.ts'
 import { openFolder } from '../../../lake/store/folder.ts'
 import { token } from '../lake.ts'
-import { startProcess, temporaryFolder } from '../process.ts'
+import { startProcess } from '../process.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 
 /** Gives what follows a small disk of its own as LAKE_DIR, with what is in FROM; takes the right to mount one. */
 const onSmallDisk = [

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Action, SanityClient } from '@sanity/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { random } from '../../random.ts'
-import { end, forkLake, startProcess, temporaryFolder } from '../process.ts'
+import { end, forkLake, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 import { openReceiver } from '../receiver.ts'
 
 /** LAKE_KILLS=100 for a thorough run. */
@@ -125,15 +126,14 @@ async function publishPair(client: SanityClient, pair: string, { pairs }: Acknow
 async function upload(client: SanityClient, name: string, { files }: Acknowledged): Promise<void> {
   const bytes = Buffer.from(name.repeat(20_000))
   const { url } = await client.assets.upload('file', bytes)
-  files.set(new URL(url).pathname, createHash('sha1').update(bytes).digest('hex'))
+  files.set(new URL(url).pathname, hash('sha1', bytes))
 }
 
 async function expectAllKept(client: SanityClient, acknowledged: Acknowledged): Promise<void> {
   const halves = await client.fetch<string[]>('*[_type == "half"].pair')
-  const counts = new Map<string, number>()
-  for (const pair of halves) counts.set(pair, (counts.get(pair) ?? 0) + 1)
-  expect([...counts].filter(([, count]) => count !== 2)).toEqual([])
-  expect(acknowledged.pairs.filter((pair) => !counts.has(pair))).toEqual([])
+  const byPair = Map.groupBy(halves, (pair) => pair)
+  expect([...byPair].filter(([, { length }]) => length !== 2)).toEqual([])
+  expect(acknowledged.pairs.filter((pair) => !byPair.has(pair))).toEqual([])
   expect(await client.fetch('count(*[_id in path("drafts.**")])', {}, { perspective: 'raw' })).toBe(0)
 
   const stored = await client.fetch<{ url: string; sha1: string }[]>(
@@ -143,11 +143,7 @@ async function expectAllKept(client: SanityClient, acknowledged: Acknowledged): 
   expect([...acknowledged.files].filter(([path, sha1]) => sums.get(path) !== sha1)).toEqual([])
   for (const [path, sha1] of sums) {
     const response = await fetch(new URL(path, client.config().apiHost))
-    expect(
-      createHash('sha1')
-        .update(Buffer.from(await response.arrayBuffer()))
-        .digest('hex'),
-    ).toBe(sha1)
+    expect(hash('sha1', await response.bytes())).toBe(sha1)
   }
 }
 

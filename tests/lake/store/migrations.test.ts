@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../../lake/store/migrations.ts'
 import { openStore } from '../../../lake/store/store.ts'
+import { temporaryFolder } from '../../temporaryFolder.ts'
 
 const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
 const transaction = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
 
 /** The path of a lake's file that is changed by hand before it is opened again. */
 function storedLake(change: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lake-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'lake.sqlite')
+  const path = join(temporaryFolder(), 'lake.sqlite')
   const store = openStore(path)
   store.commit('production', { ...transaction, changes: [{ id: 'monday', before: null, after: monday }] })
   store.close()

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-export type Frame = { event?: string; id?: string; data?: Record<string, unknown>; comment?: string }
+type Frame = { event?: string; id?: string; data?: Record<string, unknown>; comment?: string }
 
 /** Reads server-sent events one by one, as they come. */
 export function readEvents(response: Response) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testLake } from '../lake.ts'
+import { testLake, type TestLake } from '../lake.ts'
 
-type TestLake = ReturnType<typeof testLake>
 type Answer = {
   transactionId: string
   results: { id: string; operation: string; document?: Record<string, unknown> }[]

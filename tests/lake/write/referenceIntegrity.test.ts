@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testLake } from '../lake.ts'
+import { testLake, type TestLake } from '../lake.ts'
 
 const strong = (_ref: string) => ({ _type: 'reference', _ref })
 const weak = (_ref: string) => ({ ...strong(_ref), _weak: true })
@@ -123,5 +123,5 @@ describe('a reference', () => {
   })
 })
 
-const write = (lake: ReturnType<typeof testLake>, ...mutations: unknown[]) =>
+const write = (lake: TestLake, ...mutations: unknown[]) =>
   lake.post('/v2025-02-19/data/mutate/production', { mutations })

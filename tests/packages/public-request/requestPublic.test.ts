@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { NotPublic, redirectOf, requestPublic, type Network } from '@westie-boston/public-request/requestPublic.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 const headers = { accept: 'text/plain' }
 const { signal } = new AbortController()
@@ -14,12 +14,7 @@ async function openServer(answer: RequestListener = (_, response) => response.en
     asked.push(`${request.method} ${request.url} ${request.headers.accept}`)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { port: (server.address() as AddressInfo).port, asked }
+  return { port: await listenOnLoopback(server), asked }
 }
 
 /** A name server that gives every name these addresses. */

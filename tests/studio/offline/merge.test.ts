@@ -1,6 +1,6 @@
 import type { SanityDocument } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { merge, valueAt, withEdits } from '../../../studio/offline/merge.ts'
+import { merge, withEdits } from '../../../studio/offline/merge.ts'
 
 const card = (fields: object): SanityDocument => ({
   _id: 'drafts.card',
@@ -78,7 +78,7 @@ describe('withEdits', () => {
       edit({ diffMatchPatch: { note: '@@ -1,6 +1,11 @@\n a week\n+ each\n' }, unset: ['intro.text'] }),
     ])
     expect(result).toMatchObject({ _id: 'drafts.card', price: 2400, note: 'a week each' })
-    expect(valueAt(result, 'intro')).toEqual({ _type: 'intro', title: 'Hello' })
+    expect(result?.intro).toEqual({ _type: 'intro', title: 'Hello' })
     expect(published).toMatchObject({ price: 2300 })
   })
 

@@ -1,28 +1,22 @@
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { isLoopbackAddress } from '@westie-boston/public-request/publicAddress.ts'
 import { expect, test } from 'vitest'
 import { fetchFeed } from '../../../web/communityFeed/fetchFeed.ts'
+import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 const calendar = { 'Content-Type': 'text/calendar; charset=utf-8' }
 const here = { isAllowed: isLoopbackAddress }
 
 /** @returns the address of a server that ends with the test */
 async function serve(answer: RequestListener) {
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  return { url: `http://127.0.0.1:${port}/secret.ics`, port, [Symbol.asyncDispose]: close }
+  const port = await listenOnLoopback(createServer(answer))
+  return { url: `http://127.0.0.1:${port}/secret.ics`, port }
 }
 
 test('reads a feed, compressed or not', async () => {
-  await using plain = await serve((_, response) => response.writeHead(200, calendar).end('BEGIN'))
-  await using small = await serve((_, response) =>
+  const plain = await serve((_, response) => response.writeHead(200, calendar).end('BEGIN'))
+  const small = await serve((_, response) =>
     response.writeHead(200, { ...calendar, 'Content-Encoding': 'gzip' }).end(gzipSync('BEGIN')),
   )
   expect(await fetchFeed(plain.url, here)).toBe('BEGIN')
@@ -50,7 +44,7 @@ const faults: [string, RequestListener, RegExp][] = [
 ]
 
 test.each(faults)('refuses a feed that %s, without telling its address', async (_, answer, message) => {
-  await using server = await serve(answer)
+  const server = await serve(answer)
   const error: unknown = await fetchFeed(server.url, here).catch((error: unknown) => error)
   expect(String(error)).toMatch(message)
   expect(String(error)).not.toContain('secret')
@@ -60,7 +54,7 @@ test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['never ends', (_, response) => response.writeHead(200, calendar).write('BEGIN')],
 ])('waits no longer than it may for a feed that %s', async (_, answer) => {
-  await using server = await serve(answer)
+  const server = await serve(answer)
   const message = 'It does not answer within 300 ms'
   await expect(fetchFeed(server.url, { ...here, milliseconds: 300 })).rejects.toThrow(new Error(message))
 })

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { afterFirstRenewal } from '../../../web/renewal/afterFirstRenewal.ts'
 import { firstRenewal } from '../../../web/renewal/firstRenewal.ts'
+import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 it('visitors of a page wait until the server has renewed it; whatever else is asked for is answered at once', async () => {
   let page = 'from the build'
@@ -13,14 +12,10 @@ it('visitors of a page wait until the server has renewed it; whatever else is as
       ['/register'],
     ),
   )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const port = await listenOnLoopback(server)
   firstRenewal.set('awaited')
-  onTestFinished(() => {
-    firstRenewal.set('awaited')
-    server.close()
-  })
-  const get = async (path: string) =>
-    (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).text()
+  onTestFinished(() => firstRenewal.set('awaited'))
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 
   const waiting = [get('/register'), get('/register?from=mail')]
   expect(await get('/api/health')).toBe('at once')

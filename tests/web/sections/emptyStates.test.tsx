@@ -27,11 +27,7 @@ describe('while organisers have not written it yet', () => {
   it('says when without saying where', () => {
     const evening = { weekday: 'monday' as const, startsAt: '20:30', endsAt: '23:00', agenda: null }
     const html = renderToStaticMarkup(
-      <WhenAndWhere
-        when={<EveryWeek evening={evening} />}
-        where={[{ venue: null, from: null, until: null }]}
-        now="2026-11-21T12:00:00Z"
-      />,
+      <WhenAndWhere when={<EveryWeek evening={evening} />} where={[]} now="2026-11-21T12:00:00Z" />,
     )
     expect(html).toContain('Mondays')
     expect(html).toContain('8:30–11:00 pm')

@@ -4,25 +4,15 @@ import { type DanceClass } from '../../../web/queries/classesPage.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { graph, nodeId } from '../../../web/structuredData/node.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
-import { offeredCard } from '../content.ts'
+import { danceClass, offeredCard } from '../content.ts'
 
 const card = offeredCard({ _id: 'card', title: 'WCS 2' })
 
-const wcs2: DanceClass = {
-  _id: 'wcs-2',
+const wcs2 = danceClass('wcs-2', {
   title: 'WCS 2',
-  slug: 'wcs-2',
-  icon: 'wcs2',
   summary: 'A progressive series',
-  audience: null,
-  body: null,
-  patterns: null,
-  patternsLabel: null,
-  minutes: null,
-  doorPriceInCents: 2000,
-  priceUnit: 'week',
   registrationLink: { _id: 'card', title: 'WCS 2', onlinePriceInCents: 2175, priceNote: null },
-}
+})
 
 function courseOf(danceClass: DanceClass, schedule = mondays({ series: [series()] }), now = '2026-10-20T12:00:00Z') {
   const evenings = upcoming(schedule, now)

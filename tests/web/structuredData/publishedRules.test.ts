@@ -8,7 +8,7 @@ import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { questionNodes } from '../../../web/structuredData/questions.ts'
 import { webPageNodes } from '../../../web/structuredData/webPage.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
-import { offeredCard, siteWith } from '../content.ts'
+import { danceClass, offeredCard, siteWith } from '../content.ts'
 import { idsOf, problems } from './publishedRules.ts'
 
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
@@ -58,21 +58,10 @@ describe('by the rules that search engines publish, nothing is lacking', () => {
 
   it.each(states)('of a class with an evening that is %s', (_, changes) => {
     const changed = { ...schedule, ...changes }
-    const classes = ['wcs-2', 'wcs-1'].map((id) => ({
-      _id: id,
-      title: id,
-      slug: id,
-      icon: null,
-      summary: 'What dancers take home',
-      audience: null,
-      body: null,
-      patterns: null,
-      patternsLabel: null,
-      minutes: null,
-      doorPriceInCents: 2000,
-      priceUnit: null,
-      registrationLink: { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null },
-    }))
+    const registrationLink = { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null }
+    const classes = ['wcs-2', 'wcs-1'].map((id) =>
+      danceClass(id, { summary: 'What dancers take home', registrationLink }),
+    )
     const facts = { classes, schedule: changed, evenings: upcoming(changed, now), cards, now, usual: venue }
     expect(problems(page('/classes', courseNodes(facts)))).toEqual([])
   })

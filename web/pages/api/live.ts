@@ -7,8 +7,8 @@ import { settings } from '../../sanity/client.ts'
 
 /**
  * `/api/live?path=/register` tells the Studio what visitors get: `contentAsOf`, the last publish that the page as it is
- * served knows of, and `problem`, why pages could not be renewed, or that the
- * store has told of changes for more than a minute in vain, or null. The page is fetched as a visitor fetches it.
+ * served knows of, and `problem`, why pages could not be renewed, or that the store has told of changes for more than a
+ * minute in vain, or null. The page is fetched as a visitor fetches it.
  */
 export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'no-store').setHeader('Access-Control-Allow-Origin', settings.studioUrl)

@@ -71,14 +71,8 @@ export default function DraftPage(props: DraftProps) {
         <meta name="robots" content="noindex" />
         {props.isOnePage && <meta name="preview-of" content={props.previewOf} />}
       </Head>
-      {props.sharedUntil ? (
-        page
-      ) : (
-        <>
-          {page}
-          <PreviewBar path={props.previewOf} />
-        </>
-      )}
+      {page}
+      {!props.sharedUntil && <PreviewBar path={props.previewOf} />}
     </>
   )
 }

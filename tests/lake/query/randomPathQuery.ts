@@ -1,5 +1,5 @@
 /** A query along paths of all kinds, for the classes and teachers of sourceMap.test.ts. */
-export function randomQuery(next: () => number): string {
+export function randomPathQuery(next: () => number): string {
   const pick = (...choices: (() => string)[]) => choices[Math.floor(next() * choices.length)]?.() ?? ''
   return pick(
     () => list(4),

@@ -1,6 +1,7 @@
+import { pathToString } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { placesOf, patchPath } from '../../../studio/deletion/references.ts'
-import { returnOf } from '../../../studio/deletion/returnOf.ts'
+import { placesOf } from '../../../studio/deletion/references.ts'
+import { restoreReferences } from '../../../studio/deletion/restoreReferences.ts'
 
 const item = (id: string) => ({ _type: 'reference', _ref: id, _key: `key-${id}` })
 const page = (...ids: string[]) => ({ _id: 'page', people: { list: ids.map(item) } })
@@ -13,7 +14,7 @@ describe('where a document is used', () => {
       rules: [{ _key: 'mondays', agenda: [{ _key: 'first', danceClass: { _ref: 'a' } }] }],
       others: [{ _ref: 'b' }, { _ref: 'a' }],
     }
-    expect(placesOf(document, 'a').map(({ path }) => patchPath(path))).toEqual([
+    expect(placesOf(document, 'a').map(({ path }) => pathToString(path))).toEqual([
       'links[_key=="key-a"]',
       'card',
       'rules[_key=="mondays"].agenda[_key=="first"].danceClass',
@@ -23,7 +24,7 @@ describe('where a document is used', () => {
 })
 
 describe('what was taken out of a list', () => {
-  const insert = (now: object) => returnOf(page('a', 'b', 'gone', 'c'), now, 'gone')
+  const insert = (now: object) => restoreReferences(page('a', 'b', 'gone', 'c'), now, 'gone')
   const patch = (at: object) => [{ setIfMissing: { 'people.list': [] }, insert: { ...at, items: [item('gone')] } }]
 
   it('comes back to its place', () => {
@@ -49,8 +50,10 @@ describe('what was taken out of a field', () => {
   const before = { series: { danceClass: { _ref: 'gone' } } }
 
   it('comes back unless something else is there by now, or nothing that it was a part of', () => {
-    expect(returnOf(before, { series: {} }, 'gone')).toEqual([{ set: { 'series.danceClass': { _ref: 'gone' } } }])
-    expect(returnOf(before, { series: { danceClass: { _ref: 'new' } } }, 'gone')).toEqual([])
-    expect(returnOf(before, {}, 'gone')).toEqual([])
+    expect(restoreReferences(before, { series: {} }, 'gone')).toEqual([
+      { set: { 'series.danceClass': { _ref: 'gone' } } },
+    ])
+    expect(restoreReferences(before, { series: { danceClass: { _ref: 'new' } } }, 'gone')).toEqual([])
+    expect(restoreReferences(before, {}, 'gone')).toEqual([])
   })
 })

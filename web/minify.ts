@@ -3,7 +3,7 @@
 const isQuoted = /'[^']*'|"[^"]*"/.source
 
 /** A style sheet without the spaces, semicolons and zeros that change nothing. */
-export const lighterCss = (css: string): string =>
+export const minifyCss = (css: string): string =>
   css.replace(new RegExp(`${isQuoted}|url\\([^)]*\\)|\\n+|, |;}|(?<=[:,( /-])0(?=\\.\\d)`, 'g'), (found) => {
     if (found === ', ') return ','
     if (found === ';}') return '}'

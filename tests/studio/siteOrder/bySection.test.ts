@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bySection } from '../../studio/siteOrder/bySection.ts'
+import { bySection } from '../../../studio/siteOrder/bySection.ts'
 
 const sections = [
   { title: 'Classes page', page: 'classesPage', field: 'teachers.people' },

@@ -1,12 +1,6 @@
-import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
-import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Text } from '@sanity/ui'
 import { useParseErrorForPath, type FieldProps } from 'sanity'
-
-const looks = {
-  error: { tone: 'critical', Icon: ErrorOutlineIcon },
-  warning: { tone: 'caution', Icon: WarningOutlineIcon },
-} as const
+import { levelStyles } from './Findings.tsx'
 
 /**
  * What is wrong with what a field holds, in words below it: the mark above it tells only a mouse that rests on it. What cannot be
@@ -17,7 +11,7 @@ export function Messages({ path, validation }: Pick<FieldProps, 'path' | 'valida
   const messages = new Map(
     validation
       .filter(({ message }) => message !== parseError)
-      .flatMap(({ level, message }) => (level === 'info' ? [] : [[message, looks[level]] as const])),
+      .flatMap(({ level, message }) => (level === 'info' ? [] : [[message, levelStyles[level]] as const])),
   )
   return [...messages].map(([message, { tone, Icon }]) => (
     <Card key={message} tone={tone} padding={3} radius={2} role="status" data-testid="what-is-wrong">

@@ -1,7 +1,7 @@
 import { type ValidationContext } from 'sanity'
 
-/** What a field's siblings hold: the object or document around it. */
-const sibling = (context: ValidationContext, name: string): unknown =>
+/** What another field of the object or document around a field holds. */
+export const sibling = (context: ValidationContext, name: string): unknown =>
   typeof context.parent === 'object' && context.parent !== null
     ? (context.parent as Record<string, unknown>)[name]
     : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lighterCss, withShortNames } from '../../web/lighter.ts'
+import { minifyCss, withShortNames } from '../../web/minify.ts'
 
-describe('a style sheet made lighter', () => {
+describe('a minified style sheet', () => {
   it.each([
     ['.a{margin:0.5rem;padding:-0.02em;}\n\n.b{}', '.a{margin:.5rem;padding:-.02em}.b{}'],
     ['.a{inset:max(var(--x), 10.5px)}', '.a{inset:max(var(--x),10.5px)}'],
@@ -9,7 +9,7 @@ describe('a style sheet made lighter', () => {
     ['.a{background:url(data:image/png;base64,a/0+b==);}', '.a{background:url(data:image/png;base64,a/0+b==)}'],
     ['.a{color:rgb(27 18 14 / 0.9);}', '.a{color:rgb(27 18 14 / .9)}'],
     ['.a{rotate:0deg;opacity:0;}', '.a{rotate:0deg;opacity:0}'],
-  ])('%j says the same as %j', (css, lighter) => expect(lighterCss(css)).toBe(lighter))
+  ])('%j says the same as %j', (css, minified) => expect(minifyCss(css)).toBe(minified))
 })
 
 describe('a page with short names', () => {

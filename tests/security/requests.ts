@@ -1,8 +1,6 @@
 import type { Role } from '../../lake/access.ts'
 import { addToken } from '../lake/accounts/people.ts'
-import type { Init, testLake } from '../lake/lake.ts'
-
-export type TestLake = ReturnType<typeof testLake>
+import type { Init, TestLake } from '../lake/lake.ts'
 
 /** @returns what sends requests with the rights of a role */
 export async function as(role: Role, lake: TestLake) {
@@ -11,6 +9,7 @@ export async function as(role: Role, lake: TestLake) {
     lake.asPublic(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 }
 
+/** JSON to be posted. */
 export const json = (body: unknown): Init => ({
   method: 'POST',
   body: JSON.stringify(body),

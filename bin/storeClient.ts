@@ -1,0 +1,13 @@
+import { createClient, type ClientConfig } from '@sanity/client'
+import type { StackSettings } from './settings.ts'
+
+/** A client of the store that the settings name, at the address at which this machine reaches it. */
+export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
+  createClient({
+    projectId: site.projectId,
+    dataset: site.dataset,
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    ...(site.internalApiHost && { apiHost: site.internalApiHost, useProjectHostname: false }),
+    ...options,
+  })

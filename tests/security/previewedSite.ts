@@ -1,0 +1,22 @@
+import type { Role } from '../../lake/access.ts'
+import { serveLake } from '../lake/lake.ts'
+
+/** A lake behind a port, and a client that reads it as the site does: with a viewer's token. */
+export async function serveLakeWithSite() {
+  const { client, lake } = await serveLake()
+  const body = { label: 'Site', roleName: 'viewer' }
+  const { key } = await client.request<{ key: string }>({ method: 'POST', url: '/projects/westie/tokens', body })
+  return {
+    lake,
+    client,
+    siteClient: client.withConfig({ token: key }),
+    /** @returns what somebody who accepted an invitation writes with, and the id of the account */
+    async invite(email: string, role: Role) {
+      const { invitations } = lake.context.accounts
+      const { secret } = invitations.invite({ email, role })
+      const person = client.withConfig({ token: await invitations.accept(secret, 'four words in a row') })
+      const { id } = await person.users.getById('me')
+      return { person, id }
+    },
+  }
+}
