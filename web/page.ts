@@ -10,7 +10,7 @@ import { type ForeignSources } from './contentSecurityPolicy.ts'
 import { type Notice } from './queries/notices.ts'
 import { type OfferedCard } from './queries/registrationCards.ts'
 import { type Site } from './queries/site.ts'
-import { getSiteFacts } from './queries/siteFacts.ts'
+import { getSiteFacts, isOfThisRun } from './queries/siteFacts.ts'
 import { nextRenewal } from './renewal/nextRenewal.ts'
 import { client } from './sanity/client.ts'
 
@@ -52,8 +52,8 @@ export function page<Content>(
   getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
 ) {
   return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
-    const now = new Date().toISOString()
     const reading = getSiteFacts(reader)
+    const { now } = reading
     const contentAsOf = await reading.contentAsOf
     const [{ site, schedule, notices, cards }, content] = withoutBlanks(
       await Promise.all([reading.facts, getContent(reader, now)]),
@@ -62,7 +62,8 @@ export function page<Content>(
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
-    if (reader === client) nextRenewal.set(changesAt)
+    // A page that is made alone says nothing of the others, which may be older.
+    if (isOfThisRun(reading)) nextRenewal.set(changesAt)
     const props = {
       site,
       schedule,

@@ -11,15 +11,22 @@ type Reading = ReturnType<typeof readSiteFacts>
 
 const ofThisRun = processWide<Reading | null>('siteFacts', null)
 
-/** What every page is made from besides its own content; while all pages are renewed, it is read once for all. */
+/** What every page is made from besides its own content, and when; while all pages are renewed, it is read once for all. */
 export const getSiteFacts = (reader: SanityClient): Reading =>
   (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader)
 
-/** Does work in which every page is made from one reading, which begins now. One such work at a time. */
-export async function withOneReading<T>(work: () => Promise<T>): Promise<T> {
-  ofThisRun.set(readSiteFacts(client))
+/** Whether all pages are being made from this reading. */
+export const isOfThisRun = (reading: Reading): boolean => reading === ofThisRun.get()
+
+/**
+ * Does work in which every page is made from one reading, as of the moment at which that begins: none of them knows of a class
+ * that began meanwhile. One such work at a time.
+ */
+export async function withOneReading<T>(work: (now: string) => Promise<T>): Promise<T> {
+  const reading = readSiteFacts(client)
+  ofThisRun.set(reading)
   try {
-    return await work()
+    return await work(reading.now)
   } finally {
     ofThisRun.set(null)
   }
@@ -42,5 +49,5 @@ function readSiteFacts(reader: SanityClient) {
     return { site, schedule, notices, cards }
   })
   facts.catch(() => undefined) // the pages that ask for it fail with it
-  return { contentAsOf, facts }
+  return { now, contentAsOf, facts }
 }

@@ -33,7 +33,7 @@ export function keepPagesCurrent() {
     if (isFailing && !(await isStoreThere())) return retryDelayMs
     try {
       const changesBefore = changes
-      if (known < changesBefore || now >= nextRenewal.get() || now < lastCheckAt) {
+      if (isFailing || known < changesBefore || now >= nextRenewal.get() || now < lastCheckAt) {
         await renewAllPages(ownOrigin(), webhookSecret, 'keep current')
         known = changesBefore
       }

@@ -1,4 +1,4 @@
 import { processWide } from './processWide.ts'
 
-/** When some page would next say something else, in milliseconds since 1970; 0 until a page has been made. */
+/** When the pages would next say something else than when all were renewed, in milliseconds since 1970; 0 before that. */
 export const nextRenewal = processWide('nextRenewal', 0)

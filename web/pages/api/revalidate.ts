@@ -28,11 +28,10 @@ const changedTypes = new Set<string>()
 
 const renewPages = coalesceRuns(
   () =>
-    withOneReading(() => {
-      const startedAt = new Date().toISOString()
+    withOneReading((now) => {
       const changed = [...changedTypes].flatMap(pagesOf).map(({ path }) => path)
       changedTypes.clear()
-      return renewInOrder(new Set([...changed, ...renewedPaths]), (path) => renewPage(path, startedAt, revalidate))
+      return renewInOrder(new Set([...changed, ...renewedPaths]), (path) => renewPage(path, now, revalidate))
     }),
   gatherMs,
 )
