@@ -1,25 +1,30 @@
 import { Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
-import { type FieldProps } from 'sanity'
+import { isArrayOfBlocksSchemaType, type FieldProps } from 'sanity'
 import { Messages } from './Messages.tsx'
 
 /**
- * Brings the field into view that a link, or a click in the preview, leads to. The Studio itself focuses it while the form is still loading, too
- * early for most inputs to take the focus, and the page stays at its top.
+ * Brings the field into view that a link, or a click in the preview, leads to. The Studio itself focuses it while the form is
+ * still loading, too early for most inputs to take the focus, and the page stays at its top.
  */
 export function FieldInView(props: FieldProps) {
   const { focused, readOnly } = props.inputProps
+  const isText = isArrayOfBlocksSchemaType(props.schemaType)
+  const isLedTo = focused || (isText && isPartLedTo(props))
   const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const { activeElement, body } = document
-    const isFocusElsewhere = activeElement !== body && !(activeElement instanceof HTMLIFrameElement)
-    if (!focused || readOnly || isFocusElsewhere || element.current === null) return
-    element.current.scrollIntoView({ block: 'center' })
-    element.current
-      .querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
-      ?.focus({ preventScroll: true })
-  }, [focused, readOnly])
+    const field = element.current
+    if (!isLedTo || readOnly || isFocusElsewhere() || field === null) return
+    field.scrollIntoView({ block: 'center' })
+    if (takeFocus(field) || !isText) return
+    // The editor of running text comes after the form.
+    const observer = new MutationObserver(() => {
+      if (isFocusElsewhere() || takeFocus(field)) observer.disconnect()
+    })
+    observer.observe(field, { subtree: true, childList: true, attributeFilter: ['contenteditable'] })
+    return () => observer.disconnect()
+  }, [isLedTo, isText, readOnly])
 
   return (
     <Stack ref={element} gap={3}>
@@ -27,4 +32,19 @@ export function FieldInView(props: FieldProps) {
       <Messages {...props} />
     </Stack>
   )
+}
+
+/** Running text is led to by its paragraphs. */
+const isPartLedTo = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
+
+function isFocusElsewhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && !(activeElement instanceof HTMLIFrameElement)
+}
+
+/** @returns whether there is an input to take it */
+function takeFocus(field: HTMLElement): boolean {
+  const input = field.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
+  input?.focus({ preventScroll: true })
+  return input !== null
 }

@@ -70,3 +70,22 @@ test('on a phone, a tap on running text turns to the form, and a plain text is t
   await expect(textbox(page, 'biography')).toBeFocused()
   await expect(textbox(page, 'biography')).toBeInViewport()
 })
+
+test('a tap on running text that comes before the form is loaded puts the caret there all the same', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await openPreview(page, '/draft/teachers')
+  const loaded = Promise.withResolvers<undefined>()
+  await page.route(/\/data\/doc\//, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await typeInto(page, preview(page).getByText('Lead instructor, WCS 1'))
+  await page.keyboard.press('Escape')
+  await preview(page).getByText('Plans the series, counts the music in').click()
+  await expect(page.getByRole('tab', { name: 'Form' })).toHaveAttribute('aria-selected', 'true')
+  loaded.resolve(undefined)
+  await expect(textbox(page, 'biography')).toBeFocused()
+  await expect(textbox(page, 'biography')).toBeInViewport()
+})

@@ -29,7 +29,7 @@ describe('a preview session', () => {
     const { sessions, open } = await site()
     const setCookie = await open('one')
     expect(setCookie).toMatch(/^westie-preview=[\w.-]+; Path=\/draft; Max-Age=43200; HttpOnly; SameSite=Lax$/)
-    expect(await sessions.isGood(valueOf(setCookie))).toBe(true)
+    expect(await sessions.isValid(valueOf(setCookie))).toBe(true)
     const secure = await site({ siteUrl: 'https://example.org' })
     expect(await secure.open('two')).toMatch(/; HttpOnly; Secure; SameSite=None$/)
   })
@@ -38,7 +38,7 @@ describe('a preview session', () => {
     const { lake, sessions, open } = await site()
     const value = valueOf(await open('one'))
     lake.context.accounts.revoke('vera@example.org')
-    expect(await sessions.isGood(value)).toBe(false)
+    expect(await sessions.isValid(value)).toBe(false)
   })
 
   it('ends by itself', async () => {
@@ -46,9 +46,9 @@ describe('a preview session', () => {
     const { sessions, open } = await site({ clock: () => now })
     const value = valueOf(await open('one'))
     now += 12 * hourInMs - 1
-    expect(await sessions.isGood(value)).toBe(true)
+    expect(await sessions.isValid(value)).toBe(true)
     now += 1
-    expect(await sessions.isGood(value)).toBe(false)
+    expect(await sessions.isValid(value)).toBe(false)
   })
 
   it.each(['guess', '', '*', "' || true || '"])('is not begun by the secret %j', async (secret) => {
@@ -85,7 +85,7 @@ describe('a preview session', () => {
       `${payload}x.${signature}`,
       'a'.repeat(10_000),
     ])
-      expect(await sessions.isGood(attempt), String(attempt).slice(0, 60)).toBe(false)
+      expect(await sessions.isValid(attempt), String(attempt).slice(0, 60)).toBe(false)
   })
 
   it.each(['me', 'nobody,nobody', '.', '..'])(
@@ -93,7 +93,7 @@ describe('a preview session', () => {
     async (userId) => {
       const { client, sessions } = await site()
       await client.create({ _id: 'drafts.s', _type: 'sanity.previewUrlSecret', secret: 'imported', userId })
-      expect(await sessions.isGood(valueOf(await sessions.begin('imported')))).toBe(false)
+      expect(await sessions.isValid(valueOf(await sessions.begin('imported')))).toBe(false)
     },
   )
 
@@ -101,7 +101,7 @@ describe('a preview session', () => {
     const { client, open } = await site()
     const value = valueOf(await open('one'))
     const other = previewSessions(client, { webhookSecret: 'another', siteUrl: 'http://localhost:3000' })
-    expect(await other.isGood(value)).toBe(false)
+    expect(await other.isValid(value)).toBe(false)
   })
 })
 
@@ -136,7 +136,7 @@ describe('a viewer, who may open previews', () => {
     const imported = secretOf('p000000000000', { _id: 'drafts.p', secret: 'imported' })
     await expect(viewer.create(imported)).rejects.toMatchObject({ statusCode: 403 })
     await client.create(imported)
-    expect(await sessions.isGood(valueOf(await sessions.begin('imported')))).toBe(false)
+    expect(await sessions.isValid(valueOf(await sessions.begin('imported')))).toBe(false)
   })
 
   it.each([

@@ -50,8 +50,8 @@ describe('a shared preview', () => {
     expect(begun?.cookie).toMatch(/^westie-shared-preview=[\w.-]+; Path=\/draft; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
     expect(Number(/Max-Age=(\d+)/.exec(begun?.cookie ?? '')?.[1])).toBeLessThanOrEqual(3 * 24 * 60 * 60)
     const kept = await follow(shared)
-    expect(await previews.lookAt(kept, '/classes')).toMatchObject({ expiresAt: shared.expiresAt })
-    expect(await previews.lookAt(kept, '/'), 'the whole site').not.toBeNull()
+    expect(await previews.openPage(kept, '/classes')).toMatchObject({ expiresAt: shared.expiresAt })
+    expect(await previews.openPage(kept, '/'), 'the whole site').not.toBeNull()
   })
 
   it('ends at once when it is taken back', async () => {
@@ -59,7 +59,7 @@ describe('a shared preview', () => {
     const shared = await share()
     const kept = await follow(shared)
     await anna.delete(shared._id)
-    expect(await previews.lookAt(kept, '/')).toBeNull()
+    expect(await previews.openPage(kept, '/')).toBeNull()
     expect(await previews.begin(shared.secret)).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('a shared preview', () => {
     const shared = await share()
     const kept = await follow(shared)
     letPass(3 * dayInMs)
-    expect(await previews.lookAt(kept, '/')).toBeNull()
+    expect(await previews.openPage(kept, '/')).toBeNull()
     expect(await previews.begin(shared.secret)).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('a shared preview', () => {
     const { lake, previews, share, follow } = await site()
     const kept = await follow(await share())
     lake.context.accounts.revoke('anna@example.org')
-    expect(await previews.lookAt(kept, '/')).toBeNull()
+    expect(await previews.openPage(kept, '/')).toBeNull()
   })
 
   it.each(['me', 'organiser,me', 'nobody,nobody', '.', '..', '../me', ''])(
@@ -116,9 +116,9 @@ describe('a shared preview', () => {
     const shared = await share({ path: '/classes' })
     expect((await previews.begin(shared.secret))?.path).toBe('/classes')
     const kept = await follow(shared)
-    expect(await previews.lookAt(kept, '/classes')).not.toBeNull()
-    expect(await previews.lookAt(kept, '/')).toBeNull()
-    expect(await previews.lookAt(kept, '/register')).toBeNull()
+    expect(await previews.openPage(kept, '/classes')).not.toBeNull()
+    expect(await previews.openPage(kept, '/')).toBeNull()
+    expect(await previews.openPage(kept, '/register')).toBeNull()
   })
 
   it.each(['', 'guess', '*', "' || true || '"])('is not begun by the key %j', async (key) => {
@@ -134,7 +134,7 @@ describe('a shared preview', () => {
     const other = await site({ webhookSecret: 'another' })
     const foreign = await other.follow(await other.share())
     for (const attempt of [undefined, '', '.', payload, `${payload}.`, `${payload}.${signature}x`, `x${kept}`, foreign])
-      expect(await previews.lookAt(attempt, '/'), String(attempt)).toBeNull()
+      expect(await previews.openPage(attempt, '/'), String(attempt)).toBeNull()
   })
 
   it('is shared by nobody who may only look', async () => {
@@ -151,7 +151,7 @@ describe('a shared preview', () => {
       anna.getDocument(previewOpeningId(shared._id)).then((opening) => opening?.openedAt as unknown)
     const kept = await follow(shared)
     expect(await openedAt()).toBeUndefined()
-    await previews.lookAt(kept, '/')
+    await previews.openPage(kept, '/')
     expect(Math.abs(Date.now() - Date.parse(String(await openedAt())))).toBeLessThan(60_000)
   })
 })

@@ -39,7 +39,7 @@ export function previewSessions(
      * Whether a cookie is a session that has not expired, of an account that the content store still knows.
      * @throws when the content store cannot be asked
      */
-    async isGood(value: string | undefined): Promise<boolean> {
+    async isValid(value: string | undefined): Promise<boolean> {
       const account = accountIn(value ?? '')
       return account !== null && (await isKnownAccount(reader, account))
     },

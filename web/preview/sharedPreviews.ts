@@ -16,7 +16,7 @@ const minute = 60_000
 type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'>
 
 /**
- * Previews for whoever was sent a link. The store is asked at each look, so that a link which was taken back ends at once.
+ * Previews for whoever was sent a link. The store is asked at each opening, so that a link which was taken back ends at once.
  * @param reader reads the content store with rights to drafts
  */
 export function sharedPreviews(
@@ -42,7 +42,7 @@ export function sharedPreviews(
      * @returns what it lets in to see, null where it does not show this page
      * @throws when the content store cannot be asked
      */
-    async lookAt(value: string | undefined, page: string): Promise<Shared | null> {
+    async openPage(value: string | undefined, page: string): Promise<Shared | null> {
       const id = open(value ?? '')?.shared
       const shared = typeof id === 'string' ? await find('_id == $value', id) : null
       if (shared === null || !isShared(shared, page)) return null

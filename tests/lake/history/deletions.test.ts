@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake, type TestLake } from '../lake.ts'
-import { act, publishTwice, read, shoes } from './acting.ts'
+import { act, publishTwice, read, shoes } from './historyRequests.ts'
 
 describe('history: GET deletions', () => {
   type Deleted = { deletions: { id: string; transactionId: string; document: object }[] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { path, publishTwice, read, shoes } from './acting.ts'
+import { path, publishTwice, read, shoes } from './historyRequests.ts'
 
 describe('history: GET documents', () => {
   it('gives documents as they were right after a transaction', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { act, publishTwice, read, shoes } from './acting.ts'
+import { act, publishTwice, read, shoes } from './historyRequests.ts'
 
 describe('history: GET events', () => {
   type Answer = { events: Record<string, { type: string }[]>; nextCursor: string }

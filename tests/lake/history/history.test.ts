@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { path } from './acting.ts'
+import { path } from './historyRequests.ts'
 
 it('history needs a token', async () => {
   const lake = testLake()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPruning, startPruning } from '../../../lake/history/pruneHistory.ts'
 import { testLake } from '../lake.ts'
-import { path, readLines } from './acting.ts'
+import { path, readLines } from './historyRequests.ts'
 
 /** A lake on its first of January; time passes when told to. */
 function lakeInTime() {

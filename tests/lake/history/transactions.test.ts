@@ -1,7 +1,7 @@
 import { applyPatch } from 'mendoza'
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { path, publishTwice, readLines, shoes } from './acting.ts'
+import { path, publishTwice, readLines, shoes } from './historyRequests.ts'
 
 describe('history: GET transactions', () => {
   it('lists who wrote what, oldest first, with effects that lead from state to state', async () => {

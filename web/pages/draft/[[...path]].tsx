@@ -46,8 +46,8 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const path = `/${[params?.path ?? []].flat().join('/')}`
   const route = routeOf(path)
   if (route === undefined) return { notFound: true }
-  const isOrganiser = await sessions?.isGood(previewCookie(req.cookies))
-  const link = isOrganiser ? null : await shared?.lookAt(sharedPreviewCookie(req.cookies), path)
+  const isOrganiser = await sessions?.isValid(previewCookie(req.cookies))
+  const link = isOrganiser ? null : await shared?.openPage(sharedPreviewCookie(req.cookies), path)
   // Of the fields that texts come from, guests learn nothing.
   const reader = isOrganiser ? previewClient : link ? draftsClient : null
   if (reader === null) {
