@@ -11,7 +11,7 @@ import { type Notice } from './queries/notices.ts'
 import { type OfferedCard } from './queries/registrationCards.ts'
 import { type Site } from './queries/site.ts'
 import { getSiteFacts, isOfThisRun } from './queries/siteFacts.ts'
-import { nextRenewal } from './renewal/nextRenewal.ts'
+import { validity } from './renewal/validity.ts'
 import { client } from './sanity/client.ts'
 
 /** Pages renew when an edit is published, and by the clock; this is the safety net for a webhook that never came. */
@@ -62,8 +62,10 @@ export function page<Content>(
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
-    // A page that is made alone says nothing of the others, which may be older.
-    if (isOfThisRun(reading)) nextRenewal.set(changesAt)
+    const madeAt = Date.parse(now)
+    if (isOfThisRun(reading)) validity.set({ from: madeAt, until: changesAt })
+    // It was made alone and says something else than the others, and would go on to where the clock is set back.
+    else if (reader === client && !validity.includes(madeAt)) validity.end()
     const props = {
       site,
       schedule,
@@ -75,7 +77,7 @@ export function page<Content>(
       foreignSources: getForeignSources(content),
       contentAsOf,
     }
-    const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
+    const secondsAhead = Math.ceil((changesAt - madeAt) / 1000)
     return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
   }
 }

@@ -1,8 +1,8 @@
 import { client, settings } from '../sanity/client.ts'
 import { firstRenewal } from './firstRenewal.ts'
-import { nextRenewal } from './nextRenewal.ts'
 import { ownOrigin } from './ownOrigin.ts'
 import { renewAllPages } from './renewAllPages.ts'
+import { validity } from './validity.ts'
 
 const startIntervalMs = 50
 const checkIntervalMs = 1000
@@ -10,8 +10,8 @@ const retryDelayMs = 10_000
 
 /**
  * Renews every page after the start, whenever the content store tells of a change, and at each moment at which a page would
- * say something else: a class begins or ends, a notice comes or goes, a deadline passes. So it is the server that is early,
- * never a visitor who sees the old page first. It begins anew when its clock was set back.
+ * say something else: a class begins or ends, a notice comes or goes, a deadline passes, the clock is set back. So it is the
+ * server that is early, never a visitor who sees the old page first.
  * Each server keeps itself current, however many there are; what the webhook renews meanwhile is renewed in the same run.
  */
 export function keepPagesCurrent() {
@@ -22,24 +22,21 @@ export function keepPagesCurrent() {
   let changes = 1
   let known = 0
   let isFailing = false
-  let lastCheckAt = 0
   let isChecking = false
   let timer: NodeJS.Timeout | undefined
 
   /** @returns milliseconds until it is time to look again */
   const renewIfDue = async (): Promise<number> => {
-    const now = Date.now()
     // Nine pages that fail say so at length in the log, each time.
     if (isFailing && !(await isStoreThere())) return retryDelayMs
     try {
       const changesBefore = changes
-      if (isFailing || known < changesBefore || now >= nextRenewal.get() || now < lastCheckAt) {
+      if (isFailing || known < changesBefore || !validity.includes(Date.now())) {
         await renewAllPages(ownOrigin(), webhookSecret, 'keep current')
         known = changesBefore
       }
       if (isFailing) console.error('The pages are renewed again.')
       isFailing = false
-      lastCheckAt = now
       firstRenewal.set('tried')
       return known < changes ? 0 : checkIntervalMs
     } catch (error) {

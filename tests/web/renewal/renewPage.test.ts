@@ -35,33 +35,39 @@ function openPage() {
 
 const page = (html: unknown) => ({ kind: 'PAGES', html, pageData: {}, headers: {}, status: 200 })
 
-test('a render that began before an edit does not stay when the edit renews the page', async () => {
+/** Renews a page of which a visitor has a render under way, as of another moment. */
+async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; renewedAt: string }) {
   const held = Promise.withResolvers<undefined>()
   const begun = Promise.withResolvers<undefined>()
   const { get, stored } = openPage()
   let price = '$20'
   const render = (now: string) => async () => {
     const read = price
-    if (now === '2026-11-22T12:00:00Z') {
+    if (now === visitedAt) {
       begun.resolve(undefined)
       await held.promise
     }
     renderedAt.set('/register', now)
     return read
   }
-  await get(false, render('2026-11-22T12:00:00Z')) // a visitor is answered at once, and the page rendered behind that
+  await get(false, render(visitedAt)) // a visitor is answered at once, and the page rendered behind that
   await begun.promise
 
   const toldAt: string[] = []
   pageRenewed.set(() => Promise.resolve(void toldAt.push(stored())))
   price = '$25'
-  const renewal = renewPage('/register', '2026-11-22T12:00:01Z', async () => {
-    const answer = get(true, render('2026-11-22T12:00:02Z'))
+  await renewPage('/register', renewedAt, async () => {
+    const answer = get(true, render(renewedAt))
     await setImmediate() // by now Next has found the render that is under way
     held.resolve(undefined)
     await answer
   })
-  await renewal
   expect(stored()).toBe('$25')
   expect(toldAt, 'whoever keeps pages hears of the last render').toEqual(['$25'])
-})
+}
+
+test('a render that began before an edit does not stay when the edit renews the page', () =>
+  renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T12:00:01Z' }))
+
+test('neither does one that began before the clock was set back', () =>
+  renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T11:00:00Z' }))

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from '../../../web/page.ts'
 import { withOneReading } from '../../../web/queries/siteFacts.ts'
-import { nextRenewal } from '../../../web/renewal/nextRenewal.ts'
+import { validity } from '../../../web/renewal/validity.ts'
 import { client } from '../../../web/sanity/client.ts'
 import { serveLake } from '../../lake/lake.ts'
 
-const classBegins = '2026-11-24T01:30:00.000Z'
-const classEnds = '2026-11-24T04:00:00.000Z'
+const classBegins = Date.parse('2026-11-24T01:30Z')
+const classEnds = Date.parse('2026-11-24T04:00Z')
+const second = 1000
 
 /** When the page of a server that reads a store with one weekly class was made. */
 const makePage = async () => {
   const made = await page(() => Promise.resolve({}))()
-  return 'props' in made ? made.props.now : null
+  return 'props' in made ? Date.parse(made.props.now) : null
 }
 
 describe('a renewal of all pages, while class begins', () => {
@@ -28,26 +29,41 @@ describe('a renewal of all pages, while class begins', () => {
         { _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' },
       ],
     })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(classBegins) - 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: classBegins - second })
     onTestFinished(() => void vi.useRealTimers())
   })
 
   it('makes them as of one moment, and is due again at once', async () => {
     await withOneReading(async (now) => {
-      expect(await makePage()).toBe(now)
-      vi.setSystemTime(Date.parse(classBegins) + 1000)
-      expect(await makePage()).toBe(now)
+      expect(await makePage()).toBe(Date.parse(now))
+      vi.setSystemTime(classBegins + second)
+      expect(await makePage()).toBe(Date.parse(now))
     })
-    expect(new Date(nextRenewal.get()).toISOString()).toBe(classBegins)
+    expect(validity.get()).toEqual({ from: classBegins - second, until: classBegins })
   })
 
   it('is due again also where a visitor has one page made anew meanwhile', async () => {
     await withOneReading(makePage)
-    vi.setSystemTime(Date.parse(classBegins) + 1000)
-    expect(await makePage()).toBe('2026-11-24T01:30:01.000Z')
-    expect(new Date(nextRenewal.get()).toISOString()).toBe(classBegins)
+    vi.setSystemTime(classBegins + second)
+    expect(await makePage()).toBe(classBegins + second)
+    expect(validity.includes(Date.now())).toBe(false)
 
     await withOneReading(makePage)
-    expect(new Date(nextRenewal.get()).toISOString()).toBe(classEnds)
+    expect(validity.get()).toEqual({ from: classBegins + second, until: classEnds })
+  })
+
+  it('is due again where the clock is set back to before it, or to before a page that a visitor has had made alone', async () => {
+    await withOneReading(makePage)
+    expect(validity.includes(classBegins - 2 * second)).toBe(false)
+
+    vi.setSystemTime(classBegins - 2 * second)
+    await withOneReading(makePage)
+    await makePage()
+    expect(validity.includes(Date.now())).toBe(true)
+
+    vi.setSystemTime(classBegins + second)
+    await makePage()
+    vi.setSystemTime(classBegins - second)
+    expect(validity.includes(Date.now())).toBe(false)
   })
 })
