@@ -22,7 +22,7 @@ const browser = ['schedule', 'schemas/pages']
 
 /** The rooms of the lake, from the ground up: each may import those in the lines above it. */
 const lake = [
-  ['access|budget|document|errors|ids|input|lruSet|size|sqliteErrors'],
+  ['budget|document|errors|ids|input|lruSet|roles|size|sqliteErrors'],
   ['http', 'links', 'store'],
   ['accounts', 'assets', 'backup', 'dataset', 'history'],
   ['query', 'write'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertAllowed, readersOf, type User } from './access.ts'
+import { assertAllowed, readersOf, type User } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { countNewVariants } from './assets/newVariants.ts'
 import { openTransformCache } from './assets/transformCache.ts'

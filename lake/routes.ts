@@ -1,4 +1,4 @@
-import type { Access } from './access.ts'
+import type { Access } from './roles.ts'
 import type { Handler } from './context.ts'
 import * as accounts from './routes/accounts.ts'
 import { actions } from './routes/actions.ts'

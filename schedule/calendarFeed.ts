@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { specialOccurrence } from './evening.ts'
+import { specialOccurrence } from './applyExceptions.ts'
 import { component, joinLines, textProperty } from './icalendar/contentLine.ts'
 import { latestOf, utcTime } from './icalendar/dateTime.ts'
 import { describeOccurrence } from './icalendar/description.ts'

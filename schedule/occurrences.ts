@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { specialOccurrence, weeklyOccurrence } from './evening.ts'
+import { specialOccurrence, weeklyOccurrence } from './applyExceptions.ts'
 import { readSchedule, type ReadSchedule } from './readSchedule.ts'
 import type { Occurrence, Schedule } from './schedule.ts'
 import { ruleOn, weeklyEvenings, type WeeklyEvening } from './weekly.ts'

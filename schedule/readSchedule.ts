@@ -1,4 +1,4 @@
-import { readExceptions, type Changes } from './exceptions.ts'
+import { readExceptions, type Changes } from './readExceptions.ts'
 import { runningSeries, type RunningSeries } from './runningSeries.ts'
 import type { Schedule, Venue } from './schedule.ts'
 import { givenVenue } from './venue.ts'

@@ -1,4 +1,4 @@
-import type { Changes } from './exceptions.ts'
+import type { Changes } from './readExceptions.ts'
 import type { Series } from './schedule.ts'
 import { weeklyEvenings, type Rule, type WeeklyEvening } from './weekly.ts'
 import { readDate } from './zoneClock.ts'

@@ -1,4 +1,4 @@
-import { weeklyOccurrence } from './evening.ts'
+import { weeklyOccurrence } from './applyExceptions.ts'
 import { readSchedule } from './readSchedule.ts'
 import type { Occurrence, Schedule } from './schedule.ts'
 import { ruleOn } from './weekly.ts'

@@ -8,7 +8,7 @@ export type ForeignSources = Partial<Record<'script-src' | 'img-src' | 'frame-sr
 
 /**
  * What a page may load and run: its one style sheet, our own scripts, pictures of the content store, and what it says it
- * needs from other hosts; nothing else.
+ * needs from other hosts; nothing else. Who may frame it is in a header, from next.config.ts.
  */
 export function contentSecurityPolicy(css: string, foreignSources: ForeignSources = {}): string {
   const pictures = settings.apiHost || 'https://cdn.sanity.io'

@@ -1,20 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
-import { isSame, tokenHolder, type User } from '../access.ts'
+import { isSame, tokenHolder, type User } from '../roles.ts'
 import { unauthorized } from '../errors.ts'
 import { isOutOfSpace } from '../sqliteErrors.ts'
 import type { Account, AccountStore, Credential } from '../store/accounts.ts'
-
-const dayInMs = 24 * 60 * 60_000
-
-/** A session ends two weeks after it was last used, and after three months in any case. An invitation holds a week. */
-const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
-const longestSessionInMs = 90 * dayInMs
+import { expiryOf, isExpired } from './expiry.ts'
 
 /** A use is recorded once an hour: each record is a write to the disk. */
 const recordEveryInMs = 60 * 60_000
 
 /** For so long an expired session is told apart from an unknown one. */
-const keepExpiredInMs = 30 * dayInMs
+const keepExpiredInMs = 30 * 24 * 60 * 60_000
 
 export type Credentials = ReturnType<typeof openCredentials>
 
@@ -22,8 +17,7 @@ export type Credentials = ReturnType<typeof openCredentials>
 export function openCredentials(store: AccountStore, administratorsToken: string, clock: () => number) {
   function recordUse(known: Credential, now: number) {
     const createdAt = Math.min(known.createdAt, now)
-    const sessionEnd = Math.min(now + lifeInMs.session, createdAt + longestSessionInMs)
-    const expiresAt = known.kind === 'session' ? sessionEnd : known.expiresAt
+    const expiresAt = expiryOf(known.kind, now, createdAt)
     try {
       store.putCredential({ ...known, createdAt, usedAt: now, expiresAt })
     } catch (error) {
@@ -37,8 +31,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
-      const life = lifeInMs[kind]
-      const expiresAt = life === null ? null : now + life
+      const expiresAt = expiryOf(kind, now)
       store.putCredential({ hash: hashOf(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
       return { secret, expiresAt }
     },
@@ -83,5 +76,3 @@ export function openCredentials(store: AccountStore, administratorsToken: string
 export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
 
 const hashOf = (secret: string) => hash('sha256', secret)
-
-export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now

@@ -1,10 +1,13 @@
-import { readRole } from '../access.ts'
+import { readRole } from '../roles.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { newAccount, type Account, type AccountStore } from '../store/accounts.ts'
 import type { Credentials } from './credentials.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 
-/** Links by which people choose a password: the first one, or another one in place of the one that they forgot. */
+/**
+ * Links by which people choose a password: the first one, or another one in place of the one that they forgot. expiry.ts says
+ * how long they hold.
+ */
 export function openInvitations(
   store: AccountStore,
   credentials: Credentials,

@@ -1,4 +1,4 @@
-import { isSame } from '../access.ts'
+import { isSame } from '../roles.ts'
 import { retryLater, type LakeError } from '../errors.ts'
 import { groupOf } from '../http/clientAddress.ts'
 import type { AccountStore } from '../store/accounts.ts'

@@ -2,7 +2,7 @@ import { evaluate, type ExprNode } from 'groq-js'
 import type { Change, Transaction } from '../document.ts'
 import { isDraftId, isVersionId } from '../ids.ts'
 import type { Hook, Message, Operation } from '../store/hooks.ts'
-import { compileRule } from './hook.ts'
+import { compileRule } from './readHook.ts'
 
 /** The messages that a transaction gives a hook: what its rule selects, projected. */
 export async function messagesOf(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {

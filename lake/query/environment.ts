@@ -8,7 +8,7 @@ import type { First } from './firstInOrder.ts'
 import { findCandidates } from './findCandidates.ts'
 import type { Plan } from './plan.ts'
 import { typesIn } from './typesIn.ts'
-import type { View } from './view.ts'
+import type { View } from './perspectiveView.ts'
 
 /** The documents that a query reads while it runs. */
 export type Environment = {

@@ -4,11 +4,11 @@ import { bind, compile } from './compile.ts'
 import { environmentOf } from './environment.ts'
 import { evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
-import type { Perspective } from './perspective.ts'
+import type { Perspective } from './parsePerspective.ts'
 import { sizeOf } from '../size.ts'
 import { openTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
-import { viewOf } from './view.ts'
+import { viewOf } from './perspectiveView.ts'
 
 export type QueryRequest = {
   query: string

@@ -3,7 +3,7 @@ import { spend } from '../budget.ts'
 import type { LakeDocument } from '../document.ts'
 import { storedIdOf } from './environment.ts'
 import { asParameter } from './functionCall.ts'
-import type { View } from './view.ts'
+import type { View } from './perspectiveView.ts'
 
 /** Where a value is stored: in which document, and its JSONPath there. */
 type Origin = { document: LakeDocument; path: string }

@@ -14,7 +14,7 @@ import { badRequest } from '../errors.ts'
 import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
 import { applyPatch } from '../write/patch.ts'
-import { willBeUnpublished } from '../query/view.ts'
+import { willBeUnpublished } from '../query/perspectiveView.ts'
 import { assertTransition } from './transitions.ts'
 
 /** Behind `sanity.action.`: what is done to a release, with all of its versions in the same transaction. */

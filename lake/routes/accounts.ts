@@ -1,4 +1,4 @@
-import { roles } from '../access.ts'
+import { roles } from '../roles.ts'
 import type { Account } from '../store/accounts.ts'
 import { sessionId } from '../accounts/accounts.ts'
 import { readJson } from '../http/body.ts'

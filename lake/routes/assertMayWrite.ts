@@ -1,4 +1,4 @@
-import { assertAllowed, type User } from '../access.ts'
+import { assertAllowed, type User } from '../roles.ts'
 import type { Change, LakeDocument } from '../document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { forbidden } from '../errors.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Hook, MessageRecord, Outcome } from '../store/hooks.ts'
-import { readHook } from '../hooks/hook.ts'
+import { readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 /** The webhooks of the project, as `sanity hook` reads them. @see https://www.sanity.io/docs/webhooks */

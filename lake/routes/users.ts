@@ -1,7 +1,7 @@
 import { readAnyJson } from '../http/body.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
-import type { Role, User } from '../access.ts'
+import type { Role, User } from '../roles.ts'
 import type { Handler } from '../context.ts'
 
 /** `GET /users/me`: the public gets an empty object, which the Studio takes for signed out. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Role } from '../access.ts'
+import type { Role } from '../roles.ts'
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 

@@ -1,4 +1,4 @@
-import type { User } from '../access.ts'
+import type { User } from '../roles.ts'
 import { charge } from '../budget.ts'
 import type { Change, LakeDocument, Transaction } from '../document.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'

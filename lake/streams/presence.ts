@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { User } from '../access.ts'
+import type { User } from '../roles.ts'
 import { LakeError } from '../errors.ts'
 import type { StreamContext } from './stream.ts'
 

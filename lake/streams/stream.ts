@@ -1,4 +1,4 @@
-import type { User } from '../access.ts'
+import type { User } from '../roles.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { assertAllowed, readersOf } from '../access.ts'
+import { assertAllowed, readersOf } from '../roles.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
 import { waitingBytesLimit, type Stream, type StreamContext, type StreamRequest } from './stream.ts'
 import { listen } from './listen.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { weeklyOccurrence } from '../evening.ts'
+import { weeklyOccurrence } from '../applyExceptions.ts'
 import type { Occurrence } from '../schedule.ts'
 import { ruleOn, type Rule } from '../weekly.ts'
 import { addDays } from '../zoneClock.ts'

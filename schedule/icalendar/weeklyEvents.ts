@@ -1,4 +1,4 @@
-import { weeklyOccurrence } from '../evening.ts'
+import { weeklyOccurrence } from '../applyExceptions.ts'
 import type { Occurrence } from '../schedule.ts'
 import { ruleOn, type Rule } from '../weekly.ts'
 import { readDate } from '../zoneClock.ts'

@@ -1,8 +1,8 @@
 import type { SanityDocument } from 'sanity'
 import { merge, withEdits } from './merge.ts'
 import { unresolved } from './resolution.ts'
-import type { ContentStore } from './store.ts'
-import type { KeptDocument, KeptEdit } from './storage.ts'
+import type { ContentStore } from './contentStore.ts'
+import type { KeptDocument, KeptEdit } from './keptEdits.ts'
 
 /** @returns the edits that the store has, the first ones: whoever got no answer does not know what happened */
 export async function findArrived(

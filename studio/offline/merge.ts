@@ -1,7 +1,7 @@
 import { Mutation } from '@sanity/mutator'
 import type { SanityDocument } from 'sanity'
 import { isObject, keyOf, valueAt } from '../paths.ts'
-import type { EditAction } from './storage.ts'
+import type { EditAction } from './keptEdits.ts'
 
 /** A place in a document where two people wrote different things. */
 export type Clash = { path: string; mine: unknown; theirs: unknown }

@@ -1,11 +1,11 @@
 import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
 import { watchable } from '../streams/watchable.ts'
 import { showBarBeforeSignIn } from './barBeforeSignIn.ts'
-import { keeperOf, nothingKept } from './keeper.ts'
+import { keeperOf, nothingKept } from './keepEdits.ts'
 import { reachOf } from './reach.ts'
 import { lasting, type Requester } from './requests.ts'
-import { keptEdits } from './storage.ts'
-import { storeAt } from './store.ts'
+import { keptEdits } from './keptEdits.ts'
+import { storeAt } from './contentStore.ts'
 
 /** What the Studio shows of its connection. With a hosted store nothing is kept, and the Studio has its own words. */
 export const offline = () => current

@@ -16,10 +16,10 @@ import {
   timer,
 } from 'rxjs'
 import { isNetworkError } from 'sanity'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './keepEdits.ts'
 import { newId } from './newId.ts'
 import type { Reach } from './reach.ts'
-import type { EditAction } from './storage.ts'
+import type { EditAction } from './keptEdits.ts'
 
 /** What the Studio's client asks for, and what it gets. */
 type Request = {

@@ -1,7 +1,7 @@
 import type { SanityDocument } from 'sanity'
 import { valueAt } from '../paths.ts'
 import { changes, isWithin, type Change, type Merged } from './merge.ts'
-import type { EditAction, KeptDocument } from './storage.ts'
+import type { EditAction, KeptDocument } from './keptEdits.ts'
 
 /** What `merge` tells where nobody knows what both began with: everything that differs takes a choice. */
 export function unresolved(base: KeptDocument['base'], mine: SanityDocument, theirs: SanityDocument | null): Merged {

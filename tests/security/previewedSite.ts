@@ -1,4 +1,4 @@
-import type { Role } from '../../lake/access.ts'
+import type { Role } from '../../lake/roles.ts'
 import { serveLake } from '../lake/lake.ts'
 
 /** A lake behind a port, and a client that reads it as the site does: with a viewer's token. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../lake/access.ts'
+import type { Role } from '../../lake/roles.ts'
 import { addToken } from '../lake/accounts/people.ts'
 import type { Init, TestLake } from '../lake/lake.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryFindings } from '../../guard/deliveries.ts'
-import { startHooks } from '../../lake/hooks/hooks.ts'
+import { startHooks } from '../../lake/hooks/deliveryQueue.ts'
 import { hookedLake, hooksPath, messages, operations, putHook } from '../lake/hooks/hookedLake.ts'
 import { testLake, type TestLake } from '../lake/lake.ts'
 import { openReceiver } from '../lake/receiver.ts'

@@ -1,4 +1,4 @@
-const solidBeyond = 300
+const solidBeyondPixels = 300
 const actsBeyond = 5
 
 /** Solid once the page has scrolled; on the home page it also steps aside on the way down, but never with the focus in it. */
@@ -14,7 +14,7 @@ export function startTopBar(bar: HTMLElement) {
 
   const update = () => {
     const y = position()
-    bar.toggleAttribute('data-solid', y > solidBeyond)
+    bar.toggleAttribute('data-solid', y > solidBeyondPixels)
     if (!stepsAside || !isSettled) return
     if ((y - lastY) * (lastY - turnedAt) < 0) turnedAt = lastY
     lastY = y

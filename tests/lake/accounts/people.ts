@@ -1,4 +1,4 @@
-import type { Role } from '../../../lake/access.ts'
+import type { Role } from '../../../lake/roles.ts'
 import { url, type Init, type testLake } from '../lake.ts'
 
 export type TestLake = ReturnType<typeof testLake>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '../../../lake/access.ts'
+import { roles } from '../../../lake/roles.ts'
 import { rights } from '../../../lake/routes.ts'
 import { serveLake, testLake } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { startHooks } from '../../../lake/hooks/hooks.ts'
+import { startHooks } from '../../../lake/hooks/deliveryQueue.ts'
 import type { LakeOptions } from '../../../lake/lake.ts'
 import { testLake } from '../lake.ts'
 import { openReceiver } from '../receiver.ts'

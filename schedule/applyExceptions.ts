@@ -1,5 +1,5 @@
 import { endAfter, minutesOfDay, readTime } from './clockTime.ts'
-import type { Special } from './exceptions.ts'
+import type { Special } from './readExceptions.ts'
 import { partsOf } from './parts.ts'
 import type { ReadSchedule } from './readSchedule.ts'
 import { takesPlace } from './runningSeries.ts'

@@ -5,8 +5,8 @@ import { changes, type Clash } from './merge.ts'
 import { newId } from './newId.ts'
 import type { Reach } from './reach.ts'
 import { resolution } from './resolution.ts'
-import { isFinal, Refusal, type ContentStore } from './store.ts'
-import type { keptEdits, KeptDocument, KeptEdit } from './storage.ts'
+import { isFinal, Refusal, type ContentStore } from './contentStore.ts'
+import type { keptEdits, KeptDocument, KeptEdit } from './keptEdits.ts'
 
 /** What only the person who wrote it can decide. */
 export type Question = {

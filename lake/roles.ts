@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { forbidden, unauthorized } from './errors.ts'
 import { oneOf } from './input.ts'
 
-/** Each may do what those before it may. */
+/** Each may do what those before it may: routes.ts says what, and routes/assertMayWrite.ts which documents each may write. */
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 

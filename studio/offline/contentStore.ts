@@ -1,5 +1,5 @@
 import type { SanityDocument } from 'sanity'
-import type { KeptEdit } from './storage.ts'
+import type { KeptEdit } from './keptEdits.ts'
 
 /** The store's answer to a request that can have no other outcome. */
 export class Refusal extends Error {
