@@ -22,7 +22,7 @@ const browser = ['schedule', 'schemas/pages']
 
 /** The rooms of the lake, from the ground up: each may import those in the lines above it. */
 const lake = [
-  ['budget|document|errors|ids|input|lruSet|roles|size|sqliteErrors'],
+  ['document|errors|ids|input|lruSet|processorBudget|roles|sizeLimit|sqliteErrors'],
   ['http', 'links', 'store'],
   ['accounts', 'assets', 'backup', 'dataset', 'history'],
   ['query', 'write'],

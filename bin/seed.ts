@@ -7,7 +7,7 @@ import type { StackSettings } from './settings.ts'
 import { storeClient } from './storeClient.ts'
 
 /**
- * Imports the sample content, its dates moved to around today, into a dataset that was never written to: not into one that came
+ * Imports the sample content, its dates moved to around today, into a dataset that holds no documents: not into one that came
  * out of a backup or from elsewhere. An import that was interrupted is taken up again; what an organiser changed or deleted
  * since is never touched.
  * @returns whether there was anything to import

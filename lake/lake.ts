@@ -11,7 +11,7 @@ import { allowOrigin, isForeignHost, isSecure, preflight } from './http/origins.
 import { sessionIn } from './http/sessionCookie.ts'
 import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
 import { matchRoute, type Match } from './routes.ts'
-import { whyAbsent } from './routes/absent.ts'
+import { whyAbsent } from './routes/whyAbsent.ts'
 import type { Store } from './store/store.ts'
 
 export type LakeOptions = {

@@ -121,7 +121,7 @@ const unversioned: Route[] = [
   ['GET', '/*path', 'public', serveStudio],
 ]
 
-/** Who may ask for what: every route that there is. */
+/** Who may ask for what: every route but those of sockets (streams/sockets.ts). */
 export const rights = [
   ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),
   ...unversioned.map(([method, path, access]) => ({ method, path, access })),

@@ -3,7 +3,7 @@ import { retryLater, type LakeError } from '../errors.ts'
 import { groupOf } from '../http/clientAddress.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import type { Credentials } from './credentials.ts'
-import { countFailures } from './failures.ts'
+import { countFailures } from './countFailures.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -29,8 +29,8 @@ export function openSignIn(
   }
 
   /**
-   * Nobody waits for the failures of somebody else: who has the right password and has not failed from where they are is
-   * let in, whatever others try.
+   * Nobody waits for failures from elsewhere: who has the right password is let in, whatever others try, unless it is tried
+   * from the same address or network.
    * @param isRight is asked only when neither address nor person has to wait
    * @throws LakeError 429 with Retry-After
    */

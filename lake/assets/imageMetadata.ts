@@ -43,7 +43,7 @@ const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second =
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
   const small = await smallPixelsOf(bytes) // reads all of the file: what is broken in it is found here
-  const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // which takes a second a megapixel
+  const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // which reads each pixel once more
   const wants = (name: string) => wanted.includes(name)
   return {
     _type: 'sanity.imageMetadata',

@@ -13,7 +13,7 @@ type HookContext = {
 
 const maxRetryDelay = 30 * 60_000
 
-/** Some three days. A message that was taken by nobody until then is set aside, with the reason. */
+/** Some three days, where the receiver takes no message at all. One that was not taken until then is set aside, with the reason. */
 const maxAttempts = 150
 
 /** After a failure of ours, such as a full disk. */
@@ -82,11 +82,12 @@ export function startHooks(
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })
       if (isStopping()) return // still queued, sent after the next start
       if (outcome.status === 'retry' && next.attempts + 1 < maxAttempts) {
-        const delay = Math.min(outcome.retryAfter ?? retryDelay(next.attempts + 1), maxRetryDelay)
+        const delay = Math.min(Math.max(outcome.retryAfter ?? 0, retryDelay(next.attempts + 1)), maxRetryDelay)
         store.hooks.postpone(next.id, clock() + delay, outcome)
       } else {
         const status = outcome.status === 'success' ? 'success' : 'failure'
         store.hooks.finish(id, next.id, status, { ...outcome, status })
+        // It answers: what waits because it did not is tried at once.
         if (outcome.status !== 'retry' && outcome.resultCode !== null) store.hooks.retryNow(id, clock())
       }
     }

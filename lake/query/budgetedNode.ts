@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 
 const prototypes = new Map<string, object>()
 

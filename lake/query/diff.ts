@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ExprNode, SelectorNode } from 'groq-js'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 import { partAt } from '../dataset/fieldIndexes.ts'
 import { isObject } from '../input.ts'
 

@@ -1,6 +1,6 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 import { compareBy } from '../dataset/orderIndexes.ts'
 import { everythingTag, typeTag } from './syncTags.ts'

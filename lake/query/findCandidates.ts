@@ -1,4 +1,4 @@
-import { charge } from '../budget.ts'
+import { charge } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'

@@ -1,4 +1,4 @@
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 
 /** Longitude and latitude, as GeoJSON has them. */

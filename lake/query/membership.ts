@@ -1,4 +1,4 @@
-import { charge } from '../budget.ts'
+import { charge } from '../processorBudget.ts'
 
 /** Milliseconds to take one item into a set, at worst. */
 const itemCost = 1e-4

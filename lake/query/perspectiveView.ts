@@ -13,8 +13,8 @@ export type View = {
 
 /** @param isPublic whether to show what the public may see, whatever the perspective */
 export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
-  if (typeof perspective !== 'string') return overlay(dataset, perspective)
-  const isShown = isPublic ? isPublicId : isShownIn[perspective]
+  if (typeof perspective !== 'string' && !isPublic) return overlay(dataset, perspective)
+  const isShown = isPublic || typeof perspective !== 'string' ? isPublicId : isShownIn[perspective]
   return {
     get: (id) => (isShown(id) ? dataset.get(id) : null),
     show: (stored) => Iterator.from(stored).filter(({ _id }) => isShown(_id)),

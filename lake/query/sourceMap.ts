@@ -1,5 +1,5 @@
 import { DateTime, Path } from 'groq-js'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
 import { storedIdOf } from './environment.ts'
 import { asParameter } from './functionCall.ts'

@@ -1,4 +1,4 @@
-import { charge } from '../budget.ts'
+import { charge } from '../processorBudget.ts'
 
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 

@@ -1,5 +1,5 @@
 import type { ArrayElementNode, ExprNode, ObjectAttributeNode, SelectAlternativeNode } from 'groq-js'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 import { orTooDeep } from './compile.ts'
 import { callNode } from './functionCall.ts'
 import type { TraceCalls } from './sourceMap.ts'

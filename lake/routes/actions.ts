@@ -1,7 +1,7 @@
 import { assertSystemFields } from '../write/systemFields.ts'
 import type { Action } from '../write/action.ts'
 import { applyAction } from '../releases/applyAction.ts'
-import { transactionLimit, withinBudget } from '../budget.ts'
+import { transactionLimit, withinBudget } from '../processorBudget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'

@@ -6,7 +6,7 @@ import { forbidden } from '../errors.ts'
 /** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
 const previewSecret = 'sanity.previewUrlSecret'
 
-/** What the Studio writes to share a preview by a link, which lasts as long as the account that it names. */
+/** What the Studio writes to share a preview by a link, which lasts no longer than the account that it names. */
 const sharedPreview = 'sanity.previewUrlShareAccess'
 
 /** What a site, which is a viewer, writes when somebody looks at a preview that was shared by a link. */
@@ -41,7 +41,8 @@ export function assertMayWrite(
   for (const type of viewersTypes) {
     const { size } = dataset.ofType(type)
     const isMore = changes.some(({ before, after }) => before === null && after?._type === type)
-    if (isMore && size >= secretsLimit) throw forbidden(`${size} previews were opened within the hour; wait a little`)
+    if (isMore && size >= secretsLimit)
+      throw forbidden(`There are ${size} documents of ${type} already; wait until the Studio has removed old ones`)
   }
 }
 

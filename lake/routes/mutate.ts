@@ -1,5 +1,5 @@
 import { assertSystemFields } from '../write/systemFields.ts'
-import { transactionLimit, withinBudget } from '../budget.ts'
+import { transactionLimit, withinBudget } from '../processorBudget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'

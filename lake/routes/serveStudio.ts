@@ -5,7 +5,7 @@ import { encodingFor, type Encoding } from '@westie-boston/accept-encoding/encod
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { whyAbsent } from './absent.ts'
+import { whyAbsent } from './whyAbsent.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -21,7 +21,7 @@ export type Hook = {
 
 export type Operation = 'create' | 'update' | 'delete'
 
-/** A hook's message about one changed document; kept until it was delivered. */
+/** A hook's message about one changed document; kept until it is delivered or set aside, and a while longer to be looked at. */
 export type Message = {
   operation: Operation
   documentId: string

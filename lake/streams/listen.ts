@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOnRightsChange } from './endOnRightsChange.ts'
-import { charge, withinBudget } from '../budget.ts'
+import { charge, withinBudget } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Transaction } from '../document.ts'
 import { LakeError, toLakeError } from '../errors.ts'

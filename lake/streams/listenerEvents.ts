@@ -1,5 +1,5 @@
 import type { User } from '../roles.ts'
-import { charge } from '../budget.ts'
+import { charge } from '../processorBudget.ts'
 import type { Change, LakeDocument, Transaction } from '../document.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
 import { isPublicId, isVersionId } from '../ids.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 
 /** Gives every object in every array the `_key` it lacks. Pure. */
 export function generateArrayKeys(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { charge } from '../budget.ts'
+import { charge } from '../processorBudget.ts'
 import type { DocumentContent } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { readObject } from '../input.ts'

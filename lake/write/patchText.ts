@@ -1,5 +1,5 @@
 import { applyPatches, parsePatch, type Patch } from '@sanity/diff-match-patch'
-import { charge, spend } from '../budget.ts'
+import { charge, spend } from '../processorBudget.ts'
 import { badRequest } from '../errors.ts'
 
 /** Milliseconds a character, measured: for reading a patch, looking for a piece of one, and telling a deletion from what is there. */

@@ -1,5 +1,5 @@
 import type { ComparisonNode, ExprNode, PathNode, SubscriptElementNode } from '@sanity/json-match'
-import { spend } from '../budget.ts'
+import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 import { Place } from './places.ts'
 

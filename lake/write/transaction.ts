@@ -1,10 +1,10 @@
-import { charge, spend } from '../budget.ts'
+import { charge, spend } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, DocumentContent, LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { assertValidId } from '../ids.ts'
 import { assertReferencesHold } from './referenceIntegrity.ts'
-import { sizeOf } from '../size.ts'
+import { sizeOf } from '../sizeLimit.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>
 

@@ -47,7 +47,7 @@ export const contactPage = defineType({
       type: 'url',
       group: 'map',
       description:
-        'Address of map tiles with {z}, {x} and {y} in it. Empty: OpenStreetMap. Shown by night, unless its address says “dark”',
+        'Address of map tiles with {z}, {x} and {y} in it. Empty: OpenStreetMap. Shown by night, unless its address says “dark” or “night”',
       validation: (rule) => [
         secureLink(rule),
         rule.custom(

@@ -2,7 +2,7 @@ import { Box, Button, Card, Dialog, Flex, Grid, Radio, Stack, Text } from '@sani
 import { useState, type ReactNode } from 'react'
 import { Preview, useSchema, type SanityDocument, type SchemaType } from 'sanity'
 import { inWords, placeOf } from './inWords.ts'
-import type { Question } from './keepEdits.ts'
+import type { Question } from './editKeeper.ts'
 import type { Clash } from './merge.ts'
 import { useOffline } from './useOffline.ts'
 

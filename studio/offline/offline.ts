@@ -1,7 +1,7 @@
 import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
 import { watchable } from '../streams/watchable.ts'
 import { showBarBeforeSignIn } from './barBeforeSignIn.ts'
-import { keeperOf, nothingKept } from './keepEdits.ts'
+import { keeperOf, nothingKept } from './editKeeper.ts'
 import { reachOf } from './reach.ts'
 import { lasting, type Requester } from './requests.ts'
 import { keptEdits } from './keptEdits.ts'

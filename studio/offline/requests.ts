@@ -16,7 +16,7 @@ import {
   timer,
 } from 'rxjs'
 import { isNetworkError } from 'sanity'
-import type { Keeper } from './keepEdits.ts'
+import type { Keeper } from './editKeeper.ts'
 import { newId } from './newId.ts'
 import type { Reach } from './reach.ts'
 import type { EditAction } from './keptEdits.ts'

@@ -6,7 +6,7 @@ type Reading =
   { cents: number | null; problem: null } | { cents: null; problem: string; choices: [number, number] | [] }
 
 /** Nothing here costs as much; what is meant can still be said. */
-const doubtful = 50_000
+const doubtfulInCents = 50_000
 
 const price = /^\$?\s*(?=[.,]?\d)(\d{0,5})(?:[.,](\d{0,2}))?\s*\$?$/
 
@@ -18,7 +18,7 @@ export function readPrice(text: string): Reading {
   const [, dollars, cents = ''] = price.exec(typed) ?? []
   if (dollars !== undefined) {
     const read = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-    return read >= doubtful && !/[.,]/.test(typed) ? ask(read) : { cents: read, problem: null }
+    return read >= doubtfulInCents && !/[.,]/.test(typed) ? ask(read) : { cents: read, problem: null }
   }
 
   return {

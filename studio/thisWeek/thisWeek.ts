@@ -47,7 +47,7 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
   )
 }
 
-/** Each evening with an id that is open for writing. */
+/** Each evening, with an id for its exception that no document had before: the Studio opens deleted ones for reading only. */
 async function evenings(schedule: Schedule, client: SanityClient): Promise<EveningItem[]> {
   const deleted = new Set<string>()
   for (;;) {

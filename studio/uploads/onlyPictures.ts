@@ -1,10 +1,10 @@
 import type { AssetSource, AssetSourceUploader } from 'sanity'
-import { asPicture } from './asPicture.ts'
+import { preparePicture } from './preparePicture.ts'
 import { refusals } from './refusals.ts'
 
 type UploadEvent = Parameters<Parameters<AssetSourceUploader['subscribe']>[0]>[0]
 
-/** A source of pictures that looks at a file before it uploads it, and makes a JPEG of what browsers do not show. */
+/** A source of pictures that looks at a file before it uploads it, and makes a JPEG of what the store does not read. */
 export function onlyPictures(source: AssetSource): AssetSource {
   const { Uploader } = source
   if (!Uploader) return source
@@ -30,7 +30,7 @@ export function onlyPictures(source: AssetSource): AssetSource {
       private async uploadPictures(files: File[], options?: Parameters<AssetSourceUploader['upload']>[1]) {
         const good: File[] = []
         for (const file of files) {
-          const picture = await asPicture(file) // one by one: a large photo takes much of a phone's memory
+          const picture = await preparePicture(file) // one by one: a large photo takes much of a phone's memory
           if ('file' in picture) good.push(picture.file)
           else refusals.tell(picture.problem)
         }

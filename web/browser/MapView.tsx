@@ -83,7 +83,7 @@ function Tiles({ tiles, attribution, onNoTiles }: TilesProps) {
   )
 }
 
-/** Sources name their night view so; any other is drawn for daylight and turned to night by map.css. */
+/** Tiles that are dark already have one of these words in their address; all others are darkened by map.css. */
 const isDark = (tiles: string) => /dark|night/i.test(tiles)
 
 const escape = (text: string) => new Option(text).innerHTML

@@ -4,7 +4,7 @@ import { startEmbed } from './embed.ts'
 import { startFooterYear } from './footerYear.ts'
 import { startMapInView } from './mapInView.ts'
 import { startMenu } from './menu.ts'
-import { startNotices } from './notices.ts'
+import { startNotices } from './dismissNotices.ts'
 import { startTabs } from './tabs.ts'
 import { startTopBar } from './topBar.ts'
 

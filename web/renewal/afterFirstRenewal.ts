@@ -10,16 +10,16 @@ const checkIntervalMs = 20
  * @param paths of the pages; everything else is answered at once
  */
 export function afterFirstRenewal(next: RequestListener, paths: readonly string[]): RequestListener {
-  let tried: Promise<void> | null = null
+  let over: Promise<void> | null = null
 
   return (request, response) => {
     const path = request.url?.split('?')[0] ?? ''
-    if (firstRenewal.get() === 'tried' || !paths.includes(path)) return next(request, response)
-    tried ??= untilTried()
-    void tried.then(() => next(request, response))
+    if (firstRenewal.get() === 'over' || !paths.includes(path)) return next(request, response)
+    over ??= untilOver()
+    void over.then(() => next(request, response))
   }
 }
 
-async function untilTried(): Promise<void> {
+async function untilOver(): Promise<void> {
   while (firstRenewal.get() === 'awaited') await setTimeout(checkIntervalMs)
 }

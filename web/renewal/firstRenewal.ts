@@ -1,4 +1,7 @@
 import { processWide } from './processWide.ts'
 
-/** Whether this server has renewed its pages since it started, or has tried to in vain: then it shows its last good ones. */
-export const firstRenewal = processWide<'awaited' | 'tried'>('firstRenewal', 'awaited')
+/**
+ * Whether pages still have to wait until this server has renewed them once since it started. They do not where that failed, as its
+ * last good ones are shown then, nor where it renews none.
+ */
+export const firstRenewal = processWide<'awaited' | 'over'>('firstRenewal', 'awaited')

@@ -16,7 +16,7 @@ const retryDelayMs = 10_000
  */
 export function keepPagesCurrent() {
   const { webhookSecret } = settings
-  if (webhookSecret === null) return
+  if (webhookSecret === null) return firstRenewal.set('over')
 
   /** How often something changed, or may have, and how much of that the pages know. */
   let changes = 1
@@ -37,14 +37,14 @@ export function keepPagesCurrent() {
       }
       if (isFailing) console.error('The pages are renewed again.')
       isFailing = false
-      firstRenewal.set('tried')
+      firstRenewal.set('over')
       return known < changes ? 0 : checkIntervalMs
     } catch (error) {
       if (isStillStarting(error)) return startIntervalMs
       // The old pages stay, and carry what their visitors' browsers need to leave out what is over.
       if (!isFailing) console.error('The pages cannot be renewed; visitors get the last good ones. Trying on.', error)
       isFailing = true
-      firstRenewal.set('tried')
+      firstRenewal.set('over')
       return retryDelayMs
     }
   }

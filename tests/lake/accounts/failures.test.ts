@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFailures } from '../../../lake/accounts/failures.ts'
+import { countFailures } from '../../../lake/accounts/countFailures.ts'
 import { testLake, token, url } from '../lake.ts'
 import { addPerson, signIn, signInPath, type TestLake } from './people.ts'
 

@@ -6,7 +6,7 @@ import { createClient, type ClientConfig, type SanityClient } from '@sanity/clie
 import { afterAll } from 'vitest'
 import { startHooks } from '../../../lake/hooks/deliveryQueue.ts'
 import { createLake } from '../../../lake/lake.ts'
-import { startSchedule } from '../../../lake/releases/schedule.ts'
+import { startSchedule } from '../../../lake/releases/publishDueReleases.ts'
 import { serve } from '../../../lake/server.ts'
 import { openStore } from '../../../lake/store/store.ts'
 

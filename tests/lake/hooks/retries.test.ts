@@ -87,6 +87,14 @@ describe('the delivery of webhooks', () => {
     expect(monday?.sendAfter).toBe('2026-11-21T12:30:00.000Z')
   })
 
+  it('waits longer than the receiver asks where that would use up all attempts at once', async () => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    const { lake, receiver } = await hookedLake({}, { clock: () => now, retryDelay: () => 60_000 })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    ;(await receiver.next()).answer(503, { 'retry-after': '0' })
+    await expect.poll(async () => (await messages(lake))[0]?.sendAfter).toBe('2026-11-21T12:01:00.000Z')
+  })
+
   it('keeps the order of transactions, one message at a time', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'a', _type: 'class' } }, { create: { _id: 'b', _type: 'class' } })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { viewOf } from '../../../lake/query/perspectiveView.ts'
 import { publicLake } from '../lake.ts'
 
 const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })
@@ -86,6 +87,8 @@ describe('perspectives', () => {
         expect(await lake.query(everyId, perspective, { version, isPublic: true })).toEqual(['shoes', 'page'])
       }
       for (const perspective of ['drafts', 'previewDrafts', 'fall', 'published,drafts']) {
+        const view = viewOf(lake.lake.context.datasets.get('production'), perspective.split(','), true)
+        expect([view.get('shoes')?.question, view.get('drafts.hair')]).toEqual(['published', null])
         expect(await lake.query(everyId, perspective, { version, isPublic: true })).toBe(401)
       }
     }

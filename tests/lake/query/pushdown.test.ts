@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryLimit, withinBudget } from '../../../lake/budget.ts'
+import { queryLimit, withinBudget } from '../../../lake/processorBudget.ts'
 import type { Dataset } from '../../../lake/dataset/dataset.ts'
 import type { LakeDocument } from '../../../lake/document.ts'
 import { publishedIdOf } from '../../../lake/ids.ts'

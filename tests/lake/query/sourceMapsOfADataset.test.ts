@@ -1,6 +1,6 @@
 import { parseJsonPath } from '@sanity/client/csm'
 import { describe, expect, it } from 'vitest'
-import { queryLimit, withinBudget } from '../../../lake/budget.ts'
+import { queryLimit, withinBudget } from '../../../lake/processorBudget.ts'
 import { openDataset } from '../../../lake/dataset/dataset.ts'
 import type { Perspective } from '../../../lake/query/parsePerspective.ts'
 import { runQuery, type QueryRequest } from '../../../lake/query/query.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSchedule } from '../../../lake/releases/schedule.ts'
+import { startSchedule } from '../../../lake/releases/publishDueReleases.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 type Event = { type: string; [field: string]: unknown }

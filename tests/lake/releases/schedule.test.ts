@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startSchedule } from '../../../lake/releases/schedule.ts'
+import { startSchedule } from '../../../lake/releases/publishDueReleases.ts'
 import { openStore } from '../../../lake/store/store.ts'
 import { temporaryFolder } from '../../temporaryFolder.ts'
 import { testLake } from '../lake.ts'

@@ -20,7 +20,7 @@ it('visitors of a page wait until the server has renewed it; whatever else is as
   const waiting = [get('/register'), get('/register?from=mail')]
   expect(await get('/api/health')).toBe('at once')
   page = 'renewed'
-  firstRenewal.set('tried')
+  firstRenewal.set('over')
   expect(await Promise.all(waiting)).toEqual(['renewed', 'renewed'])
   expect(await get('/register')).toBe('renewed')
 })

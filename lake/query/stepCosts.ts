@@ -1,6 +1,6 @@
-import { charge } from '../budget.ts'
+import { charge } from '../processorBudget.ts'
 
-/** Single steps of groq-js that can take long: the most that they may cost, in milliseconds, is charged before they run. */
+/** Single steps of groq-js that can take long: the most that they may cost, in milliseconds, is charged before they run, and what they made longer after that. */
 
 const maxLength = 1_000_000
 
@@ -34,7 +34,7 @@ export function chargePairs(left: unknown, right: unknown): void {
   if (Array.isArray(left) && Array.isArray(right)) charge(left.length * right.length * 3e-5)
 }
 
-/** In characters: to read one takes as long as to find it. */
+/** In characters: of a longer one, reading the pattern takes as long as searching for it. */
 const longPattern = 10_000
 
 /**

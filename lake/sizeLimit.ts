@@ -1,4 +1,4 @@
-import { spend } from './budget.ts'
+import { spend } from './processorBudget.ts'
 import { LakeError } from './errors.ts'
 
 /** In characters or so: to write more takes too long. */
