@@ -13,7 +13,7 @@ type HookContext = {
 
 const maxRetryDelay = 30 * 60_000
 
-/** Some three days, where the receiver takes no message at all. One that was not taken until then is set aside, with the reason. */
+/** Some three days, where the receiver takes no message at all. What was not taken until then is set aside, with the reason. */
 const maxAttempts = 150
 
 /** After a failure of ours, such as a full disk. */

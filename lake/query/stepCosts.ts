@@ -1,6 +1,9 @@
 import { charge } from '../processorBudget.ts'
 
-/** Single steps of groq-js that can take long: the most that they may cost, in milliseconds, is charged before they run, and what they made longer after that. */
+/**
+ * Single steps of groq-js that can take long: the most that they may cost, in milliseconds, is charged before they run, and what
+ * they made longer after that.
+ */
 
 const maxLength = 1_000_000
 

@@ -6,7 +6,10 @@ type Picture = { file: File } | { problem: string }
 
 const jpegInstead = 'Pictures are JPEG, PNG or WebP'
 
-/** A file as a picture of the site: as it is, or as a JPEG that is made of it here where the store does not read it or it is too large. */
+/**
+ * A file as a picture of the site: as it is, or as a JPEG that is made of it here where the store does not read it or it is too
+ * large.
+ */
 export async function preparePicture(file: File): Promise<Picture> {
   const name = `“${file.name}”`
   const head = await headOf(file)

@@ -1,6 +1,9 @@
 const key = 'dismissedNotices'
 
-/** Lets visitors put a notice away; this browser remembers the last twenty, each until it begins at another time or says something else. */
+/**
+ * Lets visitors put a notice away; this browser remembers the last twenty, each until it begins at another time or says
+ * something else.
+ */
 export function startNotices(list: HTMLElement) {
   for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
     button.addEventListener('click', () => {
