@@ -1,7 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { GetStaticPropsResult } from 'next'
 import { type ReactNode } from 'react'
-import { nextChange } from '../schedule/nextChange.ts'
 import { noticesAt } from '../schedule/notices.ts'
 import { withheldUntilOpen } from '../schedule/registration.ts'
 import { type Schedule } from '../schedule/schedule.ts'
@@ -10,7 +9,8 @@ import { type ForeignSources } from './contentSecurityPolicy.ts'
 import { type Notice } from './queries/notices.ts'
 import { type OfferedCard } from './queries/registrationCards.ts'
 import { type Site } from './queries/site.ts'
-import { getSiteFacts, isOfThisRun } from './queries/siteFacts.ts'
+import { getSiteFacts } from './queries/siteFacts.ts'
+import { withoutBlanks } from './queries/withoutBlanks.ts'
 import { validity } from './renewal/validity.ts'
 import { client } from './sanity/client.ts'
 
@@ -55,17 +55,13 @@ export function page<Content>(
     const reading = getSiteFacts(reader)
     const { now } = reading
     const contentAsOf = await reading.contentAsOf
-    const [{ site, schedule, notices, cards }, content] = withoutBlanks(
-      await Promise.all([reading.facts, getContent(reader, now)]),
-    )
-    if (site === null || schedule === null)
-      throw new Error('The document siteSettings is not published; publish it in the Studio')
+    const [{ site, schedule, notices, cards, changesAt }, content] = await Promise.all([
+      reading.facts,
+      getContent(reader, now).then(withoutBlanks),
+    ])
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
-    const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
-    const madeAt = Date.parse(now)
-    if (isOfThisRun(reading)) validity.set({ from: madeAt, until: changesAt })
-    // It was made alone and says something else than the others, and would go on to where the clock is set back.
-    else if (reader === client && !validity.includes(madeAt)) validity.end()
+    // It may say something else than the others, and would go on to where the clock is set back.
+    if (reader === client && !validity.includes(Date.parse(now))) validity.end()
     const props = {
       site,
       schedule,
@@ -77,21 +73,8 @@ export function page<Content>(
       foreignSources: getForeignSources(content),
       contentAsOf,
     }
-    const secondsAhead = Math.ceil((changesAt - madeAt) / 1000)
+    const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
     return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
-  }
-}
-
-/** A field that was emptied says as little as one that was never filled in: sections have to know of null alone. */
-function withoutBlanks<Content>(content: Content): Content {
-  return filled(content) as Content
-
-  function filled(value: unknown): unknown {
-    if (typeof value === 'string') return value.trim() === '' ? null : value
-    if (Array.isArray(value)) return value.map(filled).filter((item) => item !== null)
-    if (typeof value !== 'object' || value === null) return value
-    const isLettering = '_type' in value && value._type === 'span' // a space between two words counts
-    return isLettering ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
   }
 }
 

@@ -1,11 +1,14 @@
 import { type SanityClient } from '@sanity/client'
+import { nextChange } from '../../schedule/nextChange.ts'
 import { processWide } from '../renewal/processWide.ts'
+import { validity } from '../renewal/validity.ts'
 import { client } from '../sanity/client.ts'
 import { getLastPublished } from './lastPublished.ts'
 import { getNotices } from './notices.ts'
 import { getRegistrationCards } from './registrationCards.ts'
 import { getSchedule } from './schedule.ts'
 import { getSite } from './site.ts'
+import { withoutBlanks } from './withoutBlanks.ts'
 
 type Reading = ReturnType<typeof readSiteFacts>
 
@@ -15,18 +18,18 @@ const ofThisRun = processWide<Reading | null>('siteFacts', null)
 export const getSiteFacts = (reader: SanityClient): Reading =>
   (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader)
 
-/** Whether all pages are being made from this reading. */
-export const isOfThisRun = (reading: Reading): boolean => reading === ofThisRun.get()
-
 /**
  * Does work in which every page is made from one reading, as of the moment at which that begins: none of them knows of a class
- * that began meanwhile. One such work at a time.
+ * that began meanwhile. Once it is done, pages are valid until one of them would say something else. One such work at a time.
  */
 export async function withOneReading<T>(work: (now: string) => Promise<T>): Promise<T> {
   const reading = readSiteFacts(client)
   ofThisRun.set(reading)
   try {
-    return await work(reading.now)
+    const result = await work(reading.now)
+    const { changesAt } = await reading.facts
+    validity.set({ from: Date.parse(reading.now), until: changesAt })
+    return result
   } finally {
     ofThisRun.set(null)
   }
@@ -40,13 +43,13 @@ function readSiteFacts(reader: SanityClient) {
   const now = new Date().toISOString()
   const contentAsOf = getLastPublished(client)
   const facts = contentAsOf.then(async () => {
-    const [site, schedule, notices, cards] = await Promise.all([
-      getSite(reader, now),
-      getSchedule(reader),
-      getNotices(reader),
-      getRegistrationCards(reader),
-    ])
-    return { site, schedule, notices, cards }
+    const [site, schedule, notices, cards] = withoutBlanks(
+      await Promise.all([getSite(reader, now), getSchedule(reader), getNotices(reader), getRegistrationCards(reader)]),
+    )
+    if (site === null || schedule === null)
+      throw new Error('The document siteSettings is not published; publish it in the Studio')
+    const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
+    return { site, schedule, notices, cards, changesAt }
   })
   facts.catch(() => undefined) // the pages that ask for it fail with it
   return { now, contentAsOf, facts }

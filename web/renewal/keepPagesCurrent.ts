@@ -31,7 +31,7 @@ export function keepPagesCurrent() {
     if (isFailing && !(await isStoreThere())) return retryDelayMs
     try {
       const changesBefore = changes
-      if (isFailing || known < changesBefore || !validity.includes(Date.now())) {
+      if (known < changesBefore || !validity.includes(Date.now())) {
         await renewAllPages(ownOrigin(), webhookSecret, 'keep current')
         known = changesBefore
       }

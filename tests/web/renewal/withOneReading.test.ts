@@ -52,6 +52,17 @@ describe('a renewal of all pages, while class begins', () => {
     expect(validity.get()).toEqual({ from: classBegins + second, until: classEnds })
   })
 
+  it('is due again where one of them could not be made', async () => {
+    await withOneReading(makePage)
+    vi.setSystemTime(classBegins + second)
+    const run = withOneReading(async () => {
+      await makePage()
+      throw new Error('The disk is full')
+    })
+    await expect(run).rejects.toThrow('The disk is full')
+    expect(validity.includes(Date.now())).toBe(false)
+  })
+
   it('is due again where the clock is set back to before it, or to before a page that a visitor has had made alone', async () => {
     await withOneReading(makePage)
     expect(validity.includes(classBegins - 2 * second)).toBe(false)
