@@ -14,7 +14,7 @@ import { seriesDates } from './rules/seriesDates.ts'
 import { unpublished } from './rules/unpublished.ts'
 import { waysToOtherPlaces } from './rules/waysToOtherPlaces.ts'
 
-/** Everything that the guard looks for; of one level, what comes first here is told first. */
+/** What the guard looks for in content; of one level, what comes first here is told first. */
 export const rules: Rule[] = [
   endedEvenings,
   exceptionsWithoutClass,

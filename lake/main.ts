@@ -5,7 +5,7 @@ import { startPruning } from './history/pruneHistory.ts'
 import { startHooks } from './hooks/deliveryQueue.ts'
 import { createLake } from './lake.ts'
 import { createRequestLog } from './http/requestLog.ts'
-import { startSchedule } from './releases/publishDueReleases.ts'
+import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
@@ -33,7 +33,7 @@ async function main() {
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
       studioOrigins: settings.studioOrigins,
-      studioDir: process.env.LAKE_STUDIO_DIR || undefined,
+      studioDir: settings.studioDir,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function main() {
       : error
   })
   const hooks = startHooks(server.lake.context)
-  startSchedule(server.lake.context)
+  publishDueReleases(server.lake.context)
   startPruning(server.lake.context, settings.history)
   const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 

@@ -39,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       validDatasetName,
       'lowercase letters, digits, - and _',
     ),
+    studioDir: env.LAKE_STUDIO_DIR || undefined,
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
     log: readLogLevel(env.LAKE_LOG || 'off'),
     history: {

@@ -64,7 +64,9 @@ export function seriesRegistration(
   const moment = Temporal.Instant.from(now)
   const closes = seriesCloses(schedule, series) ?? longAgo
   const registration = describe(card ?? noCard, { series, closes }, moment, schedule.timeZone)
-  return isReached(closes, moment) ? { ...registration, state: 'closed' } : registration
+  if (isReached(closes, moment)) return { ...registration, state: 'closed', changesAt: null }
+  const changesAt = earliest(readMoment(registration.changesAt), closes)
+  return { ...registration, changesAt: changesAt?.toString() ?? null }
 }
 
 /** A series without evenings has been over since then. */

@@ -15,7 +15,7 @@ type Options = { store: AccountStore; token: string; clock: () => number }
 /** Who may sign in, and with which rights. */
 export function openAccounts({ store, token, clock }: Options) {
   const credentials = openCredentials(store, token, clock)
-  /** Fires an event named after an account's id when it loses a right: what it has open must end. */
+  /** Fires an event named after an account's id when its rights change: what it has open must end. */
   const rightsChanged = new EventTarget()
   setMaxListeners(0, rightsChanged) // a person has as many streams open as tabs need
   const emitRightsChanged = (account: string) => rightsChanged.dispatchEvent(new Event(account))

@@ -1,5 +1,14 @@
 import { lruSet } from '../lruSet.ts'
 
+/**
+ * How many attempts may fail before there is a wait: of one person who tries to remember, fewer when the account is being
+ * guessed from everywhere, and of a room full of people.
+ */
+export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
+
+/** So many failures on one account, wherever from, are no person who tries to remember. */
+export const attack = 50
+
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000
 

@@ -2,7 +2,7 @@ import type { Credential } from '../store/accounts.ts'
 
 const dayInMs = 24 * 60 * 60_000
 
-/** Since it was issued, or last used. A machine's token stays until it is revoked. */
+/** Since it was issued, or last used. A machine's token stays until it is revoked; an invitation also ends with its use. */
 const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 
 /** However much it is used. */

@@ -3,17 +3,8 @@ import { retryLater, type LakeError } from '../errors.ts'
 import { groupOf } from '../http/clientAddress.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import type { Credentials } from './credentials.ts'
-import { countFailures } from './countFailures.ts'
+import { attack, countFailures, freeAttempts } from './countFailures.ts'
 import { isPassword } from './passwords.ts'
-
-/**
- * How many attempts may fail before there is a wait: of one person who tries to remember, fewer when the account is being
- * guessed from everywhere, and of a room full of people.
- */
-const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
-
-/** So many failures on one account, wherever from, are no person who tries to remember. */
-const attack = 50
 
 /** Signing in by e-mail and password, or by the administrator's link; whoever guesses has to wait. */
 export function openSignIn(

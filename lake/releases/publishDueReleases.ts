@@ -7,7 +7,7 @@ import { LakeError } from '../errors.ts'
 import { applyMutation } from '../write/mutations.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
-type ScheduleContext = { datasets: Datasets; clock: () => number; closing: AbortSignal }
+type ReleasesContext = { datasets: Datasets; clock: () => number; closing: AbortSignal }
 
 const secondInMs = 1000
 
@@ -15,9 +15,9 @@ const secondInMs = 1000
  * Publishes scheduled releases when their time comes, until the lake closes; those that came due before the start, at
  * once. Reads the clock every second: a timer set for months ahead fires late when the machine slept or its clock was set.
  */
-export function startSchedule({ datasets, clock, closing }: ScheduleContext): void {
+export function publishDueReleases({ datasets, clock, closing }: ReleasesContext): void {
   let lastProblem = ''
-  const publishDueReleases = () => {
+  const publishAllDue = () => {
     try {
       for (const dataset of datasets.all()) publishDue(dataset, clock())
     } catch (error) {
@@ -26,8 +26,8 @@ export function startSchedule({ datasets, clock, closing }: ScheduleContext): vo
       lastProblem = String(error)
     }
   }
-  publishDueReleases()
-  const timer = setInterval(publishDueReleases, secondInMs).unref()
+  publishAllDue()
+  const timer = setInterval(publishAllDue, secondInMs).unref()
   closing.addEventListener('abort', () => clearInterval(timer))
 }
 

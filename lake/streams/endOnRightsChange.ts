@@ -1,6 +1,6 @@
 import type { Stream, StreamRequest } from './stream.ts'
 
-/** The same stream, which ends when its user loses a right: the client asks again, and is let in or not. */
+/** The same stream, which ends when its user's rights change: the client asks again, and is let in or not. */
 export const endOnRightsChange =
   (stream: Stream, { lake, dataset, user }: StreamRequest): Stream =>
   (sink) => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Preview, useSchema, type SanityDocument, type SchemaType } from 'sanity'
 import { inWords, placeOf } from './inWords.ts'
 import type { Question } from './editKeeper.ts'
-import type { Clash } from './merge.ts'
+import type { Clash } from './findClashes.ts'
 import { useOffline } from './useOffline.ts'
 
 /** Where others changed the same while there was no connection: both versions, of which one is chosen. */

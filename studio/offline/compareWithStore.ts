@@ -1,5 +1,5 @@
 import type { SanityDocument } from 'sanity'
-import { merge, withEdits } from './merge.ts'
+import { findClashes, withEdits } from './findClashes.ts'
 import { unresolved } from './resolution.ts'
 import type { ContentStore } from './contentStore.ts'
 import type { KeptDocument, KeptEdit } from './keptEdits.ts'
@@ -29,7 +29,7 @@ export async function compareWithStore(store: ContentStore, document: KeptDocume
   const before = isSameRevision ? theirs : await readBase(store, document, signal)
   /** With everything that was typed until it is called. */
   const mine = () => typed(document, before ?? theirs)
-  const merged = before || isSameRevision ? merge(before, mine(), theirs) : unresolved(base, mine(), theirs)
+  const merged = before || isSameRevision ? findClashes(before, mine(), theirs) : unresolved(base, mine(), theirs)
   return {
     ...merged,
     isUntouched: isSameRevision || merged.isUntouched,

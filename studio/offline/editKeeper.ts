@@ -1,7 +1,7 @@
 import type { SanityDocument } from 'sanity'
 import { watchable } from '../streams/watchable.ts'
 import { compareWithStore, findArrived, readBase, typed } from './compareWithStore.ts'
-import { changes, type Clash } from './merge.ts'
+import { changes, type Clash } from './findClashes.ts'
 import { newId } from './newId.ts'
 import type { Reach } from './reach.ts'
 import { resolution } from './resolution.ts'

@@ -1,10 +1,14 @@
 import type { SanityDocument } from 'sanity'
 import { valueAt } from '../paths.ts'
-import { changes, isWithin, type Change, type Merged } from './merge.ts'
+import { changes, isWithin, type Change, type Comparison } from './findClashes.ts'
 import type { EditAction, KeptDocument } from './keptEdits.ts'
 
-/** What `merge` tells where nobody knows what both began with: everything that differs takes a choice. */
-export function unresolved(base: KeptDocument['base'], mine: SanityDocument, theirs: SanityDocument | null): Merged {
+/** What `findClashes` tells where nobody knows what both began with: everything that differs takes a choice. */
+export function unresolved(
+  base: KeptDocument['base'],
+  mine: SanityDocument,
+  theirs: SanityDocument | null,
+): Comparison {
   const isNew = base.draft === null && base.published === null
   if (isNew && theirs === null) return { clashes: [], apart: [], isUntouched: true }
   const clashes = changes(theirs ?? {}, mine).map(({ path, value }) => ({

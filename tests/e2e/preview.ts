@@ -5,9 +5,13 @@ import { workerStack } from './workerStack.ts'
 /** The page of the site inside the Studio. */
 export const preview = (page: Page) => page.frameLocator('iframe')
 
-/** Opens a page in the Studio's Preview, until it reacts to clicks. */
+/**
+ * Opens a page in the Studio's Preview, until it reacts to clicks: until Sanity has found the page's document, which it opens
+ * whatever was clicked before.
+ */
 export async function openPreview(page: Page, path: string, token = workerStack().token): Promise<void> {
   await page.goto(`${studioUrl}/presentation?preview=${encodeURIComponent(siteUrl + path)}#token=${token}`)
+  await page.waitForURL(/\/presentation\/\w/)
   await preview(page).getByRole('main').waitFor()
   await expect(editSwitch(page)).toBeChecked()
 }

@@ -141,6 +141,17 @@ describe('a series', () => {
     expect(state(now, sells)).toBe(expected)
   })
 
+  it.each([
+    ['full', card({ isFull: true })],
+    ['unavailable', null],
+  ])('that is %s closes by itself, and says when', (expected, sells) => {
+    const schedule = mondays({ series: [series()] })
+    expect(seriesRegistration(schedule, series(), sells, '2026-10-01T00:00:00Z')).toMatchObject({
+      state: expected,
+      changesAt: '2026-11-04T05:00:00Z',
+    })
+  })
+
   it('is closed when no evening is left for it', () => {
     expect(state('2026-10-01T00:00:00Z', card(), { rules: [rule({ validUntil: '2026-11-02' })] })).toBe('closed')
   })

@@ -5,7 +5,7 @@ const period = processWide('validity', never)
 
 /**
  * While all pages say what is so, in milliseconds since 1970: from when they were renewed together until one would say something
- * else.
+ * else (queries/siteFacts.ts sets it).
  */
 export const validity = {
   get: period.get,

@@ -28,6 +28,7 @@ export function readSiteSettings(env: Partial<Record<string, string>>) {
     studioUrl: readOrigin('SANITY_STUDIO_URL', env.SANITY_STUDIO_URL || apiHost),
     readToken: env.SANITY_READ_TOKEN || null,
     webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
+    cronSecret: env.CRON_SECRET || null,
   }
 }
 

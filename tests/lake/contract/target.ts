@@ -6,7 +6,7 @@ import { createClient, type ClientConfig, type SanityClient } from '@sanity/clie
 import { afterAll } from 'vitest'
 import { startHooks } from '../../../lake/hooks/deliveryQueue.ts'
 import { createLake } from '../../../lake/lake.ts'
-import { startSchedule } from '../../../lake/releases/publishDueReleases.ts'
+import { publishDueReleases } from '../../../lake/releases/publishDueReleases.ts'
 import { serve } from '../../../lake/server.ts'
 import { openStore } from '../../../lake/store/store.ts'
 
@@ -92,7 +92,7 @@ async function startLake(): Promise<Started> {
   )
   server.lake.context.datasets.setAclMode(identity.dataset, 'public')
   const hooks = startHooks(server.lake.context)
-  startSchedule(server.lake.context)
+  publishDueReleases(server.lake.context)
   return {
     config: { ...identity, apiHost: server.url, useProjectHostname: false },
     url: server.url,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSchedule } from '../../../lake/releases/publishDueReleases.ts'
+import { publishDueReleases } from '../../../lake/releases/publishDueReleases.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 type Event = { type: string; [field: string]: unknown }
@@ -95,7 +95,7 @@ describe('GET /data/history/…/events/documents', () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     await lake.step('schedule', { publishAt: tomorrow })
     lake.time.now = Date.parse(tomorrow)
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     expect(await published(lake)).toMatchObject({ releaseId: 'spring', publishCause: 'release.schedule' })
   })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startSchedule } from '../../../lake/releases/publishDueReleases.ts'
+import { publishDueReleases } from '../../../lake/releases/publishDueReleases.ts'
 import { openStore } from '../../../lake/store/store.ts'
 import { temporaryFolder } from '../../temporaryFolder.ts'
 import { testLake } from '../lake.ts'
@@ -18,7 +18,7 @@ describe('a scheduled release', () => {
   it('is published when its time comes, in the name of whoever scheduled it', async () => {
     hastenSeconds()
     const lake = await lakeWithRelease([price('door', 20), price('versions.spring.door', 25)])
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     await lake.step('schedule', { publishAt: tomorrow })
 
     lake.time.now = Date.parse(tomorrow) - 1
@@ -36,7 +36,7 @@ describe('a scheduled release', () => {
   it('may be for years from now, or for yesterday', async () => {
     hastenSeconds()
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     await lake.step('schedule', { publishAt: '2031-01-01T00:00:00Z' })
     lake.time.now += 30 * day
     vi.advanceTimersByTime(1000)
@@ -58,7 +58,7 @@ describe('a scheduled release', () => {
     const store = openStore(path)
     onTestFinished(() => store.close())
     const after = testLake({ store, clock: () => Date.parse(tomorrow) + day })
-    startSchedule(after.lake.context)
+    publishDueReleases(after.lake.context)
     expect(after.stored('door')).toMatchObject({ amount: 25 })
     expect(after.stored('_.releases.spring')).toMatchObject({ state: 'published' })
   })
@@ -72,7 +72,7 @@ describe('a scheduled release', () => {
     ])
     await lake.step('schedule', { publishAt: tomorrow })
     lake.time.now += 2 * day
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     expect(lake.stored('door')).toMatchObject({ amount: 25 })
   })
 
@@ -81,7 +81,7 @@ describe('a scheduled release', () => {
     await lake.step('schedule', { publishAt: tomorrow })
     await lake.step('unschedule')
     lake.time.now += 2 * day
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     expect(lake.state()).toBe('active')
     expect(lake.release()).not.toHaveProperty('publishAt')
   })
@@ -98,7 +98,7 @@ describe('a scheduled release', () => {
     ])
     await lake.step('schedule', { publishAt: tomorrow })
     lake.time.now += 2 * day
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
 
     const message = expect.stringContaining('non-existent document "nobody"') as string
     expect(lake.release()).toMatchObject({ state: 'active', error: { message } })
@@ -124,7 +124,7 @@ describe('a scheduled release', () => {
     store.commit = () => {
       throw new Error('database or disk is full')
     }
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     vi.advanceTimersByTime(2000)
     expect(lake.state()).toBe('scheduled')
     expect(log).toHaveBeenCalledOnce()
@@ -137,7 +137,7 @@ describe('a scheduled release', () => {
   it('waits for the next start once the lake is closed', async () => {
     hastenSeconds()
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
-    startSchedule(lake.lake.context)
+    publishDueReleases(lake.lake.context)
     await lake.step('schedule', { publishAt: tomorrow })
     lake.lake.close()
     lake.time.now += 2 * day

@@ -14,6 +14,7 @@ describe('readSiteSettings', () => {
       studioUrl: 'http://localhost:3333',
       readToken: null,
       webhookSecret: null,
+      cronSecret: null,
     })
   })
 

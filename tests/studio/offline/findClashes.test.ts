@@ -1,6 +1,6 @@
 import type { SanityDocument } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { merge, withEdits } from '../../../studio/offline/merge.ts'
+import { findClashes, withEdits } from '../../../studio/offline/findClashes.ts'
 
 const card = (fields: object): SanityDocument => ({
   _id: 'drafts.card',
@@ -22,14 +22,14 @@ const base = card({
 })
 const changed = (fields: object) => ({ ...base, ...fields, _rev: '2', _updatedAt: '2026-11-22T12:00:00Z' })
 
-describe('merge', () => {
+describe('findClashes', () => {
   it.each([
     ['another field', { price: 2400 }, { note: 'by Ben' }],
     ['another field of an object', { intro: { ...intro, title: 'Hi' } }, { intro: { ...intro, text: 'Do' } }],
     ['another item of a list', { items: itemsWith(0, 'uno') }, { items: itemsWith(1, 'due') }],
     ['nothing', { price: 2400 }, {}],
   ])('lets all of mine stand beside what others did to %s', (_, mine, theirs) => {
-    expect(merge(base, changed(mine), changed(theirs))).toMatchObject({ clashes: [], isUntouched: true })
+    expect(findClashes(base, changed(mine), changed(theirs))).toMatchObject({ clashes: [], isUntouched: true })
   })
 
   it.each([
@@ -48,16 +48,16 @@ describe('merge', () => {
       [{ path: 'items', mine: itemsWith(1, 'mine'), theirs: [{ _key: 'a', text: 'one' }] }],
     ],
   ])('asks about %s', (_, mine, theirs, clashes) => {
-    expect(merge(base, changed(mine), changed(theirs)).clashes).toEqual(clashes)
+    expect(findClashes(base, changed(mine), changed(theirs)).clashes).toEqual(clashes)
   })
 
   it('asks nothing where both wrote the same, and has it done once', () => {
-    const both = merge(base, changed({ note: 'per week', price: 2400 }), changed({ note: 'per week' }))
+    const both = findClashes(base, changed({ note: 'per week', price: 2400 }), changed({ note: 'per week' }))
     expect(both).toEqual({ clashes: [], apart: [{ path: 'price', value: 2400 }], isUntouched: false })
   })
 
   it('asks about every change to a document that somebody deleted', () => {
-    expect(merge(base, changed({ price: 2400 }), null).clashes).toEqual([
+    expect(findClashes(base, changed({ price: 2400 }), null).clashes).toEqual([
       { path: 'price', mine: 2400, theirs: undefined },
     ])
   })

@@ -9,7 +9,7 @@ export type Clash = { path: string; mine: unknown; theirs: unknown }
 /** A value that changed; undefined where there is none any more. */
 export type Change = { path: string; value: unknown }
 
-export type Merged = {
+export type Comparison = {
   clashes: Clash[]
   /** What nobody else touched. */
   apart: Change[]
@@ -30,7 +30,11 @@ export function withEdits(before: SanityDocument | null, id: string, actions: Ed
  * Compares what was written here with what others wrote meanwhile, place by place.
  * @param base what both began with
  */
-export function merge(base: SanityDocument | null, mine: SanityDocument | null, theirs: SanityDocument | null): Merged {
+export function findClashes(
+  base: SanityDocument | null,
+  mine: SanityDocument | null,
+  theirs: SanityDocument | null,
+): Comparison {
   const ours = changes(base ?? {}, mine ?? {})
   const others = changes(base ?? {}, theirs ?? {})
   const clashing = ours.filter(({ path, value }) =>
