@@ -46,6 +46,7 @@ export async function buildSite({ site }: StackSettings): Promise<boolean> {
       ...site,
       webhookSecret: undefined,
       readToken: undefined,
+      cronSecret: undefined,
       internalApiHost: undefined,
     },
   )

@@ -54,7 +54,7 @@ test.each([
   ['studio/structure.ts', 'lake/errors.ts', 'studio'],
   ['lake/main.ts', 'schedule/upcoming.ts', 'lake'],
   ['lake/store/store.ts', 'lake/dataset/dataset.ts', 'lake/store'],
-  ['lake/errors.ts', 'lake/routes.ts', 'lake/access, budget'],
+  ['lake/errors.ts', 'lake/routes.ts', 'lake/document, errors'],
 ])('%s may not import %s', async (from, to, room) => {
   const complaints = await complaintsAbout(from, to)
   expect(complaints).toContain(`error against the arrows of ${room}`)
