@@ -46,7 +46,6 @@ export async function buildSite({ site }: StackSettings): Promise<boolean> {
       ...site,
       webhookSecret: undefined,
       readToken: undefined,
-      cronSecret: undefined,
       internalApiHost: undefined,
     },
   )

@@ -1,7 +1,7 @@
 export type SiteSettings = ReturnType<typeof readSiteSettings>
 
 /**
- * What the site reads from the environment; `.env.example` explains each variable.
+ * What the site reads from the environment, CRON_SECRET aside (pages/api/revalidate.ts); `.env.example` explains each variable.
  * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''. Visitors get pictures from `apiHost`; the site
  * itself reads at `internalApiHost`, which is the same unless a shorter way was set.
  * @throws Error with one sentence: the variable, its value, and what would be right
@@ -28,7 +28,6 @@ export function readSiteSettings(env: Partial<Record<string, string>>) {
     studioUrl: readOrigin('SANITY_STUDIO_URL', env.SANITY_STUDIO_URL || apiHost),
     readToken: env.SANITY_READ_TOKEN || null,
     webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
-    cronSecret: env.CRON_SECRET || null,
   }
 }
 

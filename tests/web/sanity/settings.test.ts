@@ -14,7 +14,6 @@ describe('readSiteSettings', () => {
       studioUrl: 'http://localhost:3333',
       readToken: null,
       webhookSecret: null,
-      cronSecret: null,
     })
   })
 
