@@ -3,6 +3,7 @@ import {
   isValidationErrorMarker,
   useDocumentOperation,
   useParseErrors,
+  useTranslation,
   type DocumentActionComponent,
   type SanityDocument,
 } from 'sanity'
@@ -26,7 +27,9 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const isUnreadable = Object.keys(useParseErrors()).length > 0
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
-    const isComplete = useIsComplete(isNew ? (value as SanityDocument) : null)
+    const { t } = useTranslation('structure')
+    const isMarked = offered?.title === t('action.publish.validation-issues.tooltip')
+    const isRight = useIsRight(isNew || isMarked ? (value as SanityDocument) : null)
     if (!offered) return offered
     if (publishing.isPending) {
       return { ...offered, label: isLost ? 'Waiting for the connection…' : 'Publishing…', title: null, disabled: true }
@@ -49,32 +52,34 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     // The last value that could be read stands behind it: nobody publishes that by mistake.
     if (isUnreadable) return { ...offered, title: 'A field holds something that cannot be read', disabled: true }
     if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
-    if (!isComplete) return { ...offered, onHandle: () => void publishing.publish() }
-
-    const storeAndPublish = () => {
-      operations.patch.execute([], value)
+    const onHandle = () => {
+      if (isNew) operations.patch.execute([], value)
       void publishing.publish()
     }
-    return { ...offered, disabled: false, title: null, onHandle: storeAndPublish }
+    // The form's marks come late, and may be of what has been put right since: the button does not close for them.
+    const mayPublish = isRight ?? (isMarked && !isNew)
+    return mayPublish ? { ...offered, disabled: false, title: null, onHandle } : { ...offered, onHandle }
   }
   return Object.assign(usePublish, { action: publish.action, displayName: publish.displayName })
 }
 
-/** Whether a document could be published without another word. */
-function useIsComplete(document: SanityDocument | null) {
+/** Whether the rules allow to publish a document, as of the last check that is over; null before the first, and for none. */
+function useIsRight(document: SanityDocument | null): boolean | null {
   const validate = useValidate()
-  const [complete, setComplete] = useState<SanityDocument | null>(null)
+  const [isRight, setIsRight] = useState<boolean | null>(null)
+  const isAsked = document !== null
 
   useEffect(() => {
     if (document === null) return
     let isCurrent = true
     void validate(document).then((marks) => {
-      if (isCurrent) setComplete(marks.some(isValidationErrorMarker) ? null : document)
+      if (isCurrent) setIsRight(!marks.some(isValidationErrorMarker))
     })
     return () => {
       isCurrent = false
     }
   }, [document, validate])
+  useEffect(() => (isAsked ? () => setIsRight(null) : undefined), [isAsked])
 
-  return document !== null && complete === document
+  return isAsked ? isRight : null
 }

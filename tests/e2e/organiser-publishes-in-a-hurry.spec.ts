@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { openDocument, openForm, openStudio, publish, textbox } from './studio.ts'
 import { expectOnSite, test } from './visitor.ts'
 
 const id = 'registration-student-admission'
@@ -61,6 +61,40 @@ test('a press counts also while the form still checks what has been put right si
   await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
 })
 
+test('a check of what has been put right meanwhile does not close Publish under the finger', async ({ page }) => {
+  const [first, second] = [Promise.withResolvers(), Promise.withResolvers()]
+  let isFirstAsked = false
+  await page.route(/\/data\/doc\/.*availability/, async (route) => {
+    const url = route.request().url()
+    if (url.includes('dance-class-wcs-1')) {
+      isFirstAsked = true
+      await first.promise
+    }
+    if (url.includes('dance-class-vibes')) await second.promise
+    await route.fallback()
+  })
+  await openForm(page, { _id: seriesId, _type: 'series' })
+  const weeks = page.getByTestId('field-weeks').getByRole('spinbutton')
+  await expect(weeks).toHaveValue('3')
+  await expect(publishButton(page)).toBeDisabled()
+
+  const wrong = { _id: `drafts.${seriesId}`, danceClass: reference('dance-class-wcs-1'), weeks: undefined }
+  await organisersClient().createOrReplace({ ...(await published(seriesId)), ...wrong })
+  await expect.poll(() => isFirstAsked).toBe(true)
+  await expect(publishButton(page)).toBeEnabled()
+  await organisersClient()
+    .patch(`drafts.${seriesId}`, { set: { danceClass: reference('dance-class-vibes'), weeks: 4 } })
+    .commit()
+  await expect(weeks).toHaveValue('4')
+  first.resolve(null)
+  await expect(page.getByTestId('what-is-wrong').first(), 'the form marks what was wrong').toBeVisible()
+  await publishButton(page).click()
+  await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled()
+  second.resolve(null)
+
+  await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
+})
+
 test('who writes on after the press is told to press again, and nothing half written goes out', async ({ page }) => {
   await page.clock.install()
   await openStudentAdmission(page)
@@ -91,5 +125,6 @@ async function openStudentAdmission(page: Page) {
 
 const note = (page: Page) => textbox(page, 'priceNote')
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
+const reference = (id: string) => ({ _type: 'reference', _ref: id })
 const published = (id: string) => organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
 const drafted = (id: string) => organisersClient().getDocument(`drafts.${id}`)
