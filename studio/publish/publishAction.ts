@@ -13,6 +13,9 @@ import { isUploading } from './isUploading.ts'
 import { useValidate } from './useValidate.ts'
 import { usePublishWhenReady } from './usePublishWhenReady.ts'
 
+/** Rules may ask the store: not for every letter. */
+const pauseMs = 200
+
 /**
  * Publish as organisers expect it: once pressed it happens. It is offered also for a new document that is complete as it was
  * prefilled; the Studio stores nothing before the first edit, and publishes only what it has stored.
@@ -72,11 +75,14 @@ function useIsRight(document: SanityDocument | null): boolean | null {
   useEffect(() => {
     if (document === null) return
     let isCurrent = true
-    void validate(document).then((marks) => {
+    const check = async () => {
+      const marks = await validate(document)
       if (isCurrent) setIsRight(!marks.some(isValidationErrorMarker))
-    })
+    }
+    const timer = setTimeout(() => void check(), pauseMs)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
   }, [document, validate])
   useEffect(() => (isAsked ? () => setIsRight(null) : undefined), [isAsked])

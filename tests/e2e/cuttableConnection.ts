@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { test as base } from '@playwright/test'
 import { lakePort } from '../addresses.ts'
+import { test as base } from './visitor.ts'
 
 /** open: as if it were not there. frozen: nothing gets through. deaf: what the browser says arrives, no answer comes back. */
 type Mode = 'open' | 'frozen' | 'deaf' | 'closed'

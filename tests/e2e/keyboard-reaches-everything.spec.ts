@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+import { test } from './visitor.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
 

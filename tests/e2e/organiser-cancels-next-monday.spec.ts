@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, words } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 const now = '2026-11-21T12:00-05:00'
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { organisersClient } from './store.ts'
 import { openStudio, publish, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 const card = {
   _id: 'registration-beginners',

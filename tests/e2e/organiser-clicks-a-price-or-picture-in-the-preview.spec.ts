@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
 import { openPreview, preview, typeInto } from './preview.ts'
 import { textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 const card = (page: Page, title: string) =>
   preview(page)

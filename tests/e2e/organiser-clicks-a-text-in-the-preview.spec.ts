@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
 import { editSwitch, openPreview, preview, typeInto, typedText } from './preview.ts'
 import { textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 test('an organiser clicks a text in the preview and is in its field', async ({ page }) => {
   await page.setViewportSize(desktop)

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { draftPath, pages } from '../../schemas/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { desktop } from './pages.ts'
 import { openPreview, preview } from './preview.ts'
 import { textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 /** What no organiser wrote: the words of the pages themselves. */
 const ownWords = new Set([

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { openStudio, publish, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 putBackAfterwards('siteSettings')
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { organisersClient, visitorsClient } from './store.ts'
 import { openStudio, publish, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 const question = 'May I bring my dog?'
 const asVisitorsSeeIt = () =>

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openStudio } from './studio.ts'
+import { test } from './visitor.ts'
 
 test('site settings and pages open directly, and nobody can make a second one or remove the first', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-student-admission'

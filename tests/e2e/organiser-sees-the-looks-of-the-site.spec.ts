@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { expectContrast } from './axe.ts'
 import { openDocument, openStudio } from './studio.ts'
+import { test } from './visitor.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colors`, () => {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { openDocument, openStudio, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 putBackAfterwards('teacher-lead-dj')
 

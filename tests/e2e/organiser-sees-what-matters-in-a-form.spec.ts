@@ -1,6 +1,7 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
 import { expectAboveBanner, openForm, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 const sizes = [desktop, phone]
 

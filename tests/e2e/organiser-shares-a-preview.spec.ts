@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openPreview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
+import { test } from './visitor.ts'
 
 const teacher = 'teacher-second'
 const role = 'Teacher, seen by a friend first'

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { lake } from './lakeCommand.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 const password = 'swing out sugar push'
 const document = 'teacher-lead-dj'

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { organisersClient } from './store.ts'
 import { openForm } from './studio.ts'
+import { test } from './visitor.ts'
 
 const notice = {
   _id: 'notice-typed',

@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page, type Request } from '@playwright/test'
+import { expect, type APIRequestContext, type Page, type Request } from '@playwright/test'
 import { pagePaths } from '../../schemas/pages.ts'
 import { desktop, everyPath, phone, scrollToEnd } from './pages.ts'
+import { test } from './visitor.ts'
 
 test('every page is small: its HTML, one script of its own and two fonts', async ({ page, request }) => {
   await page.setViewportSize(phone)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { renewAllPages } from '../../web/renewal/renewAllPages.ts'
 import { siteUrl } from '../addresses.ts'
 import { readMetrics } from './store.ts'
+import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
 test('all pages are renewed with fifteen questions to the content store', async () => {

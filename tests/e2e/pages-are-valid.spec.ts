@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findJava } from '../../bin/java.ts'
 import { siteUrl } from '../addresses.ts'
 import { logPolicyViolations } from './complaints.ts'
 import { desktop, everyPath, phone, scrollToEnd, standInForOtherHosts } from './pages.ts'
+import { test } from './visitor.ts'
 
 const served = [...everyPath, '/500']
 

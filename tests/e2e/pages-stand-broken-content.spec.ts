@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { eachField, findHollowParts, openEdition, whileContentIs } from './brokenContent.ts'
 import { expectNothingLost } from './layout.ts'
 import { everyPath, phone, standInForOtherHosts } from './pages.ts'
+import { test } from './visitor.ts'
 
 test.use({ viewport: phone })
 test.beforeEach(({ page }) => standInForOtherHosts(page))

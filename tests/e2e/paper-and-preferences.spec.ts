@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { siteUrl } from '../addresses.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+import { test } from './visitor.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
 

@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNothingLost } from './layout.ts'
 import { serveTiles } from './mapTiles.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
 import { widenSpacing } from './textSpacing.ts'
+import { test } from './visitor.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
 

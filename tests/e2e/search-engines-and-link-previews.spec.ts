@@ -1,9 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pagePaths as paths } from '../../schemas/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil } from './visitor.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 /** Types of schema.org (https://schema.org/docs/full.html): those that say something of classes, evenings and a community. */
 const schemaTypes = new Set(

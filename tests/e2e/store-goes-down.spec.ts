@@ -1,10 +1,10 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { readRunning } from '../../lake/store/folder.ts'
 import { formatPrice } from '../../schemas/money.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { studioUrl } from '../addresses.ts'
 import { organisersClient, visitorsClient } from './store.ts'
-import { expectOnSite } from './visitor.ts'
+import { expectOnSite, test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-student-admission'

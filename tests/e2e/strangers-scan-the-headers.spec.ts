@@ -2,13 +2,14 @@ import { type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, request, test } from '@playwright/test'
+import { expect, request } from '@playwright/test'
 import { addressesOf, portsOfWorker } from '../addresses.ts'
 import { npmStart, tokenOf } from '../npmStart.ts'
 import { scan } from '../security/observatory.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { certificateForLoopback, openHttpsProxy } from './httpsProxy.ts'
 import { stopProcess } from './stack.ts'
+import { test } from './visitor.ts'
 
 /** Far from the ports of all workers. */
 const portsBehindProxies = portsOfWorker(50 + Number(process.env.TEST_PARALLEL_INDEX))

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openStudio, textbox } from './studio.ts'
+import { test } from './visitor.ts'
 
 test.afterEach(async ({ context }) => {
   await context.close()

@@ -1,5 +1,6 @@
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 import { expectInStock, nextClass, resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
+import { test } from './visitor.ts'
 
 test.afterEach(resetServerClock)
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
+import { test } from './visitor.ts'
 
 const now = '2026-11-21T12:00-05:00'
 const change = 'unusual-2026-11-23'

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil } from './visitor.ts'
+import { expectOnSite, reloadUntil, test } from './visitor.ts'
 
 const now = '2026-11-21T12:00-05:00'
 const written = '*[_type == "scheduleException" && _id match "unusual-*"]'
@@ -115,10 +115,9 @@ test('the first screen says what an evening costs, at the door as soon as that i
   try {
     await card.set({ doorPriceInCents: 2000 }).commit()
     await reloadUntil(page, '/', () => expect(costs).toContainText('$21.75online, $20 at the door', { timeout: 250 }))
-    await page.goto('/firsttime')
-    await expect(page.getByText('What it costs: $21.75 online, $20 at the door')).toBeVisible()
-    await page.goto('/register')
-    await expect(page.getByRole('listitem').filter({ hasText: 'General Admission' })).toContainText('$20 at the door')
+    await expectOnSite(page, '/firsttime', 'What it costs: $21.75 online, $20 at the door')
+    const cardOnPage = page.getByRole('listitem').filter({ hasText: 'General Admission' })
+    await reloadUntil(page, '/register', () => expect(cardOnPage).toContainText('$20 at the door', { timeout: 250 }))
   } finally {
     await organisersClient().patch('registration-general-admission').unset(['doorPriceInCents']).commit()
   }

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openEdition, whileContentIs } from './brokenContent.ts'
 import { widenSpacing } from './textSpacing.ts'
+import { test } from './visitor.ts'
 
 const title = 'Saturday Evening Workshop and Dance Pass'
 const sentences = 'Two hours of connection, musicality and play, then dancing until late. '.repeat(40)

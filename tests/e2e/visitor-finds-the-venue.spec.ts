@@ -1,10 +1,10 @@
-import { expect, test, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { layoutShift, listenForComplaints } from './complaints.ts'
 import { serveTiles } from './mapTiles.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, reloadUntil } from './visitor.ts'
+import { expectOnSite, reloadUntil, test } from './visitor.ts'
 
 const marker = (page: Page) => page.getByRole('button', { name: 'Come dance with us!' })
 const map = (page: Page) => page.getByRole('group', { name: /^Map/ })

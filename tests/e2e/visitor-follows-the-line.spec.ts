@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { everyPath } from './pages.ts'
+import { test } from './visitor.ts'
 
 /** How much of the line under a heading is still to be drawn, 0 to 1, and how far follow has come on it, in percent. */
 const lineOf = (page: Page, heading: string) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { expectNothingLost } from './layout.ts'
 import { phone } from './pages.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil } from './visitor.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 for (const id of ['siteSettings', 'homePage', 'firstTimePage']) putBackAfterwards(id)
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findChromium } from '../../bin/chromium.ts'
 import { pagePaths } from '../../schemas/pages.ts'
 import { everyPath } from './pages.ts'
+import { test } from './visitor.ts'
 
 const y = (page: Page) => page.evaluate(() => scrollY)
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAtUntil } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil } from './visitor.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const notice = {
   _id: 'notice-ice',
@@ -18,9 +18,10 @@ test.beforeEach(async () => {
   await organisersClient().createOrReplace(notice)
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ request }) => {
   resetServerClock()
   await organisersClient().delete(notice._id)
+  await expect.poll(async () => (await request.get('/')).text()).not.toContain('The stairs are icy')
 })
 
 test('a notice goes to the minute on an open page, without anybody publishing anything', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './visitor.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const tabNames = ['WCS 2', 'WCS 1', 'Vibes']

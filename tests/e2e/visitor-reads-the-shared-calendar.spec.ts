@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { layoutShift, listenForComplaints } from './complaints.ts'
 import { phone } from './pages.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil } from './visitor.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const address = 'https://calendar.example.com/embed/west-coast-swing'
 const title = 'Dances and workshops around Boston'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { organisersClient, visitorsClient } from './store.ts'
-import { expectOnSite } from './visitor.ts'
+import { expectOnSite, test } from './visitor.ts'
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 const feed = `BEGIN:VCALENDAR

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAt } from './clock.ts'
 import { expectNothingLost } from './layout.ts'
+import { test } from './visitor.ts'
 
 const saturday = '2026-11-21T12:00-05:00'
 

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type SanityDocument } from '@sanity/client'
 import { expectNoViolations } from './axe.ts'
 import { whileContentIs } from './brokenContent.ts'
 import { resetServerClock, setServerClock } from './clock.ts'
 import { expectNothingLost } from './layout.ts'
 import { desktop, phone, standInForOtherHosts } from './pages.ts'
+import { test } from './visitor.ts'
 
 const saturday = '2026-11-21T12:00-05:00'
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
+import { test } from './visitor.ts'
 
 /** The file that the browser chose, and how it stands in its place. */
 const chosenFile = (page: Page) =>

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listenForComplaints } from './complaints.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil } from './visitor.ts'
+import { reloadUntil, test } from './visitor.ts'
 
 const settings = { stripePublishableKey: 'pk_test_abc123', stripePricingTableId: 'prctbl_abc123' }
 

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { occurrencesBetween } from '../../schedule/occurrences.ts'
 import { getSchedule } from '../../web/queries/schedule.ts'
 import { siteUrl } from '../addresses.ts'
 import { expandWithIcalJs, expandWithNodeIcal, expansionOf } from '../schedule/expandFeed.ts'
 import { organisersClient, visitorsClient } from './store.ts'
+import { test } from './visitor.ts'
 
 test('every page leads to the calendar, whose evenings are those of the site', async ({ page, request }) => {
   await page.goto('/')

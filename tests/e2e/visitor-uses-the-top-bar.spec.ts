@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { desktop, everyPath, phone } from './pages.ts'
+import { test } from './visitor.ts'
 
 const bar = (page: Page) => page.locator('header')
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })

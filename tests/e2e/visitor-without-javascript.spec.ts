@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { everyPath, phone } from './pages.ts'
+import { test } from './visitor.ts'
 
 const menu = ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']
 

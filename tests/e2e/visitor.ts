@@ -1,13 +1,40 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import { pagePaths } from '../../schemas/pages.ts'
+import { siteUrl } from '../addresses.ts'
+import { visitorsClient } from './store.ts'
 
-/** Gives a test, beside its `page`, a visitor with a browser of their own: of two tabs of one, the hidden one is painted once a second. */
-export const test = base.extend<{ visitor: Page }>({
+/**
+ * Begins each test with pages that know what the one before has put back. Gives it, beside its `page`, a visitor with a browser of
+ * their own: of two tabs of one, the hidden one is painted once a second.
+ */
+export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }>({
+  pagesAreCurrent: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      await expect.poll(findPagesBehind, { intervals: [50] }).toEqual([])
+      await use(true)
+    },
+    { auto: true },
+  ],
   visitor: async ({ browser }, use) => {
     const visitor = await browser.newPage()
     await use(visitor)
     await visitor.close()
   },
 })
+
+/** Pages that do not know yet what was published last. */
+async function findPagesBehind(): Promise<string[]> {
+  const lastPublished = await visitorsClient().fetch<string>(
+    '*[_id in path("*") && !(_type match "sanity.*")] | order(_updatedAt desc)[0]._updatedAt',
+  )
+  const contentAsOf = async (path: string) => {
+    const html = await (await fetch(new URL(path, siteUrl))).text()
+    return /<meta name="content-as-of" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  }
+  const known = await Promise.all(pagePaths.map(contentAsOf))
+  return pagePaths.filter((_, index) => (known[index] ?? '') < lastPublished)
+}
 
 /** Reloads a page of the site until it is as it should be, as an impatient visitor does. */
 export const reloadUntil = (page: Page, path: string, check: () => Promise<void>): Promise<void> =>
