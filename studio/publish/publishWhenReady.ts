@@ -31,6 +31,7 @@ const timeoutMs = 60_000
  * The Studio's own operation is dropped when it meets a save, or when its form is left; the marks in its form may be those of
  * an earlier letter, whatever revision they carry.
  * @param id of the published document
+ * @param isAgreed what has to be settled before; what it throws, this throws
  * @throws Error with a message for organisers when the draft cannot be published, or was written on
  */
 export async function publishWhenReady(
@@ -39,10 +40,11 @@ export async function publishWhenReady(
   validate: Validate,
   id: string,
   type: string,
+  isAgreed: Promise<unknown> = Promise.resolve(),
 ) {
   const state$ = pair.editState(id, type).pipe(filter(({ ready }) => ready))
   const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
-  const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type), isKept$(id), isLost$()]).pipe(
+  const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type), isKept$(id), isLost$(), isAgreed]).pipe(
     switchMap(async ([{ draft, published }, isSaved, isKept, isLost]) =>
       isSaved && !isKept && !isLost && !isUploading(draft)
         ? { draft, published, marks: draft ? await validate(draft) : [] }

@@ -36,14 +36,22 @@ export function usePublishWhenReady(id: string, type: string) {
     return during(() => publishWhenReady(documents, client, validate, id, type))
   }
 
-  const publish = () =>
-    during(async () => {
-      // Who may not read history publishes as before.
-      const others = await readOthersEdits().catch(() => null)
-      if (others === null) return publishWhenReady(documents, client, validate, id, type)
-      if (!isOpen.current) throw new Error(others)
-      setAskedAbout(others)
+  // What is typed from the press on does not go with it: the draft is watched before anything is asked.
+  const publish = () => {
+    let others: string | null = null
+    // Who may not read history publishes as before.
+    const asked = readOthersEdits().catch(() => null)
+    const isAgreed = asked.then((text) => {
+      others = text
+      if (text !== null) throw new Error(text)
     })
+    return during(() =>
+      publishWhenReady(documents, client, validate, id, type, isAgreed).catch((error: unknown) => {
+        if (others === null || !isOpen.current) throw error
+        setAskedAbout(others)
+      }),
+    )
+  }
 
   return { isPending, publish, publishAll, askedAbout, keepAsDraft: () => setAskedAbout(null) }
 }

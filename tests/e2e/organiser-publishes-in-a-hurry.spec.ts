@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
@@ -99,10 +99,12 @@ test('who writes on after the press is told to press again, and nothing half wri
   await page.clock.install()
   await openStudentAdmission(page)
   const released = Promise.withResolvers()
-  await page.route('**/data/actions/**', async (route) => {
+  const hold = async (route: Route) => {
     await released.promise
     await route.fallback()
-  })
+  }
+  await page.route('**/data/actions/**', hold)
+  await page.route('**/data/history/**', hold) // who else wrote is not known yet either
   await note(page).fill('With a stu')
   await publishButton(page).click()
   await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled()

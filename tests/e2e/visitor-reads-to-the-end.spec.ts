@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
 import { expectNothingLost } from './layout.ts'
 import { test } from './visitor.ts'
 
@@ -11,9 +11,13 @@ test.afterEach(resetServerClock)
 const widths = [320, 390, 768, 1280, 1920]
 
 test('the teachers page ends with the evening at which one meets them, part by part', async ({ page }) => {
-  await visitAt(page, saturday, '/teachers')
   const ending = page.getByRole('complementary')
-  await expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 23', { useInnerText: true })
+  await visitAtUntil(page, saturday, '/teachers', () =>
+    expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 23', {
+      useInnerText: true,
+      timeout: 250,
+    }),
+  )
   await expect(ending.getByRole('listitem')).toHaveText([
     '8:30–9:00 pmWCS 1',
     '9:00–10:00 pmWCS 2week 3 of 3: Sugar Tucks, and where they lead',
@@ -38,11 +42,13 @@ test('the teachers page ends with the evening at which one meets them, part by p
 })
 
 test('the registration page ends with what comes once one has registered', async ({ page }) => {
-  await visitAt(page, saturday, '/register')
   const ending = page.getByRole('complementary')
-  await expect(ending.getByRole('heading')).toHaveText(['And then?', 'Next class This Monday, Nov 23'], {
-    useInnerText: true,
-  })
+  await visitAtUntil(page, saturday, '/register', () =>
+    expect(ending.getByRole('heading')).toHaveText(['And then?', 'Next class This Monday, Nov 23'], {
+      useInnerText: true,
+      timeout: 250,
+    }),
+  )
   await expect(ending.getByText('Doors open at 8:30 pm').filter({ visible: true })).toHaveCount(1)
   await expect(ending.getByRole('link', { name: 'Your first evening' })).toHaveAttribute('href', '/firsttime')
   for (const width of widths) {
