@@ -248,7 +248,7 @@ async function studioIn(browser: Browser): Promise<Page> {
     sockets.push(new URL(socket.url()).origin)
   })
   await page.goto(`${studioUrl}/#token=${store.token}`)
-  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
   expect(new Set(sockets)).toEqual(new Set([`wss://${studioName}`]))
   return page
 }

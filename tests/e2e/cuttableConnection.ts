@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { lakePort } from '../addresses.ts'
-import { test as base } from './visitor.ts'
+import { shiftClocks, test as base } from './visitor.ts'
 
 /** open: as if it were not there. frozen: nothing gets through. deaf: what the browser says arrives, no answer comes back. */
 type Mode = 'open' | 'frozen' | 'deaf' | 'closed'
@@ -64,7 +64,7 @@ export const test = base.extend<{ connection: Connection }>({
   context: async ({ playwright, connection, launchOptions, contextOptions, baseURL, viewport }, use) => {
     const route = `--host-resolver-rules=MAP localhost:${lakePort} 127.0.0.1:${connection.port}`
     const args = [...(launchOptions.args ?? []), route]
-    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    const browser = shiftClocks(await playwright.chromium.launch({ ...launchOptions, args }))
     const context = await browser.newContext({ ...contextOptions, baseURL, viewport })
     await use(context)
     await browser.close()

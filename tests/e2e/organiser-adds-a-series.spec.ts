@@ -20,7 +20,7 @@ test.afterEach(async ({ page }) => {
 })
 
 test('an organiser adds the next series, and visitors can register for it', async ({ page, visitor }) => {
-  await page.getByRole('link', { name: 'Classes & series' }).click()
+  await page.getByRole('link', { name: 'Classes & series', exact: true }).click()
   await page.getByRole('link', { name: 'Series', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
   await textbox(page, 'topic').fill(topic)

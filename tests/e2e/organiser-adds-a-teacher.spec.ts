@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 test('an organiser adds a teacher, marks the face, and visitors see it in the card', async ({ page, visitor }) => {
   await openStudio(page)
-  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
   await textbox(page, 'name').fill(name)
   await textbox(page, 'role').fill('Teacher')
@@ -38,7 +38,7 @@ test('an organiser adds a teacher, marks the face, and visitors see it in the ca
   await publish(page)
 
   await page.getByRole('link', { name: 'Pages', exact: true }).click()
-  await page.getByRole('link', { name: 'Classes page' }).click()
+  await page.getByRole('link', { name: 'Classes page', exact: true }).click()
   await page.getByRole('tab', { name: 'Teachers' }).click()
   const people = page.getByTestId('field-teachers.people')
   await people.getByRole('button', { name: 'Add item' }).click()

@@ -35,7 +35,7 @@ test('a question in use is deleted in one press, undone at once, and brought bac
   await remove(page)
   await expect.poll(async () => (await ids()).question).toBeNull()
   await openStudio(page)
-  await page.getByRole('link', { name: 'Recently deleted' }).click()
+  await page.getByRole('link', { name: 'Recently deleted', exact: true }).click()
   await page.getByRole('listitem').filter({ hasText: question }).getByRole('button', { name: 'Bring back' }).click()
   await expectBack(visitor)
   await expect(page.getByText(question)).toBeHidden()

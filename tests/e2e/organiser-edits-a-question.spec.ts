@@ -20,7 +20,7 @@ test.afterEach(async ({ page }) => {
 
 test('a question is written, published, taken back and deleted', async ({ page }) => {
   await openStudio(page)
-  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('link', { name: 'Questions', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
   await textbox(page, 'question').fill(question)
   await expect(page.getByText('A question without an answer helps nobody').first()).toBeVisible()

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
-import { resetServerClock, setServerClock } from './clock.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish, textbox } from './studio.ts'
 import { expectOnSite, test } from './visitor.ts'
 
-const saturday = '2026-11-21T12:00-05:00'
 const _updatedAt = '2026-11-19T23:00:00.000Z'
 const robin = { _id: 'drafts.teacher-robin', _type: 'teacher', name: 'Robin Example', role: 'Teacher', _updatedAt }
 const card = 'registration-general-admission'
@@ -13,13 +11,10 @@ test.beforeEach(async ({ page }) => {
   const published = await organisersClient().fetch<{ _type: string }>('*[_id == $card][0]', { card })
   const draft = { ...published, _id: `drafts.${card}`, onlinePriceInCents: 2250, _updatedAt }
   await organisersClient().transaction().create(robin).create(draft).commit()
-  setServerClock(saturday)
-  await page.clock.install({ time: saturday })
   await openStudio(page)
 })
 
 test.afterEach(async () => {
-  resetServerClock()
   await organisersClient().patch(card).set({ onlinePriceInCents: 2175 }).commit()
   const ids = [`drafts.${card}`, robin._id, 'teacher-robin']
   await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })

@@ -48,7 +48,7 @@ test('while the Studio does not know yet who is signed in, it says that there is
   await expect(said).toBeVisible()
 
   await page.unroute(unanswered)
-  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
   await expect(said).toBeHidden()
 })
 
@@ -165,7 +165,7 @@ test('the store is killed, and nothing in the Studio crashes: it waits, and goes
   const { lakeDir } = workerStack()
   const killed = readRunning(lakeDir)?.pid ?? 0
   process.kill(killed, 'SIGKILL')
-  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it is started again').not.toBe(killed)
   await expect(bar(page)).toBeHidden()
   await page.getByRole('link', { name: /^Lead DJ/ }).click()
@@ -177,7 +177,7 @@ test('parts of the Studio that were never opened open when the connection is bac
   connection.become('closed')
   await expect(bar(page)).toBeVisible()
   const failed = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.startsWith('/static/'))
-  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
   await failed
   await expect(page.getByText(/crashed|error/i)).toBeHidden()
 
@@ -198,7 +198,7 @@ test('a Studio that loses its connection while it opens says so, and opens later
   await expect(bar(page)).toContainText('No connection')
 
   connection.become('open')
-  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 })
 
 test('who signs out leaves nothing in the browser', async ({ page }) => {

@@ -15,20 +15,20 @@ test('site settings and pages open directly, and nobody can make a second one or
 
   const more = page.getByRole('button', { name: 'Open document actions' })
   const actions = page.getByRole('menuitem')
-  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('link', { name: 'Lead DJ' }).click()
   await more.click()
   await expect(actions.getByText('Duplicate')).toBeVisible()
   await expect(actions.getByText('Delete')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Site settings' }).click()
+  await page.getByRole('link', { name: 'Site settings', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Time zone' })).toBeEditable()
   await more.click()
   await expect(actions).toHaveText(['Undo last publish'])
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
   await page.getByRole('link', { name: 'Contact page' }).click()
   await expect(page.getByRole('textbox', { name: 'Heading', exact: true })).toBeEditable()
   await more.click()

@@ -69,7 +69,6 @@ test('an organiser schedules a release, its documents are closed, and at its tim
   page,
   visitor,
 }) => {
-  const nextYear = new Date().getFullYear() + 1
   await organisersClient().releases.create({ releaseId: 'season', metadata: { title: 'Next year' } })
   await organisersClient().createVersion({ releaseId: 'season', publishedId: student, baseId: student })
   await organisersClient().patch(`versions.season.${student}`).set({ onlinePriceInCents: 1999 }).commit()
@@ -78,7 +77,7 @@ test('an organiser schedules a release, its documents are closed, and at its tim
   await page.getByRole('button', { name: 'Release menu' }).click()
   await page.getByRole('menuitem', { name: 'Schedule release...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule the release' })
-  await dialog.getByRole('textbox').fill(`Jan 4, ${nextYear} 12:00`)
+  await dialog.getByRole('textbox').fill('Jan 4, 2027 12:00')
   await dialog.getByRole('textbox').press('Tab')
   await dialog.getByRole('button', { name: 'Yes, schedule' }).click()
   await expect(page.getByRole('button', { name: 'Unschedule release' })).toBeVisible()
@@ -90,7 +89,7 @@ test('an organiser schedules a release, its documents are closed, and at its tim
   await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('19.99')
   await expect(textbox(page, 'onlinePriceInCents')).not.toBeEditable()
 
-  setServerClock(`${nextYear}-01-04T12:00:00`)
+  setServerClock('2027-01-04T12:00:00')
   await expectOnSite(visitor, '/register', '$19.99')
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
+import { now } from './clock.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openForm, openStudio, publish, textbox } from './studio.ts'
@@ -20,7 +21,7 @@ test('on a slow phone a press of Publish counts, also when the organiser turns a
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await note(page).fill('typed in a hurry')
   await publishButton(page).click()
-  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
 
   await expectOnSite(visitor, '/register', 'typed in a hurry')
 })
@@ -47,7 +48,7 @@ test('a press counts also while the form still checks what has been put right si
     await route.fallback()
   })
   await openStudio(page)
-  await page.getByRole('link', { name: 'Classes & series' }).click()
+  await page.getByRole('link', { name: 'Classes & series', exact: true }).click()
   await page.getByRole('link', { name: 'Series', exact: true }).click()
   await page.getByRole('link', { name: /Stretch, settle, and play/ }).click()
   const weeks = page.getByTestId('field-weeks').getByRole('spinbutton')
@@ -96,7 +97,7 @@ test('a check of what has been put right meanwhile does not close Publish under 
 })
 
 test('who writes on after the press is told to press again, and nothing half written goes out', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await openStudentAdmission(page)
   const released = Promise.withResolvers()
   const hold = async (route: Route) => {

@@ -53,5 +53,5 @@ async function accept(page: Page, printed: string) {
   await expect(page.getByLabel('E-mail')).toHaveValue(/@example.org$/)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save and open the Studio' }).click()
-  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { now } from './clock.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, readMetrics } from './store.ts'
 import { openDocument, openStudio, publish } from './studio.ts'
@@ -108,7 +109,7 @@ test("a HEIC photo, which an iPhone takes, becomes a JPEG that visitors' browser
 })
 
 test('a HEIC photo that takes longer than a minute to read is not waited for', async ({ page, context }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await openLeadInstructor(page)
   const asked = Promise.withResolvers<undefined>()
   await context.route(/heicWorker/, () => asked.resolve(undefined)) // and never answered

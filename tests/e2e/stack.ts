@@ -9,11 +9,12 @@ import { npmStart, tokenOf } from '../npmStart.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { setWorkerStacks, type WorkerStack } from './workerStack.ts'
 
-/** Sample content that is imported on this day keeps its dates, of which the tests speak. */
-const sampleContentDay = Date.parse('2026-11-21T12:00-05:00')
+/** When the tests begin, on whatever day they run: sample content that is imported on this day keeps its dates, of which they speak. */
+const beginning = '2026-11-21T12:00-05:00'
 
 /** Starts the whole product once for each worker, with the sample content in a folder of its own. It is built once. */
 export default async function startStacks({ workers }: FullConfig) {
+  const aheadInMs = Date.parse(beginning) - Date.now()
   const temporary = mkdtempSync(join(tmpdir(), 'stacks-'))
   const running: ChildProcess[] = []
   const stop = async () => {
@@ -24,14 +25,13 @@ export default async function startStacks({ workers }: FullConfig) {
   async function startStack(worker: number, folder: string): Promise<WorkerStack> {
     const lakeDir = join(temporary, `lake-${worker}`)
     const clockFile = join(temporary, `ahead-in-ms-${worker}`)
-    writeFileSync(clockFile, String(sampleContentDay - Date.now()))
+    writeFileSync(clockFile, String(aheadInMs))
     const { port, lakePort } = portsOfWorker(worker)
     const clock = { TEST_CLOCK: clockFile, NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}` }
     const child = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...clock }, { folder })
     running.push(child)
     const token = await tokenOf(child)
-    writeFileSync(clockFile, '0')
-    return { folder, lakeDir, clockFile, token }
+    return { folder, lakeDir, clockFile, aheadInMs, token }
   }
 
   try {

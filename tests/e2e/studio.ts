@@ -5,7 +5,7 @@ import { workerStack } from './workerStack.ts'
 /** Opens the Studio by the link that `npm start` prints, at its menu. */
 export async function openStudio(page: Page): Promise<void> {
   await page.goto(`${studioUrl}/#token=${workerStack().token}`)
-  await expect(page.getByRole('link', { name: 'Prices & registration' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 }
 
 /**
@@ -21,7 +21,7 @@ export async function openForm(page: Page, document: { _id: string; _type: strin
 
 /** Opens a document from one of the menu's lists. @param name as it stands in the list, whole, or a part of it as an expression */
 export async function openDocument(page: Page, list: string, name: string | RegExp): Promise<void> {
-  await page.getByRole('link', { name: list }).click()
+  await page.getByRole('link', { name: list, exact: true }).click()
   await page.getByRole('link', { name, exact: true }).click()
 }
 

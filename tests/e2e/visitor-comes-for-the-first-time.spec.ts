@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
+import { visitAt, visitAtUntil } from './clock.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { test } from './visitor.ts'
@@ -7,9 +7,7 @@ import { test } from './visitor.ts'
 const now = '2026-11-21T12:00-05:00'
 const change = 'unusual-2026-11-23'
 
-test.beforeEach(() => setServerClock(now))
 test.afterEach(async () => {
-  resetServerClock()
   await organisersClient().delete(change)
 })
 putBackAfterwards('siteSettings')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
+import { visitAt, visitAtUntil } from './clock.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, reloadUntil, test } from './visitor.ts'
@@ -22,10 +22,7 @@ const visitUntil = (page: Page, text: string) =>
 
 const visibleTexts = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
 
-test.beforeEach(() => setServerClock(now))
-
 test.afterEach(async () => {
-  resetServerClock()
   await organisersClient().delete({ query: written })
 })
 

@@ -4,14 +4,13 @@ import { expect } from '@playwright/test'
 import { organisersClient, visitorsClient } from './store.ts'
 import { expectOnSite, test } from './visitor.ts'
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 const feed = `BEGIN:VCALENDAR
 BEGIN:VEVENT
 UID:late
 SUMMARY:Late <b>Night</b> Swing
 LOCATION:The Ballroom
-DTSTART:${tomorrow}T170000
-DTEND:${tomorrow}T193000
+DTSTART:20261122T170000
+DTEND:20261122T193000
 URL:https://dance.example.com/late
 END:VEVENT
 END:VCALENDAR`

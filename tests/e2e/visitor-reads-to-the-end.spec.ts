@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAt, visitAtUntil } from './clock.ts'
+import { visitAt, visitAtUntil } from './clock.ts'
 import { expectNothingLost } from './layout.ts'
 import { test } from './visitor.ts'
 
 const saturday = '2026-11-21T12:00-05:00'
-
-test.beforeEach(() => setServerClock(saturday))
-test.afterEach(resetServerClock)
 
 const widths = [320, 390, 768, 1280, 1920]
 

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { type SanityDocument } from '@sanity/client'
 import { expectNoViolations } from './axe.ts'
 import { whileContentIs } from './brokenContent.ts'
-import { resetServerClock, setServerClock } from './clock.ts'
 import { expectNothingLost } from './layout.ts'
 import { desktop, phone, standInForOtherHosts } from './pages.ts'
 import { expectOnSite, test } from './visitor.ts'
@@ -10,11 +9,8 @@ import { expectOnSite, test } from './visitor.ts'
 const saturday = '2026-11-21T12:00-05:00'
 
 test.beforeEach(async ({ page }) => {
-  setServerClock(saturday)
   await standInForOtherHosts(page)
 })
-
-test.afterEach(resetServerClock)
 
 type State = {
   /** What the first screen of the home page says. */

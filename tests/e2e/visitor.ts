@@ -1,13 +1,27 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { pagePaths } from '../../schemas/pages.ts'
 import { siteUrl } from '../addresses.ts'
+import { shiftDate } from '../shiftDate.ts'
 import { visitorsClient } from './store.ts'
+import { workerStack } from './workerStack.ts'
+
+/** Lets the clocks of a browser, too, go by the day for which the sample content is written. */
+export function shiftClocks(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript(shiftDate, { aheadInMs: workerStack().aheadInMs })
+    return context
+  }
+  return browser
+}
 
 /**
  * Begins each test with pages that know what the one before has put back. Gives it, beside its `page`, a visitor with a browser of
  * their own: of two tabs of one, the hidden one is painted once a second.
  */
-export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }>({
+export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { browser: Browser }>({
+  browser: [({ browser }, use) => use(shiftClocks(browser)), { scope: 'worker' }],
   pagesAreCurrent: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {

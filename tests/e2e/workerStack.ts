@@ -5,6 +5,8 @@ export type WorkerStack = {
   lakeDir: string
   /** Holds how many milliseconds the clocks of site and store are ahead. */
   clockFile: string
+  /** How many they and the browsers' are, unless a test sets them. */
+  aheadInMs: number
   token: string
 }
 
