@@ -1,5 +1,5 @@
 import { readFileSync, watch } from 'node:fs'
-import { shiftDate } from './shiftDate.ts'
+import { shiftTime } from './shiftTime.ts'
 
 /**
  * Preloaded into every process of the stack that browser tests start: time then runs as ever, but as many milliseconds ahead
@@ -12,4 +12,4 @@ watch(path, () => {
   if (text !== '') shift.aheadInMs = Number(text) // else it is just being written
 }).unref()
 
-shiftDate(shift)
+shiftTime(shift)

@@ -1,7 +1,7 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { pagePaths } from '../../schemas/pages.ts'
 import { siteUrl } from '../addresses.ts'
-import { shiftDate } from '../shiftDate.ts'
+import { shiftTime } from '../shiftTime.ts'
 import { visitorsClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -10,7 +10,7 @@ export function shiftClocks(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    await context.addInitScript(shiftDate, { aheadInMs: workerStack().aheadInMs })
+    await context.addInitScript(shiftTime, { aheadInMs: workerStack().aheadInMs })
     return context
   }
   return browser
