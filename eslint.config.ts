@@ -52,7 +52,7 @@ export default defineConfig(
       'no-console': ['error', { allow: ['error'] }],
     },
   },
-  { files: ['bin/**', 'lake/main.ts', 'lake/commands/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['bin/**', 'packages/lake/src/main.ts', 'packages/lake/src/commands/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['tests/**'],
     rules: {

@@ -33,7 +33,7 @@ const env = {
 const config: NextConfig = {
   poweredByHeader: false,
   devIndicators: false,
-  transpilePackages: ['@westie-boston/processor-time', '@westie-boston/public-request'],
+  transpilePackages: ['server-toolkit'],
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
@@ -43,7 +43,7 @@ const config: NextConfig = {
       'communityFeed/*.ts',
       '../node_modules/ical.js/**',
       '../node_modules/temporal-polyfill/**',
-      '../packages/processor-time/**',
+      '../packages/server-toolkit/{package.json,src/*.ts}',
       'inProject.ts',
       'public/assets/manifest.json',
     ],

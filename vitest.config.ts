@@ -18,13 +18,13 @@ export default defineConfig({
     maxWorkers: availableParallelism(), // Vitest would leave one idle
     projects: [
       // A process for each file: its tests measure processor time and the depth of the stack.
-      { extends: true, test: { name: 'lake', include: ['tests/lake/**/*.test.ts'] } },
+      { extends: true, test: { name: 'lake', include: ['packages/lake/tests/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'site and Studio',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/lake/**'],
+          exclude: ['packages/lake/tests/**'],
           // A worker evaluates a module once, not once a file: nothing here replaces modules, and what a test replaces is put back.
           isolate: false,
           restoreMocks: true,

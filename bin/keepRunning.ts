@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { cannotStart } from '../lake/settings.ts'
+import { cannotStart } from 'embedded-lake/settings'
 import { cannotStartBecause, isStopping, stop } from './processes.ts'
 
 const minuteInMs = 60_000

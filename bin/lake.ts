@@ -1,5 +1,5 @@
-import { lakeFlags } from '../lake/lakeProcess.ts'
-import { cannotStart } from '../lake/settings.ts'
+import { lakeFlags } from 'embedded-lake/process'
+import { cannotStart } from 'embedded-lake/settings'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, firstMessage, start } from './processes.ts'
 import type { StackSettings } from './settings.ts'
@@ -15,7 +15,7 @@ export async function startLake(
   env: Record<string, string> = {},
 ): Promise<{ pid: number | undefined }> {
   const launch = () =>
-    start('lake/main.ts', [], {
+    start('packages/lake/src/main.ts', [], {
       env: { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env },
       execArgv: lakeFlags,
       endsLast: true, // the site may be reading it

@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cannotStart } from '../lake/settings.ts'
+import { cannotStart } from 'embedded-lake/settings'
 
 const running = new Set<ChildProcess>()
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { keepSecret, readPort, readSettings as readLakeSettings } from '../lake/settings.ts'
+import { keepSecret, readPort, readSettings as readLakeSettings } from 'embedded-lake/settings'
 import { cannotStartBecause } from './processes.ts'
 import { originOn } from '../web/renewal/originOn.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'

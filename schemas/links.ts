@@ -1,5 +1,5 @@
 import { type UrlRule } from 'sanity'
-import { safeHref } from './safeHref.ts'
+import { safeHref } from '../shared/safeHref.ts'
 
 /** Addresses that visitors are sent to with money or data: never unencrypted. */
 export const secureLink = (rule: UrlRule) =>

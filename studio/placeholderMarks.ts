@@ -1,6 +1,6 @@
 import { type SchemaTypeDefinition } from 'sanity'
-import { placeholders, stillSays } from '../guard/placeholders.ts'
-import { textsIn } from '../guard/texts.ts'
+import { placeholders, stillSays } from '../checks/placeholders.ts'
+import { textsIn } from '../checks/texts.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
 

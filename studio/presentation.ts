@@ -1,7 +1,7 @@
 import { combineLatest, map } from 'rxjs'
 import { defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
 import { defineDocuments, presentationTool, type DocumentLocationsState } from 'sanity/presentation'
-import { draftPath, type Page, pages, pagesOf } from '../schemas/pages.ts'
+import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
 import { FormOnClick } from './FormOnClick.tsx'
 import { isThere$, pagesShowing$ } from './places/usePagesShowing.ts'
 

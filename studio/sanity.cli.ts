@@ -15,7 +15,7 @@ export default defineCliConfig({
   ...(studioHost !== undefined && { studioHost }),
   typegen: {
     enabled: false,
-    path: ['../web/**/*.{ts,tsx}', '../guard/**/*.ts'],
+    path: ['../web/**/*.{ts,tsx}', '../checks/**/*.ts'],
     schema: '../web/sanity/schema.json',
     generates: '../web/sanity/types.generated.ts',
     overloadClientMethods: true,

@@ -28,7 +28,7 @@ test('the license is the one that package.json names', () => {
   expect(readFileSync('LICENSE', 'utf8')).toMatch(new RegExp(`^${license} License`))
 })
 
-test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'lake/README.md', 'docs/going-live.md'])(
+test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/lake/README.md', 'docs/going-live.md'])(
   '%s links to what is there',
   (file) => {
     const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
-import { pagePaths } from '../schemas/pages.ts'
+import { pagePaths } from '../shared/pages.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { ownOrigin } from './renewal/ownOrigin.ts'
 import { pageRenewed } from './renewal/pageRenewed.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { encodingFor, type Encoding } from '@westie-boston/accept-encoding/encodingFor.ts'
+import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

@@ -1,6 +1,6 @@
 import { StarIcon } from '@sanity/icons/Star'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formatPrice } from '../money.ts'
+import { formatPrice } from '../../shared/money.ts'
 
 export const danceClass = defineType({
   name: 'danceClass',

@@ -2,7 +2,7 @@ import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { runsInWords } from '../daysAway.ts'
 import { comesAfter } from '../siblings.ts'
-import { pages } from '../pages.ts'
+import { pages } from '../../shared/pages.ts'
 import { readableMoment, venueTime } from '../venueTime.ts'
 
 export const notice = defineType({

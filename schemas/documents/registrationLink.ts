@@ -2,7 +2,7 @@ import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { defineField, defineType } from 'sanity'
 import { runsInWords } from '../daysAway.ts'
 import { secureLink } from '../links.ts'
-import { formatPrice } from '../money.ts'
+import { formatPrice } from '../../shared/money.ts'
 import { comesAfter } from '../siblings.ts'
 import { venueTime } from '../venueTime.ts'
 

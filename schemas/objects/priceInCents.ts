@@ -1,6 +1,6 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineType } from 'sanity'
-import { formatPrice } from '../money.ts'
+import { formatPrice } from '../../shared/money.ts'
 
 export const priceInCents = defineType({
   name: 'priceInCents',

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineField, defineType } from 'sanity'
-import { pageTitle } from '../pageTitle.ts'
+import { pageTitle } from '../../shared/pageTitle.ts'
 
 export const seo = defineType({
   name: 'seo',

@@ -1,6 +1,6 @@
 import { getPublishedId, type SanityDocument } from 'sanity'
-import type { ContentDocument } from '../../guard/finding.ts'
-import { nameOf } from '../../guard/words.ts'
+import type { ContentDocument } from '../../checks/finding.ts'
+import { nameOf } from '../../checks/words.ts'
 import { singletonTypes } from '../../schemas/index.ts'
 
 /** What organisers call these documents, each once: "First Time page", "“Musicality”" */

@@ -1,7 +1,7 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { isValidationErrorMarker, mergeParseErrors, useParseErrors } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { SmallButton } from '../SmallButton.tsx'
+import { SmallButton } from '../look/SmallButton.tsx'
 
 /** Beside a grey Publish: how much is in its way; a press leads to the first of it. */
 export function ThingsToFix() {

@@ -1,6 +1,6 @@
 import { toPlainText } from '@portabletext/react'
 import { isPortableTextTextBlock, type SchemaType } from 'sanity'
-import { formatPrice } from '../../schemas/money.ts'
+import { formatPrice } from '../../shared/money.ts'
 import { memberType, segments } from '../paths.ts'
 
 /** A value as an organiser would say it; null for what is better shown than said: pictures, references, objects. */

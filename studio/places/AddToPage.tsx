@@ -4,7 +4,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import type { Section } from '../siteOrder/bySection.ts'
-import { SmallButton } from '../SmallButton.tsx'
+import { SmallButton } from '../look/SmallButton.tsx'
 import { addToPage } from './addToPage.ts'
 
 /** One button for each place where a published document can stand. */

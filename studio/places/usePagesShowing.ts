@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { map, of, type Observable } from 'rxjs'
 import { useDocumentStore, type DocumentStore } from 'sanity'
-import { isShownByReference, pagesOf, pagesShowing, type Page, type Referrer } from '../../schemas/pages.ts'
+import { isShownByReference, pagesOf, pagesShowing, type Page, type Referrer } from '../../shared/pages.ts'
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState, type ChangeEvent, type FocusEvent } from 'react'
 import { set, unset, useReportParseError, type NumberInputProps } from 'sanity'
-import { decimalPrice, formatPrice } from '../../schemas/money.ts'
+import { decimalPrice, formatPrice } from '../../shared/money.ts'
 import { inDollarsAndCents, readPrice } from './readPrice.ts'
 
 /** What is being typed, and the values that are no news to it: the one that stood there and those that it wrote. */

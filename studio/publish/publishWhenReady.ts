@@ -15,7 +15,7 @@ import {
   timer,
 } from 'rxjs'
 import { isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
-import { contentOf } from '../../guard/contentOf.ts'
+import { contentOf } from '../../checks/contentOf.ts'
 import { newId } from '../offline/newId.ts'
 import { isKept$, isLost$ } from '../offline/observables.ts'
 import { isUploading } from './isUploading.ts'

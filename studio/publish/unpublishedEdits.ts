@@ -1,4 +1,4 @@
-import { contentOf } from '../../guard/contentOf.ts'
+import { contentOf } from '../../checks/contentOf.ts'
 
 /** As history tells it. */
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }

@@ -1,7 +1,7 @@
 import { Button, Dialog, Flex, Radio, Select, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { type Page } from '../../schemas/pages.ts'
+import { type Page } from '../../shared/pages.ts'
 import { SharedLink } from './SharedLink.tsx'
 import { useSharedPreviews } from './useSharedPreviews.ts'
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ActiveToolLayoutProps } from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
-import { draftPath, pages, type Page } from '../../schemas/pages.ts'
-import { SmallButton } from '../SmallButton.tsx'
+import { draftPath, pages, type Page } from '../../shared/pages.ts'
+import { SmallButton } from '../look/SmallButton.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
 /** Above a preview: what hands it to somebody without an account. */

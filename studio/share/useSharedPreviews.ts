@@ -6,7 +6,7 @@ import {
   sharedPreviewId,
   sharedPreviewType,
   type SharedPreview,
-} from '../../schemas/sharedPreview.ts'
+} from '../../shared/sharedPreview.ts'
 import { newId } from '../offline/newId.ts'
 
 export type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {

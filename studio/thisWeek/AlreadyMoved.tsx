@@ -3,8 +3,8 @@ import { EditIcon } from '@sanity/icons/Edit'
 import { Card, Flex } from '@sanity/ui'
 import { useDocumentOperation, useEditState, type SanityDocument } from 'sanity'
 import { formatDate } from '../../schedule/words.ts'
-import { StatusLine } from '../live/StatusLine.tsx'
-import { SmallButton } from '../SmallButton.tsx'
+import { StatusLine } from '../look/StatusLine.tsx'
+import { SmallButton } from '../look/SmallButton.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** On top of an evening that visitors know to be moved: both ways on. @param id of the published change */

@@ -2,7 +2,7 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { getDraftId, useClient, useEditState } from 'sanity'
-import { SmallButton } from '../SmallButton.tsx'
+import { SmallButton } from '../look/SmallButton.tsx'
 
 const words = {
   cancelled: { offer: 'Take back the cancellation', done: 'The evening takes place', failed: 'It is still cancelled' },

@@ -10,7 +10,7 @@ import {
   usePerspective,
   useSchema,
 } from 'sanity'
-import { type ToStudio, type TypedField } from '../../schemas/typing.ts'
+import { type ToStudio, type TypedField } from '../../shared/typingMessages.ts'
 import { giveFocusBack, keepFocusOnPage } from './focusOnPage.ts'
 import { plainFieldName } from './plainField.ts'
 import { writeField, type Lost } from './writeField.ts'

@@ -1,6 +1,6 @@
 import { combineLatest, type Observable } from 'rxjs'
 import { getPublishedId, type DocumentStore, type OperationsAPI } from 'sanity'
-import { type FromPage, type FromStudio, type TypedField } from '../../schemas/typing.ts'
+import { type FromPage, type FromStudio, type TypedField } from '../../shared/typingMessages.ts'
 import { isKept$ } from '../offline/observables.ts'
 import { valueAt } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { UndoIcon } from '@sanity/icons/Undo'
 import { type SanityDocument } from 'sanity'
-import { SmallButton } from '../SmallButton.tsx'
+import { SmallButton } from '../look/SmallButton.tsx'
 import { useUndo } from './useUndo.ts'
 
 const minuteInMs = 60 * 1000

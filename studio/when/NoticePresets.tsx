@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useClient, useFormValue, type Path } from 'sanity'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
-import { SmallButton } from '../SmallButton.tsx'
+import { SmallButton } from '../look/SmallButton.tsx'
 import { noticePresets } from './presets.ts'
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>

@@ -1,5 +1,5 @@
 import { FormField, type StringInputProps } from 'sanity'
-import { dateName } from '../../guard/words.ts'
+import { dateName } from '../../checks/words.ts'
 import { venueFormat } from '../../schemas/venueTime.ts'
 import { dateAt, formatTime } from '../../schedule/words.ts'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'

@@ -1,5 +1,5 @@
-import type { LakeDocument } from '../../lake/document.ts'
-import type { Dataset } from '../../lake/dataset/dataset.ts'
+import type { LakeDocument } from '../../packages/lake/src/document.ts'
+import type { Dataset } from '../../packages/lake/src/dataset/dataset.ts'
 
 const timestamp = '2026-01-05T20:30:00Z'
 const batch = 5000

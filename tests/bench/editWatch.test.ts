@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { formatPrice } from '../../schemas/money.ts'
+import { formatPrice } from '../../shared/money.ts'
 import { watchEdits, type Kill, type Place } from './editWatch.ts'
 
 const said: string[] = []

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLake } from '../../lake/lake.ts'
-import type { LakeDocument } from '../../lake/document.ts'
-import { openStore } from '../../lake/store/store.ts'
+import { createLake } from '../../packages/lake/src/lake.ts'
+import type { LakeDocument } from '../../packages/lake/src/document.ts'
+import { openStore } from '../../packages/lake/src/store/store.ts'
 import { fill, makeDocuments } from './documents.ts'
 
 export const sizes = [100, 10_000, 100_000]

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lakeFlags } from '../../lake/lakeProcess.ts'
-import { openDataset } from '../../lake/dataset/dataset.ts'
-import type { LakeDocument } from '../../lake/document.ts'
-import { openStore } from '../../lake/store/store.ts'
+import { lakeFlags } from '../../packages/lake/src/lakeProcess.ts'
+import { openDataset } from '../../packages/lake/src/dataset/dataset.ts'
+import type { LakeDocument } from '../../packages/lake/src/document.ts'
+import { openStore } from '../../packages/lake/src/store/store.ts'
 import { fill } from './documents.ts'
 import { storeClient } from '../storeClient.ts'
 
@@ -30,7 +30,7 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
     ...settings,
   }
   const startedAt = performance.now()
-  const child = fork('lake/main.ts', { env, execArgv: lakeFlags, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork('packages/lake/src/main.ts', { env, execArgv: lakeFlags, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const startMs = performance.now() - startedAt
 

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { SanityClient } from '@sanity/client'
-import type { LakeDocument } from '../../lake/document.ts'
+import type { LakeDocument } from '../../packages/lake/src/document.ts'
 import { getClassesPage } from '../../web/queries/classesPage.ts'
 import { getHomePage } from '../../web/queries/homePage.ts'
 import { getNotices } from '../../web/queries/notices.ts'

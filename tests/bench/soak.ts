@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { hasProxies } from '../../bin/proxies.ts'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { ask } from '../deploy/ask.ts'
 import { stopAll } from '../deploy/ending.ts'
 import { siteUrl } from '../deploy/names.ts'
@@ -140,7 +140,7 @@ export async function soak(hours: number): Promise<Figure[]> {
   }
   const programs = () =>
     [
-      ['store', store, 'lake/main.ts', storeSince],
+      ['store', store, 'packages/lake/src/main.ts', storeSince],
       ['first', sites[0], 'web/server.ts', startedAt],
       ['second', sites[1], 'web/server.ts', startedAt],
     ] as const

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
-import { serveLake, token } from '../lake/lake.ts'
+import { serveLake, token } from '../../packages/lake/tests/lake.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { runProgram } from './runProgram.ts'
 

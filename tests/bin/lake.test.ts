@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { token } from '../lake/lake.ts'
+import { token } from '../../packages/lake/tests/lake.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 it('gives up, and says why, when the content store died and its database is damaged', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { token } from '../lake/lake.ts'
+import { token } from '../../packages/lake/tests/lake.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 /** A site that still has pages to make from the store when it is asked to stop, longer than an idle store takes to end. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { singletonTypes } from '../../schemas/index.ts'
-import { serveLake } from '../lake/lake.ts'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { objectsIn, ofType, sample, withId } from './sample.ts'
 import { problems } from '../schemas/problems.ts'
 

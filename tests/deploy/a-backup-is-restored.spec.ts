@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { studioUrl } from './names.ts'
 import { copyPublicProject, folderForStacks, organiserOf, startBoth } from './publicStack.ts'
 
@@ -44,7 +44,7 @@ test('a backup of a store in use, put into an empty folder on another machine, i
     return organiser.fetch<number>('count(*[_id == "drafts.notice-typed"])', {}, { perspective: 'raw' })
   })()
   const file = inTemporary('lake.tar')
-  const backup = spawn(process.execPath, ['lake/cli.ts', 'backup', file], {
+  const backup = spawn(process.execPath, ['packages/lake/src/cli.ts', 'backup', file], {
     env: { ...process.env, LAKE_DIR: lakeDir },
   })
   expect(await once(backup, 'exit')).toEqual([0, null])
@@ -68,7 +68,7 @@ test('a backup of a store in use, put into an empty folder on another machine, i
 
 /** @returns what `npm run lake -- …` prints */
 function lake(lakeDir: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['lake/cli.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['packages/lake/src/cli.ts', ...args], {
     encoding: 'utf8',
     env: { ...process.env, LAKE_DIR: lakeDir },
   })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import { formatPrice } from '../../schemas/money.ts'
-import { pagePaths } from '../../schemas/pages.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { freePort } from '../bench/freePort.ts'
 import {
   copyHostedProject,

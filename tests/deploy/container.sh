@@ -105,8 +105,8 @@ inside() {
   cp "$authority" "$work/site/tmp/authority.pem"
 
   echo "… the first account, and a token for the site, before anything runs"
-  (in_image store "" node lake/cli.ts invite anna@example.org --role administrator) >/dev/null
-  token=$( (in_image store "" node lake/cli.ts token Sites --role viewer) | grep -oE '[[:alnum:]_-]{32,}' | head -1)
+  (in_image store "" node packages/lake/src/cli.ts invite anna@example.org --role administrator) >/dev/null
+  token=$( (in_image store "" node packages/lake/src/cli.ts token Sites --role viewer) | grep -oE '[[:alnum:]_-]{32,}' | head -1)
 
   echo "… store and site, healthy"
   start store "LAKE_TRUSTED_PROXIES=127.0.0.1"
@@ -144,12 +144,12 @@ inside() {
   start store "LAKE_TRUSTED_PROXIES=127.0.0.1"
   store=$started
   until_healthy store
-  (in_image store "" node lake/cli.ts backup /mnt/backups/lake.tar) >/dev/null
+  (in_image store "" node packages/lake/src/cli.ts backup /mnt/backups/lake.tar) >/dev/null
   set_price 2456
   until_page_says /register 24.56
   kill $store
   wait $store
-  (in_image store "" node lake/cli.ts restore /mnt/backups/lake.tar --replace) >/dev/null
+  (in_image store "" node packages/lake/src/cli.ts restore /mnt/backups/lake.tar --replace) >/dev/null
   start store "LAKE_TRUSTED_PROXIES=127.0.0.1"
   until_healthy store
   until_page_says /register 23.45

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerForSanityHosts } from '../../lake/commands/sanityHosts.ts'
-import { openTarget } from '../lake/contract/target.ts'
+import { answerForSanityHosts } from '../../packages/lake/src/commands/sanityHosts.ts'
+import { openTarget } from '../../packages/lake/tests/contract/target.ts'
 
 const project = mkdtempSync(join(tmpdir(), 'hosted-studio-'))
 const target = await openTarget()

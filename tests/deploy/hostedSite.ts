@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
-import { answerForSanityHosts } from '../../lake/commands/sanityHosts.ts'
+import { answerForSanityHosts } from '../../packages/lake/src/commands/sanityHosts.ts'
 import { addressesOf } from '../addresses.ts'
 import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
 import { npmStart } from '../npmStart.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import sharp from 'sharp'
-import { openTarget } from '../lake/contract/target.ts'
+import { openTarget } from '../../packages/lake/tests/contract/target.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const from = await openTarget()

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyArchive } from '../../lake/backup/archive.ts'
-import { openFolder } from '../../lake/store/folder.ts'
+import { verifyArchive } from '../../packages/lake/src/backup/archive.ts'
+import { openFolder } from '../../packages/lake/src/store/folder.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = 'deploy/systemd'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPrice } from '../../schemas/money.ts'
+import { formatPrice } from '../../shared/money.ts'
 import { priceOn } from './watchPrice.ts'
 
 const card = (name: string, cents: number) => `<h2>${name}</h2><p>One evening.</p><p>${formatPrice(cents)}</p>`

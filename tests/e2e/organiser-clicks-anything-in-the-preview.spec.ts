@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { draftPath, pages } from '../../schemas/pages.ts'
+import { draftPath, pages } from '../../shared/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { desktop } from './pages.ts'
 import { openPreview, preview } from './preview.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
-import { readRunning } from '../../lake/store/folder.ts'
+import { readRunning } from '../../packages/lake/src/store/folder.ts'
 import { studioUrl } from '../addresses.ts'
 import { test } from './cuttableConnection.ts'
 import { putBackAfterwards } from './putBack.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { desktop, phone } from './pages.ts'
 import { preview } from './preview.ts'

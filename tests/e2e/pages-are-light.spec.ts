@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page, type Request } from '@playwright/test'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { desktop, everyPath, phone, scrollToEnd } from './pages.ts'
 import { test } from './visitor.ts'
 

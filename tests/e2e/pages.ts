@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 
 /** Where every page is, and one where there is none. */

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { pagePaths as paths } from '../../schemas/pages.ts'
+import { pagePaths as paths } from '../../shared/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { reloadUntil, test } from './visitor.ts'

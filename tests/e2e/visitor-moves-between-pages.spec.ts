@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findChromium } from '../../bin/chromium.ts'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { everyPath } from './pages.ts'
 import { test } from './visitor.ts'
 

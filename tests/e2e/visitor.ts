@@ -1,5 +1,5 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
-import { pagePaths } from '../../schemas/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { shiftTime } from '../shiftTime.ts'
 import { visitorsClient } from './store.ts'

@@ -1,7 +1,7 @@
 import { createSchema, getPreviewPaths, prepareForPreview } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { serveLake } from '../lake/lake.ts'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-09T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

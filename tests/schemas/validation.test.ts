@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serveLake } from '../lake/lake.ts'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { problems } from './problems.ts'
 
 const stored = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }

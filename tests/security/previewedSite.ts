@@ -1,5 +1,5 @@
-import type { Role } from '../../lake/roles.ts'
-import { serveLake } from '../lake/lake.ts'
+import type { Role } from '../../packages/lake/src/roles.ts'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
 
 /** A lake behind a port, and a client that reads it as the site does: with a viewer's token. */
 export async function serveLakeWithSite() {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { previewSessions } from '../../web/preview/previewSession.ts'
-import { addPerson } from '../lake/accounts/people.ts'
-import { testLake } from '../lake/lake.ts'
+import { addPerson } from '../../packages/lake/tests/accounts/people.ts'
+import { testLake } from '../../packages/lake/tests/lake.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
-import { as, json } from './requests.ts'
+import { as, json } from '../../packages/lake/tests/security/requests.ts'
 
 /** Attacks on previews: by strangers, by whoever may not come in any more, and by viewers who want more than to look. */
 const webhookSecret = 'the secret that signs webhooks'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mutated, names } from '../lake/fuzz/anything.ts'
+import { mutated, names } from '../../packages/lake/tests/fuzz/anything.ts'
 import { hostileFeeds } from './feeds.ts'
 
 const short = hostileFeeds.map(([, text]) => text()).filter((text) => text.length < 20_000)

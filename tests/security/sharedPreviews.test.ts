@@ -4,7 +4,7 @@ import {
   sharedPreviewId,
   sharedPreviewType,
   type SharedPreview,
-} from '../../schemas/sharedPreview.ts'
+} from '../../shared/sharedPreview.ts'
 import { sharedPreviews } from '../../web/preview/sharedPreviews.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 

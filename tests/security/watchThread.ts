@@ -1,4 +1,4 @@
-import { processorTime } from '@westie-boston/processor-time/withinTime.ts'
+import { processorTime } from 'server-toolkit/withinTime.ts'
 
 /**
  * Measures for how long at most this thread did nothing but one piece of work: the smaller of the time that passed between

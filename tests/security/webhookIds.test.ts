@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { deliveryFindings } from '../../guard/deliveries.ts'
-import { startHooks } from '../../lake/hooks/deliveryQueue.ts'
-import { hookedLake, hooksPath, messages, operations, putHook } from '../lake/hooks/hookedLake.ts'
-import { testLake, type TestLake } from '../lake/lake.ts'
-import { openReceiver } from '../lake/receiver.ts'
-import { as, json, refusal } from './requests.ts'
+import { deliveryFindings } from '../../checks/deliveries.ts'
+import { startHooks } from '../../packages/lake/src/hooks/deliveryQueue.ts'
+import { hookedLake, hooksPath, messages, operations, putHook } from '../../packages/lake/tests/hooks/hookedLake.ts'
+import { testLake, type TestLake } from '../../packages/lake/tests/lake.ts'
+import { openReceiver } from '../../packages/lake/tests/receiver.ts'
+import { as, json, refusal } from '../../packages/lake/tests/security/requests.ts'
 
 const badIds = [
   'tx-€-1',

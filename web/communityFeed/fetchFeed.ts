@@ -1,8 +1,8 @@
 import { type IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { isLoopbackAddress } from '@westie-boston/public-request/publicAddress.ts'
-import { redirectOf, requestPublic, type Network } from '@westie-boston/public-request/requestPublic.ts'
+import { isLoopbackAddress } from 'server-toolkit/publicAddress.ts'
+import { redirectOf, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
 
 const limits = { bytes: 2 * 1024 * 1024, milliseconds: 5000, redirects: 3 }
 const headers = { Accept: 'text/calendar, text/plain', 'Accept-Encoding': 'gzip' }

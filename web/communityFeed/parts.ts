@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { withinTime } from '@westie-boston/processor-time/withinTime.ts'
+import { withinTime } from 'server-toolkit/withinTime.ts'
 
 /** An event with all its exceptions, and a description of some pages, is far below a hundred thousand letters. */
 const limits = { characters: 2 * 1024 * 1024, events: 10_000, zones: 100, charactersOfOne: 100_000, parseInMs: 100 }

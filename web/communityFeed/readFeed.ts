@@ -4,7 +4,7 @@ import { momentOf } from './moment.ts'
 import { readParts } from './parts.ts'
 import { safeLink, safeText } from './safeText.ts'
 import { keyOf, startsOf } from './starts.ts'
-import { processorTime, withinTime } from '@westie-boston/processor-time/withinTime.ts'
+import { processorTime, withinTime } from 'server-toolkit/withinTime.ts'
 
 export type SharedEvent = {
   id: string

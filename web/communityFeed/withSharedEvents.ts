@@ -1,4 +1,4 @@
-import { isLoopbackAddress, isPublicAddress } from '@westie-boston/public-request/publicAddress.ts'
+import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
 import { defaultTimeZone } from '../../schedule/timeZone.ts'
 import { ownOrigin } from '../renewal/ownOrigin.ts'
 import { renewAllPages } from '../renewal/renewAllPages.ts'

@@ -5,7 +5,7 @@ import {
   previewOpeningType,
   sharedPreviewType,
   type SharedPreview,
-} from '../../schemas/sharedPreview.ts'
+} from '../../shared/sharedPreview.ts'
 import { type SiteSettings } from '../sanity/settings.ts'
 import { isKnownAccount } from './isKnownAccount.ts'
 import { previewCookieHeader, signed } from './signed.ts'

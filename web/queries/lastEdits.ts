@@ -1,5 +1,5 @@
 import { type SanityClient } from '@sanity/client'
-import { pages, typesOn } from '../../schemas/pages.ts'
+import { pages, typesOn } from '../../shared/pages.ts'
 
 const lastEditsQuery = `{${pages
   .map((page) => `"${page.path}": *[_type in ${JSON.stringify(typesOn(page))}] | order(_updatedAt desc)[0]._updatedAt`)

@@ -1,5 +1,5 @@
 import { type SanityClient } from '@sanity/client'
-import { type Page } from '../../schemas/pages.ts'
+import { type Page } from '../../shared/pages.ts'
 
 /** A page's title alone, the one that its own query asks for; null while the organisers have not published the page. */
 export const getPageTitle = (client: SanityClient, { document, part }: Page) =>

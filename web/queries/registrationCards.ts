@@ -1,6 +1,6 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 
 const registrationCardsQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
   "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }

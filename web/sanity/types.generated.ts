@@ -658,7 +658,7 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
 
-// Source: ../guard/query.ts
+// Source: ../checks/query.ts
 // Variable: contentQuery
 // Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  }},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
 export type ContentQueryResult = {

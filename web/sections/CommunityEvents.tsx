@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/words.ts'
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
 import { shownBetween } from '../ui/shownBetween.ts'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { pages } from '../../schemas/pages.ts'
+import { pages } from '../../shared/pages.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { dateAt } from '../../schedule/words.ts'
 import { type Site } from '../queries/site.ts'

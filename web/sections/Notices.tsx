@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { stegaClean } from '@sanity/client/stega'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { type Notice } from '../queries/notices.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { hideDismissed } from '../ui/hideDismissed.ts'

@@ -1,6 +1,6 @@
 import Head from 'next/head'
 import { type ReactNode } from 'react'
-import { pageTitle } from '../../schemas/pageTitle.ts'
+import { pageTitle } from '../../shared/pageTitle.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { formatPrice } from '../../schemas/money.ts'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { cardRegistration, type Registration } from '../../schedule/registration.ts'
 import { registrationAhead } from '../../schedule/registrationAhead.ts'
 import { type Schedule } from '../../schedule/schedule.ts'

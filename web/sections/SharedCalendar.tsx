@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Venue } from '../../schedule/schedule.ts'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { type Evening } from '../../schedule/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
 import { type CommunityPage } from '../queries/communityPage.ts'

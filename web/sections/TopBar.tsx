@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { pages } from '../../schemas/pages.ts'
+import { pages } from '../../shared/pages.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { FieldSource } from '../ui/Source.tsx'

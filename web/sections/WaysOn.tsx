@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
-import { pages } from '../../schemas/pages.ts'
+import { pages } from '../../shared/pages.ts'
 import { type Props } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Section } from '../ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { type ContactPage } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
 import { directionsTo } from '../../schedule/directionsTo.ts'

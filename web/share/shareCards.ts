@@ -1,4 +1,4 @@
-import { type Page, pages } from '../../schemas/pages.ts'
+import { type Page, pages } from '../../shared/pages.ts'
 import { upcoming } from '../../schedule/upcoming.ts'
 import { lastGood } from '../renewal/lastGood.ts'
 import { getPageTitle } from '../queries/pageTitle.ts'

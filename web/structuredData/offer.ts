@@ -1,6 +1,6 @@
 import { cardRegistration } from '../../schedule/registration.ts'
-import { decimalPrice } from '../../schemas/money.ts'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { decimalPrice } from '../../shared/money.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { settings } from '../sanity/client.ts'

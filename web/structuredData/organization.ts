@@ -1,4 +1,4 @@
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { formatPrice } from '../../schemas/money.ts'
+import { formatPrice } from '../../shared/money.ts'
 import { SourcesOfPage } from './Source.tsx'
 
 type PriceField = 'onlinePriceInCents' | 'doorPriceInCents' | 'feeInCents'

@@ -1,7 +1,7 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
 /** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */

@@ -1,4 +1,4 @@
-import { safeHref } from '../../schemas/safeHref.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 
 /** A link that has words and leads somewhere; null while either is missing. */
 export function writtenLink(link: { label?: string | null; href?: string | null } | null) {

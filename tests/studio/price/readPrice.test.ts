@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalPrice } from '../../../schemas/money.ts'
+import { decimalPrice } from '../../../shared/money.ts'
 import { inDollarsAndCents, readPrice } from '../../../studio/price/readPrice.ts'
 
 test.each([

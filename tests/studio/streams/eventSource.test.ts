@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import type { createClient as CreateClient, ListenEvent } from '@sanity/client'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createLake } from '../../../lake/lake.ts'
-import { serve } from '../../../lake/server.ts'
-import { openStore, type Store } from '../../../lake/store/store.ts'
+import { createLake } from '../../../packages/lake/src/lake.ts'
+import { serve } from '../../../packages/lake/src/server.ts'
+import { openStore, type Store } from '../../../packages/lake/src/store/store.ts'
 import { connectionTo } from '../../../studio/streams/connection.ts'
 import StreamEventSource from '../../../studio/streams/eventSource.ts'
 

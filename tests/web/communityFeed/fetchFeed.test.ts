@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { isLoopbackAddress } from '@westie-boston/public-request/publicAddress.ts'
+import { isLoopbackAddress } from 'server-toolkit/publicAddress.ts'
 import { expect, test } from 'vitest'
 import { fetchFeed } from '../../../web/communityFeed/fetchFeed.ts'
 import { listenOnLoopback } from '../../listenOnLoopback.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getLastEdits } from '../../../web/queries/lastEdits.ts'
-import { serveLake } from '../../lake/lake.ts'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 it('a cancelled Monday is an edit of the pages that show the evenings', async () => {
   const { client } = await serveLake()

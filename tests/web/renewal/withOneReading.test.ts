@@ -3,7 +3,7 @@ import { page } from '../../../web/page.ts'
 import { withOneReading } from '../../../web/queries/siteFacts.ts'
 import { validity } from '../../../web/renewal/validity.ts'
 import { client } from '../../../web/sanity/client.ts'
-import { serveLake } from '../../lake/lake.ts'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 const classBegins = Date.parse('2026-11-24T01:30Z')
 const classEnds = Date.parse('2026-11-24T04:00Z')

@@ -8,7 +8,7 @@ import { getRegistrationCards } from '../../../web/queries/registrationCards.ts'
 import { getSchedule } from '../../../web/queries/schedule.ts'
 import { getSite } from '../../../web/queries/site.ts'
 import { FirstEvening } from '../../../web/sections/FirstEvening.tsx'
-import { serveLake } from '../../lake/lake.ts'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 const now = '2026-11-21T12:00:00Z'
 

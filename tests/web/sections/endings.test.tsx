@@ -5,7 +5,7 @@ import { getRegisterPage } from '../../../web/queries/registerPage.ts'
 import { getSchedule } from '../../../web/queries/schedule.ts'
 import { NextLessons } from '../../../web/sections/NextLessons.tsx'
 import { Ticket } from '../../../web/sections/Ticket.tsx'
-import { serveLake } from '../../lake/lake.ts'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 const now = '2026-11-21T12:00:00Z'
 

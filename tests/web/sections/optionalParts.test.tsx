@@ -6,7 +6,7 @@ import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfCo
 import { Footer } from '../../../web/sections/Footer.tsx'
 import { Pictures } from '../../../web/sections/Pictures.tsx'
 import { WhatPeopleSay } from '../../../web/sections/WhatPeopleSay.tsx'
-import { serveLake } from '../../lake/lake.ts'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 const now = '2026-11-21T12:00:00Z'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { pagePaths } from '../../../schemas/pages.ts'
+import { pagePaths } from '../../../shared/pages.ts'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming.ts'
 import { describe as describeCard, type ShareCard, shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'

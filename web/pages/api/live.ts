@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pagePaths } from '../../../schemas/pages.ts'
+import { pagePaths } from '../../../shared/pages.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
 import { ownOrigin } from '../../renewal/ownOrigin.ts'
 import { getUndelivered } from '../../renewal/undelivered.ts'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { pagePaths, pagesOf } from '../../../schemas/pages.ts'
+import { pagePaths, pagesOf } from '../../../shared/pages.ts'
 import { withOneReading } from '../../queries/siteFacts.ts'
 import { lastFailure } from '../../renewal/lastFailure.ts'
 import { coalesceRuns } from '../../renewal/coalesceRuns.ts'

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pagePaths } from '../../../schemas/pages.ts'
+import { pagePaths } from '../../../shared/pages.ts'
 import { getLastEdits } from '../../queries/lastEdits.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'

@@ -1,7 +1,7 @@
 import type { GetServerSideProps, GetStaticPropsResult, PageConfig } from 'next'
 import Head from 'next/head'
 import { type ReactNode } from 'react'
-import { type PagePath } from '../../../schemas/pages.ts'
+import { type PagePath } from '../../../shared/pages.ts'
 import { type Props } from '../../page.ts'
 import { NoPreview } from '../../preview/NoPreview.tsx'
 import { PreviewBar } from '../../preview/PreviewBar.tsx'

@@ -4,7 +4,7 @@ import {
   type VisualEditingControllerMsg,
   type VisualEditingNodeMsg,
 } from '@sanity/presentation-comlink'
-import { draftPath, pagePaths } from '../../../schemas/pages.ts'
+import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type FromPage, type FromStudio, type ToStudio } from '../../../schemas/typing.ts'
+import { type FromPage, type FromStudio, type ToStudio } from '../../../shared/typingMessages.ts'
 import { sourceOf, textsWithSource, type Source } from './source.ts'
 
 /** A text that somebody types into, and then until the content store has it. */

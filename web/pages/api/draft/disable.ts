@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pagePaths } from '../../../../schemas/pages.ts'
+import { pagePaths } from '../../../../shared/pages.ts'
 import { sessions } from '../../../preview/sessions.ts'
 
 /** Ends previews in this browser and shows the page as visitors see it. */

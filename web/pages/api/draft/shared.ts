@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { draftPath } from '../../../../schemas/pages.ts'
+import { draftPath } from '../../../../shared/pages.ts'
 import { shared } from '../../../preview/sessions.ts'
 
 /** Where a link to a preview begins that an organiser made for somebody without an account. */

@@ -1,0 +1,65 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, resolve } from 'node:path'
+import { readRunning } from '../store/folder.ts'
+import { keepSecret, readSettings } from '../settings.ts'
+import type { Command } from './command.ts'
+import { lakeOptions, setFromOptions } from './lakeOptions.ts'
+
+/** Where `sanity` is for a project that has not installed it. */
+const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')
+
+/** Is called `with`, which no name in a program may be. */
+export const withLake: Command = {
+  usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] -- COMMAND …',
+  summary:
+    'runs a command for which the lake answers as api.sanity.io and cdn.sanity.io; starts the lake when none runs',
+  words: 'some',
+  options: lakeOptions,
+  async run([command = '', ...args], options) {
+    setFromOptions(options)
+    const { dir, token } = readSettings(process.env)
+    const { url, stop } = await runningLake(dir)
+    const { answerForSanityHosts } = await import('./sanityHosts.ts') // whose certificates no other command makes
+    const hosts = await answerForSanityHosts(url, 'connect')
+    const child = spawn(command, args, {
+      stdio: 'inherit',
+      env: {
+        SANITY_AUTH_TOKEN: keepSecret(dir, 'token', token),
+        ...process.env,
+        PATH: [process.env.PATH, ownCommands].join(delimiter),
+        ...hosts.env,
+      },
+    })
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGINT', passOn).on('SIGTERM', passOn)
+    try {
+      const [code] = (await once(child, 'exit')) as [number | null]
+      process.exitCode = code ?? 1
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+      throw new Error(`There is no command "${command}"`, { cause })
+    } finally {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn)
+      hosts.close()
+      await stop()
+    }
+  },
+}
+
+/** @returns where the lake of the folder answers; started for as long as it is needed when none runs */
+async function runningLake(dir: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const running = readRunning(dir)
+  if (running) return { url: `http://${running.host}:${running.port}`, stop: () => Promise.resolve() }
+  const lake = fork(resolve(import.meta.dirname, '../main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = new AbortController()
+  const exit = once(lake, 'exit').finally(() => ended.abort(new Error('The lake could not be started')))
+  const [{ url }] = (await once(lake, 'message', { signal: ended.signal })) as [{ url: string }]
+  return {
+    url,
+    stop() {
+      lake.kill('SIGTERM')
+      return exit
+    },
+  }
+}

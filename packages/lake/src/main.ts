@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import { runWatched } from './lakeProcess.ts'
+import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
+import { startPruning } from './history/pruneHistory.ts'
+import { startHooks } from './hooks/deliveryQueue.ts'
+import { createLake } from './lake.ts'
+import { createRequestLog } from './http/requestLog.ts'
+import { publishDueReleases } from './releases/publishDueReleases.ts'
+import { isLoopback } from './http/origins.ts'
+import { serve } from './server.ts'
+import { cannotStart, keepSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { isDamaged } from './sqliteErrors.ts'
+import type { Store } from './store/store.ts'
+
+/**
+ * One lake process: `node packages/lake/src/main.ts`. Settings come from the environment; a parent process gets a message when it
+ * answers, and sees to it that it ends. Without one, it gets one.
+ */
+async function main() {
+  process.umask(0o077) // what is in the folder is its owner's
+  const settings = readSettings(process.env)
+  const store = openFolder(settings.dir)
+  assertMayListen(settings, store)
+  const token = keepSecret(settings.dir, 'token', settings.token)
+
+  const server = await serve(settings, (address) =>
+    createLake({
+      store,
+      token,
+      assetsDir: inFolder(settings.dir).assets,
+      projectId: settings.projectId,
+      dataset: settings.dataset,
+      url: process.env.SANITY_API_HOST ? settings.url : address,
+      allowedOrigins: [settings.siteUrl],
+      studioOrigins: settings.studioOrigins,
+      studioDir: settings.studioDir,
+      log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
+    }),
+  ).catch((error: unknown) => {
+    if (isDamaged(error)) throw cannotUse(settings.dir, error)
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? new Error(`Port ${settings.port} is in use; stop the other program or set LAKE_PORT to a free port`, {
+          cause: error,
+        })
+      : error
+  })
+  const hooks = startHooks(server.lake.context)
+  publishDueReleases(server.lake.context)
+  startPruning(server.lake.context, settings.history)
+  const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
+
+  console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
+  process.send?.({ url: server.url })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    killSelfIn(stopTimeoutInMs)
+    await server.close()
+    await hooks.close()
+    store.close()
+    leave()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => {}) // Ctrl-C is the parent's as well, which may have others to end first
+  process.on('SIGTERM', () => void stop())
+  process.on('disconnect', () => void stop())
+}
+
+/** From another thread: this one may be busy, and would wait for what Node's own threads have begun. */
+function killSelfIn(milliseconds: number): void {
+  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, { eval: true }).unref()
+}
+
+/** @throws Error when other machines could reach a lake that nobody has an account on, with how to make one */
+function assertMayListen({ host }: Settings, store: Store): void {
+  if (isLoopback(host) || store.accounts.all().some(({ kind }) => kind === 'person')) return
+  throw new Error(
+    `LAKE_HOST is "${host}", where other machines reach the store, and nobody has an account yet. Make one: npm run lake -- invite you@example.org --role administrator`,
+  )
+}
+
+if (process.send)
+  main().catch((error: unknown) => {
+    console.error((error as Error).message)
+    process.exit(cannotStart)
+  })
+else runWatched(import.meta.filename)

@@ -1,0 +1,68 @@
+import { processorTime } from 'server-toolkit/withinTime.ts'
+import { LakeError } from './errors.ts'
+
+type Limit = { milliseconds: number; errorType: string; advice: string }
+
+/** Processor time, in milliseconds, that a query may take: no other request is answered meanwhile. */
+export const queryLimit: Limit = {
+  milliseconds: 120,
+  errorType: 'queryTimeoutError',
+  advice: 'do less at once: filter by _type, _id or reference first, and keep * out of other filters and projections',
+}
+
+/** Includes what is charged for making the transaction durable, which comes afterwards. */
+export const transactionLimit: Limit = {
+  milliseconds: 180,
+  errorType: 'transactionTimeoutError',
+  advice:
+    'nothing of it was written: send it in parts, name documents by id or by a query with few results, and items by their place or _key instead of ".."',
+}
+
+/** Steps between two readings of the clock, each of which takes as long as a short step. */
+const stepsPerCheck = 8
+
+type Budget = { limit: Limit; startedAt: number; cpuAtStart: number; charged: number; steps: number }
+
+let current: Budget | null = null
+
+/**
+ * Bounds work that a request can make arbitrarily long: the work calls `spend` for each step, and `charge` before
+ * a step that is itself long. Inside of another budget, that one counts. Queries, the filters of listeners and mutations
+ * are bounded so. The rules of webhooks are not, which administrators write and which see one document at a time.
+ * @param work is synchronous
+ * @param limit counts processor time, as the clock also runs while other programs have the processor
+ * @throws LakeError 400 when it takes longer
+ */
+export function withinBudget<T>(work: () => T, limit = queryLimit): T {
+  if (current) return work()
+  current = { limit, startedAt: performance.now(), cpuAtStart: processorTime(), charged: 0, steps: 0 }
+  try {
+    return work()
+  } finally {
+    current = null
+  }
+}
+
+export function spend(): void {
+  if (current && ++current.steps % stepsPerCheck === 0) check(current)
+}
+
+/**
+ * @param milliseconds what the next step may take at worst
+ * @param refusal says what takes long, and what to do, where that is known better here
+ */
+export function charge(milliseconds: number, refusal?: () => string): void {
+  if (!current) return
+  current.charged += milliseconds
+  check(current, refusal)
+}
+
+function check({ limit, startedAt, cpuAtStart, charged }: Budget, refusal?: () => string) {
+  const left = limit.milliseconds - charged
+  if (performance.now() - startedAt <= left || processorTime() - cpuAtStart <= left) return
+  throw new LakeError(
+    400,
+    limit.errorType,
+    refusal?.() ?? `This takes more than ${limit.milliseconds} ms of processor time; ${limit.advice}`,
+  )
+}

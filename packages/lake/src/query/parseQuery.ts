@@ -1,0 +1,122 @@
+import { withinTime } from 'server-toolkit/withinTime.ts'
+import { GroqSyntaxError, parse, type ExprNode, type ParseOptions } from 'groq-js'
+import { LakeError } from '../errors.ts'
+import { lruSet } from '../lruSet.ts'
+import { isConstant } from './isConstant.ts'
+import { readTokens, type Tokens } from './tokens.ts'
+
+type Parsed = Tokens & {
+  /** Null when the query is a different one with other parameters: `[0...$limit]`. */
+  tree: ExprNode | null
+}
+
+const recent = new Map<string, Parsed>()
+const recentLimit = 500
+const rememberedLength = 20_000
+
+/**
+ * @returns the query's tree; the same tree for the same query, as a rule
+ * @throws LakeError 400 `queryParseError`, with the place as the client shows it
+ */
+export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
+  const parsed = recent.get(query) ?? parseAnew(query)
+  if (query.length <= rememberedLength) lruSet(recent, query, parsed, recentLimit)
+  for (const [name, offset] of parsed.params) {
+    if (Object.hasOwn(params, name)) continue
+    throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)
+  }
+  return parsed.tree ?? orQueryError(query, parsed, () => parseGroq(parsed.source, { params }))
+}
+
+function parseAnew(query: string): Parsed {
+  const tokens = readShortQuery(query)
+  return { ...tokens, tree: orQueryError(query, tokens, () => parseWithoutParams(tokens)) }
+}
+
+function parseWithoutParams({ source, params }: Tokens): ExprNode | null {
+  try {
+    const tree = parseGroq(source)
+    return params.size > 0 && hasParamInBrackets(tree) ? null : tree
+  } catch (error) {
+    if (params.size > 0 && (error as Error).message === 'slicing must use constant numbers') return null
+    throw error
+  }
+}
+
+/** `tags[$i]` is an item when $i is a number, a field when it is a string, and a filter before anybody knows. */
+function hasParamInBrackets(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, expr } = node as Partial<Extract<ExprNode, { type: 'Filter' }>>
+  if (type === 'Filter' && expr && isConstant(expr)) return true
+  return Object.values(node).some(hasParamInBrackets)
+}
+
+/**
+ * Parses the filter or the projection of a webhook, which may ask `before()`, `after()` and `delta::*`.
+ * @throws Error as groq-js words it, LakeError 400 when it is too long
+ */
+export const parseDelta = (source: string): ExprNode => parseGroq(readShortQuery(source).source, { mode: 'delta' })
+
+/** groq-js's parsing time grows with the square of a query's length; this much takes a tenth of a second. */
+const tokenLimit = 5000
+
+/** @throws LakeError 400 for a query that takes too long to parse */
+function readShortQuery(query: string): Tokens {
+  const tokens = readTokens(query, tokenLimit)
+  if (tokens) return tokens
+  const description = `The query has too many words and signs: up to ${tokenLimit} can be read; send long lists as parameters`
+  throw new LakeError(400, 'queryParseError', description)
+}
+
+/** In milliseconds of processor time. */
+const parsingLimit = 50
+
+/**
+ * Functions of a query's own are written out wherever they are called, inside of each other, too: twenty can take for
+ * ever, and nothing but a clock of its own stops the parser.
+ * @throws Error as groq-js has it
+ */
+function parseGroq(source: string, options?: ParseOptions): ExprNode {
+  const run = () => parse(source, options)
+  if (!/\bfn\b/.test(source)) return run()
+  try {
+    return withinTime(parsingLimit, run)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw cause
+    throw new Error('The functions of the query call each other too often', { cause })
+  }
+}
+
+function orQueryError<T>(query: string, tokens: Tokens, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw toQueryError(error as Error, query, tokens)
+  }
+}
+
+function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeError {
+  if (error instanceof RangeError) {
+    return queryError('The query is nested too deeply', query, 0, query.length, error)
+  }
+  if (!(error instanceof GroqSyntaxError)) {
+    const name = /\w+(?=\(|$)/.exec(error.message)?.[0]
+    const start = name === undefined ? -1 : query.indexOf(name)
+    return start < 0 || name === undefined
+      ? queryError(error.message, query, 0, query.length, error)
+      : queryError(error.message, query, start, start + name.length, error)
+  }
+  const what = error.message.replace(/^Syntax error in GROQ query at position \d+:? ?/, '')
+  const isMisplaced = what === 'Unexpected end of query' // said of the last place that made sense
+  const from = placeOf(error.position) + (isMisplaced ? 1 : 0)
+  const start = from + (/^\s*/.exec(query.slice(from))?.[0].length ?? 0)
+  if (start >= query.length) {
+    return queryError('unexpected end-of-file, expected expression', query, query.length, query.length, error)
+  }
+  const [word] = /^(\w+|[^])/.exec(query.slice(start)) ?? ['']
+  return queryError(isMisplaced ? `unexpected ${JSON.stringify(word)}` : what, query, start, start + word.length, error)
+}
+
+function queryError(description: string, query: string, start: number, end: number, cause?: unknown): LakeError {
+  return new LakeError(400, 'queryParseError', description, { query, start, end }, { cause })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { countFailures } from '../../src/accounts/countFailures.ts'
+import { testLake, token, url } from '../lake.ts'
+import { addPerson, signIn, signInPath, type TestLake } from './people.ts'
+
+/** Signs in with the Studio link, which costs no time to compare. */
+const byLink = (lake: TestLake, given: string, from = '') =>
+  lake.lake.fetch(new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ token: given }) }), from)
+
+describe('whoever guesses', () => {
+  it('waits after five failures, twice as long after each further one, and is told so', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => now })
+    for (let attempt = 0; attempt < 6; attempt += 1) expect((await byLink(lake, 'wrong')).status).toBe(401)
+    for (const seconds of [1, 2, 4]) {
+      const refused = await byLink(lake, token)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)])
+      expect(await refused.text()).toContain(
+        seconds === 1 ? 'Try again in 1 second.' : `Try again in ${seconds} seconds.`,
+      )
+      now += seconds * 1000
+      expect((await byLink(lake, 'wrong')).status).toBe(401)
+    }
+    now += 8000
+    expect((await byLink(lake, token)).status).toBe(303)
+    expect((await byLink(lake, 'wrong')).status).toBe(401)
+    expect((await byLink(lake, token)).status).toBe(303)
+  })
+
+  it('gains nothing by trying all at once', async () => {
+    const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
+    await addPerson(lake, 'anna@example.org', 'editor')
+    const attempts = Array.from({ length: 12 }, () => signIn(lake, 'anna@example.org', 'wrong'))
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+  })
+
+  it('waits also when going from one account to another; other addresses do not', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => now })
+    await addPerson(lake, 'anna@example.org', 'editor')
+    for (let attempt = 0; attempt <= 20; attempt += 1) {
+      now += 15 * 60_000
+      expect((await byLink(lake, 'wrong', '203.0.113.7')).status).toBe(401)
+    }
+    expect((await signIn(lake, 'anna@example.org', undefined, '203.0.113.7')).status).toBe(429)
+    expect((await signIn(lake, 'anna@example.org', undefined, '203.0.113.8')).status).toBe(303)
+  })
+})
+
+describe('the count of failures', () => {
+  it('never makes anybody wait longer than a quarter of an hour, and forgets after a day', () => {
+    let now = 0
+    const failures = countFailures(5, () => now)
+    for (let attempt = 0; attempt < 100; attempt += 1) failures.count('anna')
+    expect(failures.wait('anna')).toBe(15 * 60_000)
+    now += 24 * 60 * 60_000
+    failures.count('anna')
+    expect(failures.wait('anna')).toBe(0)
+  })
+
+  it('lets somebody try at once when the clock was set back, and goes on counting', () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const failures = countFailures(5, () => now)
+    for (let attempt = 0; attempt < 8; attempt += 1) failures.count('anna')
+    now -= 21 * 24 * 60 * 60_000
+    expect(failures.wait('anna')).toBe(0)
+    failures.count('anna')
+    expect(failures.wait('anna')).toBe(8000)
+  })
+
+  it('stays small, however many names are tried', () => {
+    const failures = countFailures(0, () => 0)
+    failures.count('first')
+    for (let index = 0; index < 10_000; index += 1) failures.count(`name-${index}`)
+    expect(failures.wait('first')).toBe(0)
+    expect(failures.wait('name-9999')).toBe(1000)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../src/store/store.ts'
+import { testLake } from '../lake.ts'
+import { accept, addPerson, invite, password, sessionOf, signIn } from './people.ts'
+
+const dayInMs = 24 * 60 * 60_000
+
+const anna = { email: 'Anna@Example.org', role: 'editor', name: 'Anna Ito' }
+
+describe('an invitation', () => {
+  it('is a link whose secret no server log sees, to a page that asks for a password', async () => {
+    const lake = testLake()
+    const { url } = await invite(lake, anna)
+    expect(url).toMatch(/^http:\/\/localhost:3333\/invitation#[\w-]{43}\/anna%40example\.org$/)
+    const page = await lake.asPublic('/invitation')
+    expect(await page.text()).toContain('New password')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('makes somebody who is signed in, with the role and name that the administrator chose', async () => {
+    const lake = testLake()
+    const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')
+    expect(await (await ask('/v1/users/me')).json()).toMatchObject({
+      id,
+      name: 'Anna Ito',
+      email: 'anna@example.org',
+      role: 'editor',
+    })
+  })
+
+  it('works once', async () => {
+    const lake = testLake()
+    const { secret } = await invite(lake, anna)
+    expect((await accept(lake, secret)).status).toBe(303)
+    const again = await accept(lake, secret, 'another password')
+    expect([again.status, await again.text()]).toMatchObject([410, expect.stringContaining('Ask for a new one')])
+    expect((await signIn(lake, 'anna@example.org')).status).toBe(303)
+  })
+
+  it('works once also when two windows send it at the same moment', async () => {
+    const lake = testLake()
+    const { secret } = await invite(lake, anna)
+    const answers = await Promise.all([accept(lake, secret), accept(lake, secret, 'another password')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410])
+  })
+
+  it('holds for seven days', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => now })
+    const { secret, expiresAt } = await invite(lake, anna)
+    expect(expiresAt).toBe('2026-11-28T12:00:00.000Z')
+    now += 7 * dayInMs
+    expect((await accept(lake, secret)).status).toBe(410)
+  })
+
+  it('makes an earlier link of the same person void', async () => {
+    const lake = testLake()
+    const [first, second] = [await invite(lake, anna), await invite(lake, anna)]
+    expect((await accept(lake, first.secret)).status).toBe(410)
+    expect((await accept(lake, second.secret)).status).toBe(303)
+  })
+
+  it('helps who forgot the password: the old one and all sessions end when the new one is chosen', async () => {
+    const lake = testLake()
+    const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')
+    const again = await invite(lake, { email: 'anna@example.org' })
+    expect(again).toMatchObject({ id, role: 'editor', name: 'Anna Ito' })
+    expect((await ask('/v1/auth/id')).status).toBe(200)
+    await accept(lake, again.secret, 'quite another password')
+    expect((await ask('/v1/auth/id')).status).toBe(401)
+    expect((await signIn(lake, 'anna@example.org', password)).status).toBe(401)
+    expect((await signIn(lake, 'anna@example.org', 'quite another password')).status).toBe(303)
+  })
+
+  it.each(['short', 'eleven char', '', '🕺'.repeat(11)])(
+    'refuses the password %j, and can be used again',
+    async (chosen) => {
+      const lake = testLake()
+      const { secret } = await invite(lake, anna)
+      const refused = await accept(lake, secret, chosen)
+      expect([refused.status, await refused.text()]).toMatchObject([
+        400,
+        expect.stringContaining('12 characters or more'),
+      ])
+      expect((await accept(lake, secret)).status).toBe(303)
+    },
+  )
+
+  it('takes any letters, in whatever way a keyboard writes them', async () => {
+    const lake = testLake()
+    const { secret } = await invite(lake, anna)
+    await accept(lake, secret, 'café, café, café'.normalize('NFD'))
+    expect((await signIn(lake, 'anna@example.org', 'café, café, café'.normalize('NFC'))).status).toBe(303)
+  })
+
+  it.each([
+    [{ ...anna, email: 'anna' }, '"anna" is no e-mail address'],
+    [{ ...anna, role: 'boss' }, 'role is "boss"; use viewer, editor, or administrator'],
+    [{ email: 'anna@example.org' }, 'use viewer, editor, or administrator'],
+  ])('is not made of %j', async (given, problem) => {
+    await expect(invite(testLake(), given)).rejects.toThrow(problem)
+  })
+
+  it('is not taken from the form of another page', async () => {
+    const lake = testLake({ allowedOrigins: ['http://localhost:3000'] })
+    const { secret } = await invite(lake, anna)
+    for (const origin of ['http://localhost:8080', 'http://localhost:3000', 'null'])
+      expect((await accept(lake, secret, password, { origin })).status).toBe(403)
+    expect((await accept(lake, secret, password, { origin: 'http://localhost:3333' })).status).toBe(303)
+  })
+
+  it('says back what was typed without letting it become part of the page', async () => {
+    const response = await testLake().asPublic('/invitation', {
+      method: 'POST',
+      body: new URLSearchParams({ invitation: '"><script>alert(1)</script>', email: '"><b>', password: 'short' }),
+    })
+    const html = await response.text()
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<b>')
+  })
+
+  it('is kept as a hash, like passwords and sessions', async () => {
+    const store = openStore(':memory:')
+    const lake = testLake({ store })
+    const { secret } = await invite(lake, anna)
+    const stored = () => JSON.stringify([store.accounts.all(), store.accounts.credentials()])
+    expect(stored()).not.toContain(secret)
+    const session = await sessionOf(lake, accept(lake, secret))
+    expect(stored()).toMatch(/"password":"scrypt:32768:8:3:/)
+    for (const hidden of [session, password]) expect(stored()).not.toContain(hidden)
+  })
+})

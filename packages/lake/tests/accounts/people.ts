@@ -1,0 +1,61 @@
+import type { Role } from '../../src/roles.ts'
+import { url, type Init, type testLake } from '../lake.ts'
+
+export type TestLake = ReturnType<typeof testLake>
+
+export const password = 'four words in a row'
+
+/** @returns what the link of an invitation holds */
+export async function invite(lake: TestLake, given: Record<string, unknown>) {
+  const response = await lake.post('/v1/invitations/project/westie', given)
+  const answer = (await response.json()) as { url: string; id: string; expiresAt: string; message?: string }
+  if (!response.ok) throw new Error(answer.message)
+  const [secret = ''] = new URL(answer.url).hash.slice(1).split('/')
+  return { ...answer, secret }
+}
+
+/** What the browser sends when a person has chosen a password. */
+export const accept = (lake: TestLake, secret: string, chosen = password, headers: Record<string, string> = {}) =>
+  lake.asPublic('/invitation', {
+    method: 'POST',
+    body: new URLSearchParams({ invitation: secret, email: 'anna@example.org', password: chosen }),
+    headers,
+  })
+
+/** The sign-in page that leads to the lake's own Studio. */
+export const signInPath = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
+
+/** What the browser sends when a person presses "Sign in". */
+export const signIn = (lake: TestLake, email: string, given = password, from = '') =>
+  lake.lake.fetch(
+    new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ email, password: given }) }),
+    from,
+  )
+
+/** @returns the session that the Studio's browser is given after a sign-in led back to it */
+export async function sessionOf(lake: TestLake, response: Promise<Response>): Promise<string> {
+  const { location, status, text } = await response.then(async (answer) => ({
+    location: answer.headers.get('location'),
+    status: answer.status,
+    text: await answer.text(),
+  }))
+  if (location === null) throw new Error(`Not signed in (${status}): ${text}`)
+  const ticket = new URL(location, url).hash.replace('#sid=', '')
+  const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
+  return /^[\w-]+=([^;]+)/.exec(fetched.headers.get('set-cookie') ?? '')?.[1] ?? ''
+}
+
+/** Somebody who has chosen a password and is signed in. */
+export async function addPerson(lake: TestLake, email: string, role: Role, name = 'Anna Ito') {
+  const { id, secret } = await invite(lake, { email, role, name })
+  const session = await sessionOf(lake, accept(lake, secret))
+  const ask = (path: string, init: Init = {}) =>
+    lake.asPublic(path, { ...init, headers: { authorization: `Bearer ${session}`, ...init.headers } })
+  return { id, session, ask }
+}
+
+/** @returns the token of a program */
+export async function addToken(lake: TestLake, label: string, roleName: string): Promise<string> {
+  const response = await lake.post('/v1/projects/westie/tokens', { label, roleName })
+  return ((await response.json()) as { key: string }).key
+}

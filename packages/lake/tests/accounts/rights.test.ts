@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '../../src/roles.ts'
+import { rights } from '../../src/routes.ts'
+import { serveLake, testLake } from '../lake.ts'
+import { connect } from '../streams/sockets.ts'
+import { addPerson, addToken } from './people.ts'
+
+const everybody = ['public', ...roles] as const
+
+/** An address that the route answers to. */
+const example = (path: string) =>
+  path
+    .replace(':project', 'westie')
+    .replace(':dataset', 'production')
+    .replace(/[:*]\w+/g, 'nothing')
+
+describe('every route', () => {
+  it.each(rights)('$method $path is for $access and those who may do more', async ({ method, path, access }) => {
+    const lake = testLake()
+    for (const role of everybody) {
+      const token = role === 'public' ? null : await addToken(lake, role, role)
+      const response = await lake.asPublic(example(path), {
+        method,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      })
+      const refusal = expect(response.status, `to ${role}`)
+      const least = access === 'reader' ? 'viewer' : access
+      if (everybody.indexOf(role) < everybody.indexOf(least)) refusal.toBe(role === 'public' ? 401 : 403)
+      else refusal.not.toBe(403)
+      await response.body?.cancel()
+    }
+  })
+
+  const changes = rights.filter(({ method }) => !['GET', 'HEAD'].includes(method))
+
+  it('that changes content is for editors; a viewer opens previews with one of them', () => {
+    const ofContent = changes.filter(({ path }) => /^\/v1\/(data|assets)\//.test(path) && !path.includes('/query/'))
+    expect(ofContent.filter(({ access }) => access !== 'editor').map(({ path, access }) => [path, access])).toEqual([
+      ['/v1/data/mutate/:dataset', 'viewer'],
+    ])
+  })
+
+  it('of hooks, accounts, tokens and datasets is for administrators, but for lists of datasets', () => {
+    const ofProject = [...changes.filter(({ path }) => /datasets|snapshots/.test(path)), ...rights].filter(({ path }) =>
+      /^\/v1\/(hooks|accounts|invitations|snapshots)|\/tokens/.test(path),
+    )
+    expect(ofProject.length).toBeGreaterThan(10)
+    expect(new Set(ofProject.map(({ access }) => access))).toEqual(new Set(['administrator']))
+  })
+
+  it('that anybody may send something to signs in or out, or keeps nothing', () => {
+    expect(changes.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/auth/login/local',
+      'POST /v1/auth/logout',
+      'POST /v1/intake/*rest',
+      'POST /invitation',
+    ])
+  })
+})
+
+describe('a viewer', () => {
+  it('reads drafts and history, and is told that writing is not theirs', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'drafts.monday', _type: 'notice', text: 'Soon' } })
+    const { ask } = await addPerson(lake, 'vera@example.org', 'viewer', 'Vera Lund')
+    const query = encodeURIComponent('*[_type == "notice"]{text}')
+    const read = await ask(`/v2025-02-19/data/query/production?perspective=drafts&query=${query}`)
+    expect(await read.json()).toMatchObject({ result: [{ text: 'Soon' }] })
+    const mutations = [{ delete: { id: 'drafts.monday' } }]
+    const write = await ask('/v2025-02-19/data/mutate/production', {
+      method: 'POST',
+      body: JSON.stringify({ mutations }),
+    })
+    expect([write.status, await write.json()]).toMatchObject([
+      403,
+      { message: 'Insufficient permissions; this is for the role editor, and Vera Lund is viewer' },
+    ])
+    expect(lake.stored('drafts.monday')).not.toBeNull()
+  })
+
+  it.each([
+    [
+      'viewer',
+      [
+        { filter: '_id in path("**")', permissions: ['read', 'history'] },
+        { filter: '_type == "sanity.previewUrlSecret"', permissions: ['read', 'create', 'update'] },
+      ],
+    ],
+    [
+      'editor',
+      [
+        {
+          filter: '_id in path("**")',
+          permissions: ['read', 'create', 'update', 'history', 'editHistory', 'manage'],
+        },
+      ],
+    ],
+  ] as const)('%s: the Studio learns from the rules what to offer', async (role, expected) => {
+    const { ask } = await addPerson(testLake(), 'anna@example.org', role)
+    const rules = await ask('/v1/projects/westie/datasets/production/acl')
+    expect(await rules.json()).toEqual(expected)
+  })
+})
+
+describe('a socket', () => {
+  it('is closed when the session of its person expires', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const { url, lake } = await serveLake({ clock: () => now })
+    const { accounts } = lake.context
+    const { secret } = accounts.invitations.invite({ email: 'anna@example.org', role: 'editor' })
+    const session = await accounts.invitations.accept(secret, 'four words in a row')
+    const streams = await connect(url, '/v1/data/streams')
+    streams.send({ id: 'a', open: '/v1/data/listen/production?query=*', authorization: `Bearer ${session}` })
+    expect(await streams.next()).toMatchObject({ id: 'a', event: 'welcome' })
+    now += 14 * 24 * 60 * 60_000
+    accounts.endExpired()
+    expect(await streams.next()).toEqual({ id: 'a', ended: 'your rights have changed' })
+  })
+
+  it('is closed when its person is removed, and its streams end', async () => {
+    const { url, client, lake } = await serveLake()
+    const { key } = await client.request<{ key: string }>({
+      method: 'POST',
+      url: '/projects/westie/tokens',
+      body: { label: 'screen', roleName: 'viewer' },
+    })
+    const authorization = `Bearer ${key}`
+    const presence = await connect(url, '/v2022-06-30/socket/production')
+    presence.send({ id: '1', method: 'authorization', params: { authorization } })
+    await presence.next()
+    const streams = await connect(url, '/v1/data/streams')
+    streams.send({ id: 'a', open: '/v1/data/listen/production?query=*', authorization })
+    expect(await streams.next()).toMatchObject({ id: 'a', event: 'welcome' })
+
+    lake.context.accounts.revoke('screen')
+    expect(await streams.next()).toEqual({ id: 'a', ended: 'your rights have changed' })
+    expect((await presence.closed).code).toBe(4001)
+    streams.send({ id: 'b', open: '/v1/data/listen/production?query=*', authorization })
+    expect(await streams.next()).toMatchObject({ id: 'b', refused: { status: 401 } })
+  })
+})

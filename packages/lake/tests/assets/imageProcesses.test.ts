@@ -1,0 +1,133 @@
+import { type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { transformJobs, uploadJobs } from '../../src/assets/imageJobs.ts'
+import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
+import { readTransformation } from '../../src/assets/transformation.ts'
+import { testLake, url } from '../lake.ts'
+import { end, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { halves, slowDrawing, upload } from './pictures.ts'
+
+const asked = readTransformation(new URLSearchParams('w=4000'))
+
+function fileOf(bytes: Buffer): string {
+  const file = join(temporaryFolder(), 'picture')
+  writeFileSync(file, bytes)
+  return file
+}
+
+/** The ids of the processes that a process has started. */
+const startedBy = (pid: number | undefined): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((id) => id > 0 && parentOf(id) === pid)
+
+/** @returns null for one that has ended meanwhile */
+function parentOf(pid: number): number | null {
+  try {
+    const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return Number(parent)
+  } catch {
+    return null
+  }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a picture that takes long', () => {
+  it('is given up at once when whoever asked for it hangs up, and leaves its place to the next', async () => {
+    const lake = testLake()
+    const { path } = await upload(lake, slowDrawing(), '?meta=none')
+    const hangUp = new AbortController()
+    const answer = lake.lake.fetch(new Request(`${url}/${path}?w=4000&fm=png`, { signal: hangUp.signal }))
+    await expect.poll(() => transformJobs.atWork).toBe(1)
+    hangUp.abort()
+    expect((await answer).status).toBe(499)
+    await expect.poll(() => transformJobs.atWork).toBe(0)
+    const photo = await upload(lake, await halves().png().toBuffer())
+    expect((await lake.asPublic(`/${photo.path}?w=3000&fm=png`)).status).toBe(200)
+  })
+
+  it('is given up when whoever uploads it hangs up', async () => {
+    const lake = testLake()
+    const hangUp = new AbortController()
+    const answer = lake.request('/v2025-02-19/assets/images/production', {
+      method: 'POST',
+      body: new Uint8Array(slowDrawing(4000)),
+      signal: hangUp.signal,
+    })
+    await expect.poll(() => uploadJobs.atWork).toBe(1)
+    hangUp.abort()
+    expect((await answer).status).toBe(499)
+    await expect.poll(() => uploadJobs.atWork).toBe(0)
+  })
+
+  it('is refused after its time, to be asked for again later', async () => {
+    const processes = openImageProcesses()
+    const run = processes.run('transform', [fileOf(slowDrawing()), asked, 'png'], { seconds: 1 })
+    await expect(run).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      description: 'This picture takes longer than 1 seconds; ask for a smaller one, or again later',
+    })
+  })
+
+  it('leaves no process behind when the lake is killed', async () => {
+    const { child, client, url: address } = await startProcess(temporaryFolder())
+    const { path } = await client.assets.upload('image', slowDrawing(), { extract: [] })
+    const asked = fetch(`${address}/${path}?w=4000&fm=png`).catch(() => 'cut off')
+    await expect.poll(() => startedBy(child.pid).length).toBeGreaterThan(0)
+    const started = startedBy(child.pid)
+    await end(child, 'SIGKILL')
+    expect(await asked).toBe('cut off')
+    await expect.poll(() => started.filter(isRunning)).toEqual([])
+  })
+})
+
+describe('a process that works on pictures', () => {
+  const open = (keptBytes?: number) => {
+    const started: ChildProcess[] = []
+    const processes = openImageProcesses(() => {
+      const child = startImageProcess()
+      started.push(child)
+      return child
+    }, keptBytes)
+    return { started, processes }
+  }
+  const small = () => halves().png().toBuffer()
+
+  it('is kept for the next picture, also when it refuses one', async () => {
+    const { started, processes } = open()
+    for (let time = 0; time < 3; time++) {
+      await processes.run('inspect', [await small(), []], { seconds: 20 })
+      const refused = processes.run('inspect', [Buffer.from('no picture'), []], { seconds: 20 })
+      await expect(refused).rejects.toMatchObject({
+        status: 400,
+        description: expect.stringContaining('Invalid image') as string,
+      })
+    }
+    expect(started.length).toBe(1)
+  })
+
+  it('ends with a picture that took much memory', async () => {
+    const { started, processes } = open(1)
+    for (let time = 0; time < 2; time++) await processes.run('inspect', [await small(), []], { seconds: 20 })
+    await expect.poll(() => started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
+  })
+
+  it('fails alone when it crashes', async () => {
+    const { started, processes } = open()
+    const run = processes.run('transform', [fileOf(slowDrawing()), asked, 'png'], { seconds: 20 })
+    started[0]?.kill('SIGSEGV')
+    await expect(run).rejects.toThrow('The process that worked on a picture ended (SIGSEGV)')
+    expect(await processes.run('inspect', [await small(), []], { seconds: 20 })).toMatchObject({ width: 200 })
+  })
+})

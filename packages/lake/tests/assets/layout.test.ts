@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { layout } from '../../src/assets/layout.ts'
+import { readTransformation } from '../../src/assets/transformation.ts'
+
+/** A picture of 200 by 100 pixels. */
+const laidOut = (parameters: string) =>
+  layout({ width: 200, height: 100 }, readTransformation(new URLSearchParams(parameters)))
+
+describe('layout', () => {
+  it.each([
+    ['', [200, 100]],
+    ['w=100', [100, 50]],
+    ['h=20', [40, 20]],
+    ['w=100&h=100', [100, 50]],
+    ['w=400', [400, 200]],
+    ['w=400&fit=max', [200, 100]],
+    ['w=100&h=10&fit=max', [20, 10]],
+    ['w=50&h=50&fit=scale', [50, 50]],
+    ['w=50&fit=scale', [50, 25]],
+    ['w=50&h=50&fit=crop', [50, 50]],
+    ['w=400&h=400&fit=crop', [400, 400]],
+    ['w=400&h=400&fit=min', [100, 100]],
+    ['w=50&h=100&fit=min', [50, 100]],
+    ['w=400&h=100&fit=min', [200, 50]],
+    ['fit=crop&max-w=80', [80, 100]],
+    ['w=100&fit=crop&min-h=90', [100, 90]],
+    ['w=100&fit=crop&max-h=30&dpr=2', [200, 60]],
+    ['w=50.6', [51, 26]],
+    ['rect=0,0,200,3&w=150', [150, 2]],
+    ['w=0.5&dpr=2', null],
+    ['w=8192&h=100&fit=scale&dpr=5', [8192, 100]],
+    ['w=5600', [5600, 2800]],
+    ['rect=0,0,200,1&w=1', [1, 1]],
+    ['w=50&pad=5', [40, 20]],
+    ['w=50&h=50&pad=5&fit=crop', [40, 40]],
+    ['w=10&pad=5', [1, 1]],
+    ['pad=5', [200, 100]],
+    ['or=0', [200, 100]],
+    ['or=90', [100, 200]],
+    ['or=180&w=100', [100, 50]],
+    ['or=270&w=100', [100, 200]],
+  ])('%s is scaled to %j', (parameters, size) => {
+    if (size === null) {
+      expect(() => laidOut(parameters)).toThrow('w is "0.5"')
+      return
+    }
+    const { width, height } = laidOut(parameters).size
+    expect([width, height]).toEqual(size)
+  })
+
+  it.each([
+    ['w=50&h=50&fit=crop', [50, 0, 100, 100]],
+    ['w=50&h=50&fit=crop&crop=left', [0, 0, 100, 100]],
+    ['w=50&h=50&fit=crop&crop=right,bottom', [100, 0, 100, 100]],
+    ['w=100&h=25&fit=crop&crop=top', [0, 0, 200, 50]],
+    ['w=100&h=25&fit=crop&crop=bottom', [0, 50, 200, 50]],
+    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6', [70, 0, 100, 100]],
+    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0', [0, 0, 100, 100]],
+    ['rect=20,10,80,40', [20, 10, 80, 40]],
+    ['rect=150,50,500,500', [150, 50, 50, 50]],
+    ['rect=100,0,100,100&w=10&h=20&fit=crop', [125, 0, 50, 100]],
+    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6&fp-z=2', [95, 25, 50, 50]],
+    ['w=50&h=50&fit=crop&crop=focalpoint&fp-z=100', [100, 50, 1, 1]],
+    ['w=50&h=50&fit=crop&fp-z=2', [50, 0, 100, 100]],
+    ['or=90&rect=20,10,80,40', [50, 20, 40, 80]],
+    ['or=180&rect=20,10,80,40', [100, 50, 80, 40]],
+    ['or=270&rect=20,10,80,40', [10, 100, 40, 80]],
+    ['or=90&rect=150,50,500,500', [0, 150, 50, 50]],
+    ['or=90&w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6', [0, 70, 100, 100]],
+  ])('%s shows %j', (parameters, region) => {
+    const { left, top, width, height } = laidOut(parameters).region
+    expect([left, top, width, height]).toEqual(region)
+  })
+
+  it.each([
+    ['w=50&h=50', [0, 0, 0, 0]],
+    ['w=50&h=50&fit=fill', [12, 0, 13, 0]],
+    ['w=300&h=300&fit=fill', [75, 0, 75, 0]],
+    ['w=300&h=300&fit=fillmax', [100, 50, 100, 50]],
+    ['w=50&pad=5', [5, 5, 5, 5]],
+    ['w=50&h=50&pad=5&fit=fill', [15, 5, 15, 5]],
+  ])('%s has a border of %j: top, right, bottom, left', (parameters, border) => {
+    const { top, right, bottom, left } = laidOut(parameters).border
+    expect([top, right, bottom, left]).toEqual(border)
+  })
+
+  it('keeps the border within the largest side', () => {
+    const { size, border } = laidOut('w=8192&h=1500&pad=200&fit=scale')
+    expect(border.left + size.width + border.right).toBe(8192)
+  })
+
+  it('makes a picture of more than 16 megapixels smaller when no size is asked for', () => {
+    const { size } = layout({ width: 10_000, height: 6400 }, readTransformation(new URLSearchParams('fm=webp')))
+    expect(size).toEqual({ width: 4975, height: 3184 })
+  })
+
+  it('refuses what lies outside of the picture', () => {
+    expect(() => laidOut('rect=200,0,10,10')).toThrow('rect begins at 200,0, outside of the picture of 200x100')
+  })
+})

@@ -1,0 +1,82 @@
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openTransformCache } from '../../src/assets/transformCache.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+
+describe('transform cache', () => {
+  it('computes a picture once, however many ask at the same time', async () => {
+    const cache = openTransformCache(temporaryFolder())
+    const { make, made } = counting()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)))
+    expect(made()).toBe(1)
+    expect(new Set(answers.map(String))).toEqual(new Set(['picture']))
+  })
+
+  it('keeps pictures when the lake starts again', async () => {
+    const dir = temporaryFolder()
+    const { make, made } = counting()
+    await openTransformCache(dir).get('a', make)
+    expect(String(await openTransformCache(dir).get('a', make))).toBe('picture')
+    expect(made()).toBe(1)
+  })
+
+  it('lets the least recently used go when it is full, also those of an earlier start', async () => {
+    const dir = temporaryFolder()
+    await openTransformCache(dir).get('old', bytes(40))
+    const cache = openTransformCache(dir, { bytes: 100, files: 10 })
+    await cache.get('a', bytes(30))
+    await cache.get('b', bytes(30))
+    expect(readdirSync(dir).sort()).toEqual(['a', 'b', 'old'])
+    await cache.get('old', bytes(40))
+    await cache.get('c', bytes(30))
+    expect(readdirSync(dir).sort()).toEqual(['b', 'c', 'old'])
+  })
+
+  it('tries again after a failure', async () => {
+    const cache = openTransformCache(temporaryFolder())
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.get('a', bytes(3))).toHaveLength(3)
+  })
+
+  it('still answers when its folder was cleared away, and keeps pictures again afterwards', async () => {
+    const dir = temporaryFolder()
+    const cache = openTransformCache(dir)
+    await cache.get('a', bytes(3))
+    rmSync(dir, { recursive: true })
+    expect(await cache.get('b', bytes(4))).toHaveLength(4)
+    await cache.get('c', bytes(5))
+    expect(readdirSync(dir)).toEqual(['c'])
+  })
+
+  it('shows what it has while its folder cannot be read, and reads it again afterwards', async () => {
+    const dir = temporaryFolder()
+    await openTransformCache(dir).get('a', bytes(3))
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'gone'))
+    const cache = openTransformCache(dir)
+    await expect(cache.size()).rejects.toThrow('ENOENT')
+    expect(await cache.get('a', bytes(3))).toHaveLength(3)
+    rmSync(join(dir, 'gone'))
+    expect(await cache.size()).toBe(3)
+  })
+
+  it('clears away what a killed process left half-written', async () => {
+    const dir = temporaryFolder()
+    writeFileSync(join(dir, 'x.partial'), 'half')
+    await openTransformCache(dir).get('a', bytes(3))
+    expect(readdirSync(dir)).toEqual(['a'])
+  })
+})
+
+const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size))
+
+function counting() {
+  let count = 0
+  return {
+    make: () => {
+      count++
+      return Promise.resolve(Buffer.from('picture'))
+    },
+    made: () => count,
+  }
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { token } from '../lake.ts'
+import { failToStart, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+
+const run = promisify(execFile)
+
+/** Runs a command on the lake in a folder, whether one runs there or not. */
+const commandsOn = (folder: string) => async (line: string) => {
+  const env = { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token, LAKE_PORT: '4999' }
+  const { stdout } = await run('node', ['packages/lake/src/cli.ts', ...line.split(' ')], { env })
+  return stdout
+}
+
+const invitationOn = (page: string, printed: string) => {
+  const [secret = ''] = (new RegExp(`${page}/invitation#(\\S+)`).exec(printed)?.[1] ?? '').split('/')
+  return secret
+}
+
+describe('the commands for accounts', { timeout: 30_000 }, () => {
+  it('work on a folder that no lake uses, which can start with them on any address then', async () => {
+    const folder = temporaryFolder()
+    const lake = commandsOn(folder)
+    const { code, said } = await failToStart(folder, { LAKE_HOST: '0.0.0.0' })
+    expect([code, said]).toMatchObject([78, expect.stringContaining('npm run lake -- invite you@example.org')])
+
+    const secret = invitationOn(
+      'http://localhost:4999',
+      await lake('invite anna@example.org --role editor --name Anna'),
+    )
+    expect(await lake('accounts')).toMatch(
+      /^anna@example.org {2}Anna {2}\(editor, no password yet\)\n {4}link open until/,
+    )
+
+    const { url } = await startProcess(folder, { env: { LAKE_HOST: '0.0.0.0' } })
+    const body = new URLSearchParams({ invitation: secret, password: 'four words in a row' })
+    const accepted = await fetch(`${url}/invitation`, { method: 'POST', body, redirect: 'manual' })
+    expect(accepted.status).toBe(303)
+  })
+
+  it('work on a lake that runs', async () => {
+    const folder = temporaryFolder()
+    const { client, url } = await startProcess(folder)
+    const lake = commandsOn(folder)
+    expect(invitationOn(url, await lake('invite ben@example.org --role viewer'))).toHaveLength(43)
+    expect(await lake('role ben@example.org administrator')).toBe('ben is administrator now.\n')
+    expect(await lake('accounts')).toContain('ben@example.org  ben  (administrator, no password yet)')
+
+    const reader = client.withConfig({ token: (await lake('token screen --role viewer')).trim() })
+    expect(await reader.users.getById('me')).toMatchObject({ name: 'screen', role: 'viewer' })
+    await expect(reader.create({ _type: 'notice' })).rejects.toMatchObject({ statusCode: 403 })
+    expect(await lake('tokens')).toContain('screen  (viewer)')
+    expect(await lake('revoke screen')).toBe('Revoked the token screen.\n')
+    await expect(reader.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
+    await expect(lake('revoke screen')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no account, token or session "screen"\n',
+    })
+  })
+
+  it.each(['invite', 'invite a@example.org --rol editor', 'role a@example.org', 'token', 'revoke'])(
+    'explain themselves when called as "%s"',
+    async (line) => {
+      const [name] = line.split(' ')
+      await expect(commandsOn(temporaryFolder())(line)).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`  ${name} `),
+      })
+    },
+  )
+})

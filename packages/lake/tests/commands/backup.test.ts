@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { writeAsset } from '../../src/store/assetFiles.ts'
+import { writeArchive } from '../../src/backup/archive.ts'
+import { restoreArchive } from '../../src/backup/restore.ts'
+import { openFolder } from '../../src/store/folder.ts'
+import { openStore } from '../../src/store/store.ts'
+import { serveLake, token } from '../lake.ts'
+import { end, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+
+const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
+const run = promisify(execFile)
+
+/** `npm run lake -- …` @returns what it said */
+async function lake(folder: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }
+  const { stdout } = await run(process.execPath, ['packages/lake/src/cli.ts', ...args], { env })
+  return stdout
+}
+
+/** What a command that fails says. */
+async function refusal(folder: string, ...args: string[]): Promise<string> {
+  const failed = await lake(folder, ...args).then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => error as { code: number; stderr: string },
+  )
+  expect(failed.code).toBe(1)
+  return failed.stderr.trim()
+}
+
+const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
+const first = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
+
+/** A lake that is not running, holding one document and one picture, and its backup. */
+async function backedUp() {
+  const folder = temporaryFolder()
+  const store = openFolder(folder)
+  store.commit('production', { ...first, changes: [{ id: 'monday', before: null, after: monday }] })
+  await writeAsset(join(folder, 'assets'), 'images/westie/production/abc.jpg', picture)
+  const file = join(temporaryFolder(), 'lake.tar')
+  const copy = temporaryFolder()
+  store.copyTo(join(copy, 'lake.sqlite'))
+  await writeArchive(folder, copy, file)
+  store.close()
+  return { folder, file }
+}
+
+/** What a folder's lake holds now. */
+function documentsIn(folder: string) {
+  const store = openFolder(folder)
+  const documents = [...store.documents('production')]
+  store.close()
+  return documents
+}
+
+/** What a folder holds, by name and checksum. */
+const contentOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
+
+describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
+  it('takes along everything that was written before, all or nothing of what is written meanwhile', async () => {
+    const folder = temporaryFolder()
+    const file = join(temporaryFolder(), 'lake.tar')
+    const { client, child } = await startProcess(folder)
+    const { _id: image, url } = await client.assets.upload('image', picture)
+    await client.create({ _id: 'before', _type: 'notice' })
+    const backup = { isDone: false }
+    let written = 0
+    const writing = (async () => {
+      for (; !backup.isDone; written++) {
+        const half = { _type: 'half', pair: written, filler: 'Sugar Push '.repeat(1000) }
+        await client.transaction().create(half).create(half).commit()
+      }
+    })()
+    expect(await lake(folder, 'backup', file)).toContain('1 uploaded files')
+    backup.isDone = true
+    await writing
+    await end(child, 'SIGTERM')
+    expect(readdirSync(folder).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+
+    const elsewhere = temporaryFolder()
+    await lake(elsewhere, 'restore', file)
+    const restored = await startProcess(elsewhere)
+    expect(await restored.client.getDocument('before')).toMatchObject({ _type: 'notice' })
+    expect(await restored.client.getDocument(image)).toMatchObject({ size: picture.length })
+    const response = await fetch(restored.url + new URL(url).pathname)
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+    const pairs = await restored.client.fetch<number[]>('*[_type == "half"].pair')
+    expect(pairs.length).toBeLessThanOrEqual(2 * written)
+    expect(pairs.toSorted((a, b) => a - b)).toEqual(Array.from(pairs, (_, index) => Math.floor(index / 2)))
+  })
+
+  it('puts a backup in the place of another lake when told to, and keeps what was there', async () => {
+    const { folder, file } = await backedUp()
+    const { child, client } = await startProcess(folder)
+    await client.delete('monday')
+    await end(child, 'SIGKILL') // its log is still to be folded in
+    await expect(restoreArchive(file, folder)).rejects.toThrow(`${folder} holds a lake; to put the backup in its place`)
+    const { aside } = await restoreArchive(file, folder, { replace: true })
+    expect(documentsIn(folder)).toEqual([monday])
+    expect(documentsIn(aside ?? '')).toEqual([])
+  })
+
+  it('replaces a database that is damaged', async () => {
+    const { folder, file } = await backedUp()
+    const { child } = await startProcess(folder)
+    await end(child, 'SIGKILL')
+    writeFileSync(join(folder, 'lake.sqlite'), 'no database at all'.repeat(1000))
+    await restoreArchive(file, folder, { replace: true })
+    expect(documentsIn(folder)).toEqual([monday])
+  })
+
+  it('does not touch a lake that is running', async () => {
+    const { folder, file } = await backedUp()
+    const { child, client } = await startProcess(folder)
+    expect(await refusal(folder, 'restore', file, '--replace')).toContain(`(process ${child.pid}, `)
+    await client.create({ _id: 'tuesday', _type: 'notice' })
+    expect(await client.fetch('count(*[_type == "notice"])')).toBe(2)
+  })
+
+  it.each([
+    ['cut off', (path: string) => truncateSync(path, 30_000), /cannot be restored: .*Truncated/],
+    [
+      'changed in a picture',
+      (path: string) => flip(path, picture),
+      /cannot be restored: assets\/images.* checksum differs/,
+    ],
+    [
+      'changed in the database',
+      (path: string) => flip(path, Buffer.from('"notice"')),
+      /lake.sqlite .* checksum differs/,
+    ],
+    ['something else', (path: string) => writeFileSync(path, 'Dear diary'), /cannot be restored: /],
+  ])('refuses a backup that is %s, and leaves the folder as it is', async (_, harm, sentence) => {
+    const { folder, file } = await backedUp()
+    const then = contentOf(folder)
+    harm(file)
+    await expect(restoreArchive(file, folder, { replace: true })).rejects.toThrow(sentence)
+    expect(contentOf(folder)).toEqual(then)
+  })
+
+  it('lets the database have its log again when who copied it is gone', async () => {
+    const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
+    const { url, client } = await serveLake({ store })
+    const copying = request(`${url}/v1/snapshots`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    copying.flushHeaders()
+    await once(copying, 'response')
+    const growth = async () => {
+      const before = store.size().log
+      await client.create({ _type: 'notice', text: 'Sugar Push '.repeat(100_000) })
+      return store.size().log - before
+    }
+    for (let write = 0; write < 8; write++) expect(await growth()).toBeGreaterThan(2_000_000)
+    copying.on('error', () => undefined) // it was destroyed
+    copying.destroy()
+    await expect.poll(growth).toBe(0)
+  })
+
+  it('says what it misses', async () => {
+    const folder = temporaryFolder()
+    expect(await refusal(folder, 'backup', join(folder, 'lake.tar'))).toContain('set LAKE_DIR to the folder of a lake')
+    expect(await refusal(folder, 'restore', join(folder, 'lake.tar'))).toContain(`There is no file ${folder}/lake.tar`)
+    expect(existsSync(join(folder, 'lake.sqlite'))).toBe(false)
+  })
+})
+
+/** Changes one bit in the middle of where some bytes are. */
+function flip(path: string, where: Buffer) {
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf(where) + Math.floor(where.length / 2)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}

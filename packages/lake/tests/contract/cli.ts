@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
+import { answerForSanityHosts } from '../../src/commands/sanityHosts.ts'
+import type { Target } from './target.ts'
+
+const script = resolve('node_modules/sanity/bin/sanity')
+
+/** The `sanity` command as installed, in an empty folder with an empty home: all it knows is a token and what it is told. */
+export async function openCli({ url, token }: Target) {
+  const hosts = url === null ? null : await answerForSanityHosts(url, 'refuse')
+  const folder = mkdtempSync(join(tmpdir(), 'lake-cli-'))
+  afterAll(() => {
+    hosts?.close()
+    rmSync(folder, { recursive: true })
+  })
+  const env = {
+    ...(hosts
+      ? { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...hosts.env }
+      : process.env),
+    NODE_ENV: 'production' as const,
+    HOME: folder,
+    CI: '1',
+    NO_COLOR: '1',
+    SANITY_AUTH_TOKEN: token,
+  }
+
+  return {
+    folder,
+    /** Hosts that the command asked for beside those of the API. */
+    refusedHosts: hosts?.refused ?? [],
+    /** @returns what it prints, without its warnings; throws with all of it when the command fails */
+    async sanity(command: string, ...args: string[]): Promise<string> {
+      const words = [script, ...command.split(' '), ...args]
+      return (await promisify(execFile)(process.execPath, words, { cwd: folder, env })).stdout
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { ClientError, type ReleaseState } from '@sanity/client'
+import { exportDataset } from '@sanity/export'
+import { sanityImport } from '@sanity/import'
+import { describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { openTarget } from './target.ts'
+
+const { client, makeDataset, name, removeAfterwards } = await openTarget()
+const { releases } = client
+const everything = client.withConfig({ perspective: 'raw' })
+
+/** Steps take their time elsewhere. */
+const reaches = (releaseId: string, state: ReleaseState) =>
+  vi.waitFor(async () => expect((await releases.get({ releaseId }))?.state).toBe(state), 30_000)
+
+async function createRelease(metadata: { title?: string } = {}): Promise<string> {
+  const { releaseId } = await releases.create({ metadata })
+  removeAfterwards(() => removeRelease(releaseId))
+  return releaseId
+}
+
+/** By way of the archive, whatever a test left it as. */
+async function removeRelease(releaseId: string) {
+  const release = await releases.get({ releaseId })
+  if (!release) return
+  if (release.state === 'scheduled') await releases.unschedule({ releaseId })
+  if (!['published', 'archived'].includes(release.state)) {
+    await reaches(releaseId, 'active')
+    await releases.archive({ releaseId })
+    await reaches(releaseId, 'archived')
+  }
+  await releases.delete({ releaseId })
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+describe('client.releases', () => {
+  it('walks a release through its whole life', async () => {
+    const releaseId = await createRelease({ title: 'Spring' })
+    const publishedId = name('door')
+    expect(await releases.get({ releaseId })).toMatchObject({
+      _id: `_.releases.${releaseId}`,
+      _type: 'system.release',
+      name: releaseId,
+      state: 'active',
+      metadata: { title: 'Spring', releaseType: 'undecided' },
+    })
+
+    await releases.edit({ releaseId, patch: { set: { 'metadata.title': 'Summer' } } })
+    expect((await releases.get({ releaseId }))?.metadata.title).toBe('Summer')
+    const publishAt = inAnHour()
+    await releases.schedule({ releaseId, publishAt })
+    await reaches(releaseId, 'scheduled')
+    expect((await releases.get({ releaseId }))?.publishAt).toBe(publishAt)
+    await releases.unschedule({ releaseId })
+    await reaches(releaseId, 'active')
+
+    await client.createVersion({ releaseId, publishedId, document: { _type: name('price'), amount: 25 } })
+    await releases.archive({ releaseId })
+    await reaches(releaseId, 'archived')
+    expect((await everything.releases.fetchDocuments({ releaseId })).result).toEqual([])
+    await releases.unarchive({ releaseId })
+    await reaches(releaseId, 'active')
+    const { result } = await everything.releases.fetchDocuments({ releaseId })
+    expect(result).toMatchObject([{ _id: `versions.${releaseId}.${publishedId}`, amount: 25 }])
+
+    await releases.publish({ releaseId })
+    await reaches(releaseId, 'published')
+    expect(await client.getDocument(publishedId)).toMatchObject({ amount: 25 })
+    await releases.delete({ releaseId })
+    expect(await releases.get({ releaseId })).toBeUndefined()
+  })
+
+  it('publishes by the clock', async () => {
+    const releaseId = await createRelease()
+    const publishedId = name('by-the-clock')
+    await client.createVersion({ releaseId, publishedId, document: { _type: name('price'), amount: 25 } })
+    await releases.schedule({ releaseId, publishAt: new Date(Date.now() - 1000).toISOString() })
+    await reaches(releaseId, 'published')
+    expect(await client.getDocument(publishedId)).toMatchObject({ amount: 25 })
+  })
+
+  it('refuses a step that the release does not permit', async () => {
+    const releaseId = await createRelease()
+    const refused = releases.delete({ releaseId })
+    await expect(refused).rejects.toBeInstanceOf(ClientError)
+    await expect(refused).rejects.toThrow('not permitted to transition from state')
+  })
+
+  it('changes nothing in a dry run', async () => {
+    await releases.create({ releaseId: 'rDryRun' }, { dryRun: true })
+    expect(await releases.get({ releaseId: 'rDryRun' })).toBeUndefined()
+  })
+})
+
+describe('versions', () => {
+  it('are made, replaced, marked for unpublishing and discarded, and seen in the perspective of their release', async () => {
+    const [publishedId, _type] = [name('online'), name('price')]
+    await client.create({ _id: publishedId, _type, amount: 20 })
+    const releaseId = await createRelease()
+    const ids = { releaseId, publishedId }
+    const seenIn = (perspective: string[]) =>
+      client.fetch<unknown>('*[_id == $publishedId][0].amount', { publishedId }, { perspective })
+
+    await client.createVersion({ ...ids, baseId: publishedId })
+    expect(await seenIn([releaseId])).toBe(20)
+    await client.replaceVersion({ ...ids, document: { _type, amount: 25 } })
+    expect([await seenIn([releaseId]), await seenIn(['published'])]).toEqual([25, 20])
+    await client.unpublishVersion(ids)
+    expect(await seenIn([releaseId])).toBeNull()
+    await client.discardVersion(ids)
+    expect(await seenIn([releaseId])).toBe(20)
+  })
+
+  it('are closed to edits while their release is scheduled', async () => {
+    const releaseId = await createRelease()
+    const publishedId = name('student')
+    await client.createVersion({ releaseId, publishedId, document: { _type: name('price'), amount: 25 } })
+    await releases.schedule({ releaseId, publishAt: inAnHour() })
+    await reaches(releaseId, 'scheduled')
+    const edit = () => client.patch(`versions.${releaseId}.${publishedId}`).set({ amount: 30 }).commit()
+    await expect(edit()).rejects.toThrow('can not be mutated')
+    await releases.unschedule({ releaseId })
+    await reaches(releaseId, 'active')
+    expect(await edit()).toMatchObject({ amount: 30 })
+  })
+})
+
+describe('@sanity/export and @sanity/import', () => {
+  it('take releases along, but none goes live by having been scheduled elsewhere', { timeout: 30_000 }, async () => {
+    const [source, copy] = [await makeDataset('releases'), await makeDataset('releases-copy')]
+    const releaseId = 'rSpring'
+    await source.releases.create({ releaseId, metadata: { title: 'Spring', releaseType: 'asap' } })
+    await source.createVersion({ releaseId, publishedId: 'door', document: { _type: 'price', amount: 25 } })
+    await source.releases.schedule({ releaseId, publishAt: inAnHour() })
+
+    const outputPath = join(temporaryFolder(), 'export.tar.gz')
+    await exportDataset({ client: source, dataset: source.config().dataset ?? '', outputPath })
+    await sanityImport(createReadStream(outputPath), { client: copy, operation: 'create' })
+
+    expect(await copy.releases.get({ releaseId })).toMatchObject({ state: 'active', metadata: { title: 'Spring' } })
+    const { result } = await copy.withConfig({ perspective: 'raw' }).releases.fetchDocuments({ releaseId })
+    expect(result).toMatchObject([{ _id: `versions.${releaseId}.door`, amount: 25 }])
+    await source.releases.unschedule({ releaseId })
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createPruning, startPruning } from '../../src/history/pruneHistory.ts'
+import { testLake } from '../lake.ts'
+import { path, readLines } from './historyRequests.ts'
+
+/** A lake on its first of January; time passes when told to. */
+function lakeInTime() {
+  let now = Date.parse('2026-01-01T20:00:00Z')
+  const lake = testLake({ clock: () => now })
+  return {
+    ...lake,
+    pass: (days: number) => (now += days * 24 * 60 * 60 * 1000),
+    forget(bound: Partial<{ days: number; megabytes: number }> = {}) {
+      const step = createPruning(lake.lake.context, { days: 90, megabytes: 2000, ...bound })
+      while (step());
+    },
+    async titles(id: string) {
+      const lines = await readLines(lake, `${id}?excludeContent=true`)
+      const mutations = lines.flatMap((line) => line.mutations as { createOrReplace?: { title: string } }[])
+      return mutations.map(({ createOrReplace }) => createOrReplace?.title)
+    },
+    write: (title: string, id = 'monday') => lake.mutate({ createOrReplace: { _id: id, _type: 'notice', title } }),
+    async at(selector: string, id = 'monday') {
+      const answer = await lake.request(`${path}/documents/${id}?${selector}`)
+      return answer.ok
+        ? ((await answer.json()) as { documents: { title: string }[] }).documents.map(({ title }) => title)
+        : answer.status
+    },
+  }
+}
+
+describe('history', () => {
+  it('is kept for as long as it should be, and with it what was current when that began', async () => {
+    const lake = lakeInTime()
+    const { transactionId: first } = await lake.write('January 1')
+    lake.pass(10)
+    await lake.write('January 11')
+    lake.pass(10)
+    await lake.write('January 21')
+    lake.pass(85) // to April 16: what was replaced before January 16 goes
+    lake.forget()
+    expect(await lake.titles('monday')).toEqual(['January 11', 'January 21'])
+    expect(await lake.at('time=2026-01-16T20:00:00Z')).toEqual(['January 11'])
+    expect(await lake.at(`revision=${first}`)).toBe(404)
+    lake.pass(1000)
+    lake.forget()
+    expect(await lake.titles('monday')).toEqual(['January 21'])
+    expect(lake.stored('monday')).toMatchObject({ title: 'January 21' })
+  })
+
+  it('gives a deleted document back as long, and no longer', async () => {
+    const lake = lakeInTime()
+    await lake.write('January 1')
+    await lake.write('January 1', 'tuesday')
+    lake.pass(10)
+    await lake.mutate({ delete: { id: 'monday' } })
+    lake.pass(89)
+    lake.forget()
+    expect(await lake.at('lastRevision=true')).toEqual(['January 1'])
+    lake.pass(2)
+    await lake.write('April 12', 'tuesday')
+    lake.forget()
+    expect(await lake.at('lastRevision=true')).toEqual([])
+    expect(await lake.titles('monday')).toEqual([])
+  })
+
+  it('keeps a transaction as long as anything of it is current', async () => {
+    const lake = lakeInTime()
+    const { transactionId } = await lake.mutate(
+      { create: { _id: 'monday', _type: 'notice', title: 'Both' } },
+      { create: { _id: 'tuesday', _type: 'notice', title: 'Both' } },
+    )
+    lake.pass(1)
+    await lake.write('January 2')
+    lake.pass(1000)
+    lake.forget()
+    expect(lake.stored('tuesday')).toMatchObject({ _rev: transactionId })
+    expect(await lake.at(`revision=${transactionId}`, 'tuesday')).toEqual(['Both'])
+    await lake.mutate({ delete: { id: 'monday' } }, { delete: { id: 'tuesday' } })
+    lake.pass(1000)
+    lake.forget()
+    expect(await lake.at(`revision=${transactionId}`, 'tuesday')).toBe(404)
+    expect(lake.lake.context.store.lastTransactionId('production')).not.toBeNull()
+  })
+
+  it('is looked through by itself', async () => {
+    const lake = lakeInTime()
+    await lake.write('January 1')
+    await lake.write('January 1, later')
+    lake.pass(91)
+    startPruning(lake.lake.context, { days: 90, megabytes: 2000 })
+    await expect.poll(() => lake.titles('monday')).toEqual(['January 1, later'])
+  })
+
+  it('shrinks to a day when the database is too large', async () => {
+    const lake = lakeInTime()
+    for (let day = 1; day <= 20; day++) {
+      await lake.write(`${day} `.repeat(100_000))
+      lake.pass(1)
+    }
+    const used = () => {
+      const { bytes, free } = lake.lake.context.store.size()
+      return bytes - free
+    }
+    expect(used()).toBeGreaterThan(5_000_000)
+    lake.forget({ megabytes: 1 })
+    expect(used()).toBeLessThan(2_000_000)
+    expect(lake.stored('monday')).toHaveProperty('title', '20 '.repeat(100_000))
+  })
+})

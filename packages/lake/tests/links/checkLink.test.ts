@@ -1,0 +1,110 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { Network } from 'server-toolkit/requestPublic.ts'
+import { describe, expect, it } from 'vitest'
+import { checkLink } from '../../src/links/checkLink.ts'
+import { listenOnLoopback } from '../../../../tests/listenOnLoopback.ts'
+
+const here = { isAllowed: (address: string) => address === '127.0.0.1' }
+
+/** A site on this machine, for this test only. */
+async function openSite(answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, asked }
+}
+
+/** A name server that gives every name an address inside. */
+const inside: Network['resolve'] = (_name, _options, answer) => {
+  answer(null, [{ address: '10.0.0.1', family: 4 }])
+}
+
+const answering =
+  (status: number, headers = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, headers).end('page')
+
+describe('checkLink', () => {
+  it('asks for the head alone where that is answered', async () => {
+    const { url, asked } = await openSite(answering(200))
+    expect(await checkLink(`${url}/shop`, here)).toEqual({
+      url: `${url}/shop`,
+      outcome: 'answered',
+      status: 200,
+      finalUrl: `${url}/shop`,
+      reason: null,
+    })
+    expect(asked).toEqual(['HEAD /shop'])
+  })
+
+  it('asks for the page where the head is refused or broken off', async () => {
+    const breakOff: RequestListener = (request) => request.socket.destroy()
+    for (const refuse of [answering(405), breakOff]) {
+      const { url, asked } = await openSite((request, response) =>
+        request.method === 'HEAD' ? refuse(request, response) : response.end('page'),
+      )
+      expect(await checkLink(url, here)).toMatchObject({ outcome: 'answered', status: 200 })
+      expect(asked).toEqual(['HEAD /', 'GET /'])
+    }
+  })
+
+  it('tells the status of a page that is gone', async () => {
+    const { url } = await openSite(answering(410))
+    expect(await checkLink(url, here)).toMatchObject({ outcome: 'answered', status: 410, reason: null })
+  })
+
+  it('follows redirects, relative ones and to other hosts, and tells where they led', async () => {
+    const other = await openSite(answering(200))
+    const { url } = await openSite((request, response) => {
+      const location = request.url === '/old' ? 'new?a=1' : `${other.url}/shop`
+      response.writeHead(301, { location }).end()
+    })
+    expect(await checkLink(`${url}/old`, here)).toMatchObject({ status: 200, finalUrl: `${other.url}/shop` })
+    expect(other.asked).toEqual(['HEAD /shop'])
+  })
+
+  it('gives up on redirects in circles', async () => {
+    const { url, asked } = await openSite(answering(302, { location: '/' }))
+    expect(await checkLink(url, here)).toMatchObject({ outcome: 'unreachable', status: null, reason: 'REDIRECTS' })
+    expect(asked.length).toBeLessThan(30)
+  })
+
+  it('gives up on a site that does not answer in time', async () => {
+    const { url, asked } = await openSite(() => {})
+    const answer = await checkLink(url, { ...here, milliseconds: 200 })
+    expect(answer).toMatchObject({ outcome: 'unreachable', status: null, reason: 'TIMEOUT' })
+    expect(asked).not.toContain('GET /')
+  })
+
+  it('tells why nobody answers', async () => {
+    expect(await checkLink('https://nobody.invalid/')).toMatchObject({ outcome: 'unreachable', reason: 'ENOTFOUND' })
+    expect(await checkLink('http://127.0.0.1:1/', here)).toMatchObject({
+      outcome: 'unreachable',
+      reason: 'ECONNREFUSED',
+    })
+    expect(await checkLink('not an address', here)).toMatchObject({ outcome: 'unreachable', reason: 'ERR_INVALID_URL' })
+  })
+
+  it('ends when it is told to', async () => {
+    const stop = new AbortController()
+    const { url } = await openSite(() => stop.abort())
+    expect(await checkLink(url, { ...here, signal: stop.signal })).toMatchObject({ outcome: 'unreachable' })
+  })
+
+  it('connects to nothing on this machine unless it is told to', async () => {
+    const { url, asked } = await openSite(answering(200))
+    expect(await checkLink(url)).toMatchObject({ outcome: 'refused', status: null })
+    expect(asked).toEqual([])
+  })
+
+  it.each(['http://10.0.0.1/secret', 'http://inside.example/', 'file:///etc/hosts'])(
+    'is not led to %s by a redirect',
+    async (location) => {
+      const { url } = await openSite(answering(302, { location }))
+      const answer = await checkLink(url, { ...here, resolve: inside })
+      expect(answer).toMatchObject({ outcome: 'refused', status: null, finalUrl: location })
+    },
+  )
+})

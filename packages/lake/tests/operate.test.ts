@@ -1,0 +1,298 @@
+import { spawn, type ForkOptions } from 'node:child_process'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readRunning } from '../src/store/folder.ts'
+import { toEventStream } from '../src/streams/stream.ts'
+import { createRequestLog, type LoggedRequest, type LogLevel } from '../src/http/requestLog.ts'
+import { slowDrawing } from './assets/pictures.ts'
+import { serveLake, testLake, token } from './lake.ts'
+import { end, failToStart, startProcess } from './process.ts'
+import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
+
+describe('GET /metrics', () => {
+  it('is for administrators', async () => {
+    expect((await testLake().asPublic('/metrics')).status).toBe(401)
+  })
+
+  it('counts requests by route and status, and says what the lake holds, in the form of Prometheus', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
+    await lake.request('/v1/data/doc/production/monday')
+    await lake.request('/v1/data/doc/production/tuesday')
+    await lake.post('/v1/nothing/here', {})
+    const lines = (await (await lake.request('/metrics')).text()).trimEnd().split('\n')
+    expect(lines).toContain('lake_requests_total{method="GET",route="/data/doc/:dataset/:ids",status="200"} 2')
+    expect(lines).toContain('lake_requests_total{method="POST",route="none",status="404"} 1')
+    expect(lines).toContain('lake_request_duration_seconds_count{route="/data/doc/:dataset/:ids"} 2')
+    expect(lines).toContain('lake_documents{dataset="production"} 1')
+    expect(lines).toContain('lake_transactions_total 1')
+    const sample = /^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.e+-]+$/
+    expect(
+      lines.filter((line) => !sample.test(line) && !/^# TYPE [a-z_]+ (counter|gauge|histogram)$/.test(line)),
+    ).toEqual([])
+    expect(lines.join()).not.toContain('monday')
+  })
+
+  it('knows how many streams are open', async () => {
+    const { client, url } = await serveLake()
+    const openStreams = async () => {
+      const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+      return Number(/^lake_open_streams (\d+)$/m.exec(await response.text())?.[1])
+    }
+    const welcomed = Promise.withResolvers()
+    const subscription = client.listen('*', {}, { events: ['welcome'] }).subscribe(welcomed.resolve)
+    await welcomed.promise
+    expect(await openStreams()).toBe(1)
+    subscription.unsubscribe()
+    await expect.poll(openStreams).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  it('keeps the id that it came with, and gets one otherwise', async () => {
+    const lake = testLake()
+    const idOf = async (given: string) =>
+      (await lake.asPublic('/v1/ping', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+    expect(await idOf('proxy-17.a:b')).toBe('proxy-17.a:b')
+    expect(await idOf('two words')).toMatch(/^[\da-f-]{36}$/)
+    expect(await idOf('')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('finds its connection open for longer than a proxy keeps one that nobody uses', async () => {
+    const { url } = await serveLake()
+    const response = await fetch(`${url}/v1/ping`)
+    const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+  })
+
+  it('is logged without what is secret in it', async () => {
+    const logged: LoggedRequest[] = []
+    const lake = testLake({ log: (request) => void logged.push(request) })
+    await lake.request('/v1/auth/fetch?sid=secret-sid', {
+      headers: { cookie: 'sid=secret-cookie', 'x-request-id': 'one' },
+    })
+    await lake.request('/v1/data/query/production?query=*&$email="secret-name"')
+    expect(logged).toMatchObject([
+      { id: 'one', method: 'GET', path: '/v1/auth/fetch', route: '/auth/fetch' },
+      { method: 'GET', path: '/v1/data/query/production', route: '/data/query/:dataset', status: 200 },
+    ])
+    expect(JSON.stringify(logged)).not.toMatch(new RegExp(`secret|${token}`))
+  })
+
+  it('is logged with what failed', async () => {
+    const logged: LoggedRequest[] = []
+    const lake = testLake({ log: (request) => void logged.push(request) })
+    lake.lake.context.store.close()
+    expect(
+      (await lake.post('/v1/data/mutate/production', { mutations: [{ create: { _type: 'notice' } }] })).status,
+    ).toBe(500)
+    expect(logged).toMatchObject([{ status: 500, error: 'Error: statement has been finalized' }])
+  })
+
+  it('that is broken off is no failure of the lake', async () => {
+    const logged: LoggedRequest[] = []
+    const { port } = await serveLake({ log: (request) => void logged.push(request) })
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST /v1/assets/files/production HTTP/1.1\r\nHost: localhost:${port}\r\n`)
+    socket.write(`Authorization: Bearer ${token}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
+    await once(socket, 'data') // the lake has begun with it
+    socket.destroy()
+    await expect.poll(() => logged).toMatchObject([{ status: 400, route: '/assets/files/:dataset' }])
+  })
+
+  it.each(['TRACE /v1/ping HTTP/1.1\r\nHost: localhost', 'GET /v1/ping HTTP/1.1\r\nHost: ada:secret@localhost'])(
+    'that is none gets 400: %j',
+    async (head) => {
+      const socket = connect((await serveLake()).port, '127.0.0.1')
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*This is no request that can be answered: /)
+    },
+  )
+
+  it.each<[LogLevel, number[]]>([
+    ['off', []],
+    ['error', [507]],
+    ['info', [200, 404, 507]],
+  ])('of these is written as a line of JSON when LAKE_LOG is %s: %o', (level, statuses) => {
+    const lines: string[] = []
+    const log = createRequestLog(level, (line) => void lines.push(line))
+    const request = { id: 'one', method: 'GET', path: '/v1/ping', route: '/ping', milliseconds: 0.5 }
+    for (const status of [200, 404, 507]) log({ ...request, status })
+    expect(lines.map((line) => (JSON.parse(line) as LoggedRequest).status)).toEqual(statuses)
+    expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
+  })
+})
+
+describe('a stream that cannot begin', () => {
+  it('leaves nothing behind that would go on sending', () => {
+    const { lake } = testLake()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const fail = () => {
+      throw new Error('the disk is broken')
+    }
+    expect(() => toEventStream(fail, lake.context)).toThrow('the disk is broken')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('LAKE_LOG', { timeout: 30_000 }, () => {
+  it('sends the log to the standard output', async () => {
+    const on: ForkOptions = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }
+    const { child, url } = await startProcess(temporaryFolder(), { env: { LAKE_LOG: 'info' }, on })
+    await fetch(`${url}/v1/ping`, { headers: { 'x-request-id': 'one' } })
+    const logged: unknown[] = []
+    for await (const line of createInterface(child.stdout as Readable)) {
+      if (line.startsWith('{') && logged.push(JSON.parse(line))) break
+    }
+    expect(logged).toMatchObject([{ id: 'one', path: '/v1/ping', status: 200 }])
+  })
+
+  it('knows three levels', async () => {
+    const { said } = await failToStart(temporaryFolder(), { LAKE_LOG: 'loud' })
+    expect(said.trim()).toBe('LAKE_LOG is "loud"; use off, error, info (see .env.example)')
+  })
+})
+
+/** An editor's: some are done, some refused for the time that they take. */
+const longestPatches: [patch: object, times: number][] = [
+  [{ inc: { 'items[*].count': 1 } }, 20],
+  [{ set: { '..[..[count > 0]].name': 'x' } }, 50],
+  [{ unset: ['items[..name == ..count]'] }, 200],
+  [{ diffMatchPatch: { text: '@@ -400,28 +400,29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n' } }, 400],
+]
+
+/** What the metrics say of pictures that are being made. */
+async function picturesAtWork(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(/^lake_pictures\{state="at work"\} (\d+)$/m.exec(await response.text())?.[1])
+}
+
+describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
+  it('finishes the request under way, says goodbye to streams, and ends with 0', async () => {
+    const folder = temporaryFolder()
+    const { child, url } = await startProcess(folder)
+    const headers = { authorization: `Bearer ${token}` }
+    const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers })
+    const upload = requestHttp(`${url}/v2025-02-19/assets/files/production?filename=a.txt`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, expect: '100-continue' },
+    })
+    upload.flushHeaders()
+    await once(upload, 'continue') // the lake has begun with it
+    upload.write('Sugar ')
+
+    const ended = end(child, 'SIGTERM')
+    expect(await stream.text()).toMatch(/event: welcome\n[^]*: the lake is shutting down\n\n$/)
+    upload.end('Push')
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+    expect(await ended).toBe(0)
+    const second = await startProcess(folder)
+    expect(await second.client.fetch('*[_type == "sanity.fileAsset"].size')).toEqual([10])
+  })
+
+  it('ends though a picture is being made that takes longer than the time it has, and keeps what it answered', async () => {
+    const folder = temporaryFolder()
+    const { child, client, url } = await startProcess(folder)
+    const asset = await client.assets.upload('image', slowDrawing(), { extract: [] })
+    const asked = fetch(`${url}/${asset.path}?w=4000&fm=png`).catch(() => 'cut off')
+    await expect.poll(() => picturesAtWork(url)).toBe(1)
+    await client.create({ _id: 'monday', _type: 'notice' })
+
+    expect(await end(child, 'SIGTERM')).toBe(0)
+    expect(await asked).toBe('cut off')
+    const second = await startProcess(folder)
+    expect(await second.client.fetch('*[_type == "notice"]._id')).toEqual(['monday'])
+  })
+
+  it('ends within its time also where nobody watches over it and its one thread is stuck', async () => {
+    const folder = temporaryFolder()
+    const child = spawn(process.execPath, ['packages/lake/src/main.ts'], {
+      env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data') // it says where it answers
+    const running = readRunning(folder)
+    process.kill(running?.pid ?? NaN, 'SIGSTOP') // as a thread that does one thing for ever, it hears of nothing
+    expect(await end(child, 'SIGTERM')).toBe(1)
+    expect(readRunning(folder)).toBe(null)
+    const second = await startProcess(folder)
+    expect(await second.client.fetch('count(*)')).toBe(0)
+  })
+
+  it.each(longestPatches)('ends amid patches that take long, done or not done: %j', async (patch, times) => {
+    const folder = temporaryFolder()
+    const { child, client, url } = await startProcess(folder)
+    const items = Array.from({ length: 5000 }, (_, index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 }))
+    await client.create({ _id: 'target', _type: 'target', text: 'All our dances in Boston. '.repeat(12_000), items })
+    const change = [{ patch: { id: 'target', set: { changed: true } } }]
+    const body = JSON.stringify({ mutations: [...change, ...Array(times).fill({ patch: { id: 'target', ...patch } })] })
+    const sending = requestHttp(`${url}/v2025-02-19/data/mutate/production`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    const status = new Promise((resolve) => {
+      sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', () => resolve('cut off'))
+    })
+    sending.end(body)
+    await once(sending, 'finish')
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(['[0,null]', '[null,"SIGKILL"]']).toContain(JSON.stringify(await ended)) // on a busy machine, for lack of time
+    const second = await startProcess(folder)
+    const isThere = await second.client.fetch('defined(*[_id == "target"][0].changed)')
+    expect([
+      [200, true],
+      [400, false],
+      ['cut off', isThere],
+    ]).toContainEqual([await status, isThere])
+  })
+
+  it('lets no WebSocket begin', async () => {
+    const { port, close } = await serveLake()
+    const socket = connect(port, '127.0.0.1')
+    const head = `HTTP/1.1\r\nHost: localhost:${port}`
+    socket.write(`GET /v1/ping ${head}\r\n\r\nGET /vX/data/streams ${head}\r\n`)
+    await once(socket, 'data') // the lake has read the beginning of the second request, too
+    const closed = close()
+    socket.write('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n')
+    socket.write('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+    expect(await text(socket)).toContain('HTTP/1.1 503 ')
+    await closed
+  })
+
+  it('has listeners back when it was started again, with what they missed', async () => {
+    const folder = temporaryFolder()
+    const first = await startProcess(folder)
+    const { port } = new URL(first.url)
+    const heard: string[] = []
+    const arrived = new EventTarget()
+    const subscription = first.client
+      .listen('*', {}, { events: ['welcome', 'welcomeback', 'mutation', 'reconnect'], enableResume: true })
+      .subscribe((event) => {
+        heard.push(event.type === 'mutation' ? event.documentId : event.type)
+        arrived.dispatchEvent(new Event('event'))
+      })
+    const until = async (last: string) => {
+      while (heard.at(-1) !== last) await once(arrived, 'event')
+    }
+    await until('welcome')
+    await first.client.create({ _id: 'monday', _type: 'notice' })
+    await until('monday')
+    expect(await end(first.child, 'SIGTERM')).toBe(0)
+    await until('reconnect')
+    const second = await startProcess(folder, { env: { LAKE_PORT: port } })
+    await second.client.create({ _id: 'tuesday', _type: 'notice' })
+    await until('tuesday')
+    subscription.unsubscribe()
+    expect(heard.filter((event) => event !== 'reconnect')).toEqual(['welcome', 'monday', 'welcomeback', 'tuesday'])
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { LakeDocument } from '../../src/document.ts'
+import { createMatcher } from '../../src/query/matcher.ts'
+
+const shoes: LakeDocument = {
+  _id: 'drafts.shoes',
+  _type: 'faqEntry',
+  _rev: 'r1',
+  _createdAt: '2026-01-01T00:00:00Z',
+  _updatedAt: '2026-01-01T00:00:00Z',
+  question: 'Which shoes?',
+  about: { _ref: 'dancing' },
+}
+
+const context = { projectId: 'p', clock: () => Date.parse('2026-01-02T00:00:00Z'), dataset: { name: 'production' } }
+const matches = (query: string, params = {}) => createMatcher(query, params, context)(shoes)
+
+describe('what a listener listens to', () => {
+  it.each([
+    ['*', {}],
+    ['*[]', {}],
+    ['*[_type == "faqEntry"]', {}],
+    ['*[_type == $type][_id in $ids]', { type: 'faqEntry', ids: ['drafts.shoes'] }],
+    ['*[_id in path("drafts.**")]', {}],
+    ['*[!(_id in path("_.**"))]', {}],
+    ['*[references($id)]', { id: 'dancing' }],
+    ['*[sanity::versionOf("shoes")]', {}],
+    ['*[[@, _id] match text::query($q)]', { q: 'sho*' }],
+    ['*[dateTime(_updatedAt) > dateTime(now()) - 172800]', {}],
+    ['*[_type == "faqEntry"]{question} | order(question)[10...20]', {}],
+    ['*[_type == "faqEntry"]{question}[question == "another"]', {}],
+    ['*[_type == "faqEntry"].tags[@ == "x"]', {}],
+    ['*[_type == "faqEntry"] | score(question match "x") | order(_score desc)', {}],
+  ])('holds a document that passes the filters right after the star: %s', (query, params) => {
+    expect(matches(query, params)).toBe(true)
+  })
+
+  it.each([
+    ['*[_type == "teacher"]', {}],
+    ['*[_type == "faqEntry"][_id == "shoes"]{question}', {}],
+    ['*[question]', {}],
+    ['*[about->name == "x"]', {}],
+    ['*[count(*[_type == "faqEntry"]) > 0]', {}],
+    ['*[sanity::partOfVariant("x")]', {}],
+    ['*[[@, _id] match text::query("boots")]', {}],
+  ])('does not hold another: %s', (query, params) => {
+    expect(matches(query, params)).toBe(false)
+  })
+
+  it('never holds a document that does not exist', () => {
+    expect(createMatcher('*', {}, context)(null)).toBe(false)
+  })
+
+  it.each(['*[_type == ', 'count(*)', '{"a": *}', '*[_id == $id]', ''])('refuses %j', (query) => {
+    expect(() => matches(query)).toThrow(expect.objectContaining({ status: 400, type: 'queryParseError' }))
+  })
+})

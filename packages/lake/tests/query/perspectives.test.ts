@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { viewOf } from '../../src/query/perspectiveView.ts'
+import { publicLake } from '../lake.ts'
+
+const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })
+
+/** shoes is published and has a draft and a version, hair is a draft only, food is in the release only. */
+async function lakeWithVersions() {
+  const lake = publicLake()
+  await lake.mutate(
+    { create: faq('shoes', 'published') },
+    { create: faq('drafts.shoes', 'draft') },
+    { create: faq('versions.fall.shoes', 'fall') },
+    { create: faq('versions.fall.food', 'fall') },
+    { create: faq('drafts.hair', 'draft') },
+    { create: faq('page', 'published', { about: { _ref: 'shoes' } }) },
+  )
+  return {
+    ...lake,
+    async query(query: string, perspective: string | null, { version = 'v2025-02-19', isPublic = false } = {}) {
+      const parameters = new URLSearchParams({ query, ...(perspective !== null && { perspective }) }).toString()
+      const path = `/${version}/data/query/production?${parameters}`
+      const response = await (isPublic ? lake.asPublic(path) : lake.request(path))
+      return response.ok ? ((await response.json()) as { result: unknown }).result : response.status
+    },
+  }
+}
+
+const everyId = '*[_type == "faqEntry"]._id'
+
+describe('perspectives', () => {
+  it.each([
+    ['published', ['shoes', 'page']],
+    ['drafts', ['shoes', 'hair', 'page']],
+    ['previewDrafts', ['shoes', 'hair', 'page']],
+    ['fall', ['shoes', 'food', 'page']],
+    ['fall,drafts', ['shoes', 'food', 'hair', 'page']],
+    ['raw', ['shoes', 'drafts.shoes', 'versions.fall.shoes', 'versions.fall.food', 'drafts.hair', 'page']],
+  ])('show each document once, under its published id: %s', async (perspective, ids) => {
+    const lake = await lakeWithVersions()
+    expect(await lake.query(everyId, perspective)).toEqual(ids)
+  })
+
+  it.each([
+    ['published', 'published'],
+    ['drafts', 'draft'],
+    ['fall,drafts', 'fall'],
+    ['drafts,fall', 'draft'],
+    ['published,drafts', 'published'],
+    ['winter,drafts', 'draft'],
+    ['winter', 'published'],
+  ])('show what is leftmost: %s', async (perspective, question) => {
+    const lake = await lakeWithVersions()
+    expect(await lake.query('*[_id == "shoes"][0].question', perspective)).toBe(question)
+    expect(await lake.query('*[_id == "page"][0].about->question', perspective)).toBe(question)
+    expect(await lake.query(`*[question == "${question}" && _id == "shoes"]._id`, perspective)).toEqual(['shoes'])
+  })
+
+  it('tell under which id a document is stored', async () => {
+    const lake = await lakeWithVersions()
+    expect(await lake.query('*[_id == "shoes"]{_id, _originalId}', 'drafts')).toEqual([
+      { _id: 'shoes', _originalId: 'drafts.shoes' },
+    ])
+    expect(await lake.query('*[_originalId == "drafts.hair"]._id', 'drafts')).toEqual(['hair'])
+  })
+
+  it('leave out what a release takes off the site', async () => {
+    const lake = await lakeWithVersions()
+    await lake.mutate({ createOrReplace: faq('versions.fall.shoes', 'fall', { _system: { delete: true } }) })
+    expect(await lake.query(everyId, 'fall')).toEqual(['food', 'page'])
+  })
+
+  it('are, when none is asked for, published since 2025-02-19 and raw before, without versions', async () => {
+    const lake = await lakeWithVersions()
+    expect(await lake.query(everyId, null)).toEqual(['shoes', 'page'])
+    expect(await lake.query(everyId, null, { version: 'vX' })).toEqual(['shoes', 'page'])
+    const early = ['shoes', 'drafts.shoes', 'drafts.hair', 'page']
+    expect(await lake.query(everyId, null, { version: 'v1' })).toEqual(early)
+    expect(await lake.query(everyId, 'raw', { version: 'v2021-06-07' })).toEqual(early)
+  })
+
+  it('never show the public more than what is published', async () => {
+    const lake = await lakeWithVersions()
+    await lake.mutate({ create: faq('secret.plan', 'path') })
+    for (const version of ['v1', 'v2025-02-19']) {
+      for (const perspective of [null, 'published', 'raw']) {
+        expect(await lake.query(everyId, perspective, { version, isPublic: true })).toEqual(['shoes', 'page'])
+      }
+      for (const perspective of ['drafts', 'previewDrafts', 'fall', 'published,drafts']) {
+        const view = viewOf(lake.lake.context.datasets.get('production'), perspective.split(','), true)
+        expect([view.get('shoes')?.question, view.get('drafts.hair')]).toEqual(['published', null])
+        expect(await lake.query(everyId, perspective, { version, isPublic: true })).toBe(401)
+      }
+    }
+    expect(await lake.query('*[_id == "drafts.hair"]', 'raw', { isPublic: true })).toEqual([])
+    expect(await lake.query('*[question == "draft"]', 'raw', { isPublic: true })).toEqual([])
+    expect(await lake.query('*[references("shoes")]._id', 'raw', { isPublic: true })).toEqual(['page'])
+    expect(await lake.query('*[_id == "secret.plan"]._id', null)).toEqual(['secret.plan'])
+  })
+})
+
+describe('GET /data/doc', () => {
+  const doc = async (response: Promise<Response>) => (await (await response).json()) as unknown
+
+  it('gives documents by exact id, and says which do not exist', async () => {
+    const lake = await lakeWithVersions()
+    expect(await doc(lake.request('/v2025-02-19/data/doc/production/drafts.shoes,nobody,page'))).toMatchObject({
+      documents: [{ _id: 'drafts.shoes' }, { _id: 'page' }],
+      omitted: [{ id: 'nobody', reason: 'existence' }],
+    })
+  })
+
+  it('only says which do not exist, when asked to', async () => {
+    const lake = await lakeWithVersions()
+    expect(await doc(lake.request('/v2025-02-19/data/doc/production/page,nobody?excludeContent=true'))).toEqual({
+      documents: [],
+      omitted: [{ id: 'nobody', reason: 'existence' }],
+    })
+  })
+
+  it('gives a document with its draft and versions', async () => {
+    const lake = await lakeWithVersions()
+    expect(await doc(lake.request('/v2025-02-19/data/doc/production/shoes?includeAllVersions=true'))).toMatchObject({
+      documents: [{ _id: 'shoes' }, { _id: 'drafts.shoes' }, { _id: 'versions.fall.shoes' }],
+      omitted: [],
+    })
+  })
+
+  it('does not tell the public whether a draft exists', async () => {
+    const lake = await lakeWithVersions()
+    expect(await doc(lake.asPublic('/v2025-02-19/data/doc/production/drafts.shoes,drafts.nobody,page'))).toMatchObject({
+      documents: [{ _id: 'page' }],
+      omitted: [
+        { id: 'drafts.shoes', reason: 'permission' },
+        { id: 'drafts.nobody', reason: 'permission' },
+      ],
+    })
+    expect(await doc(lake.asPublic('/v2025-02-19/data/doc/production/hair?includeAllVersions=true'))).toEqual({
+      documents: [],
+      omitted: [{ id: 'hair', reason: 'existence' }],
+    })
+  })
+})

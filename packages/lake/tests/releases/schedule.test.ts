@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
+import { openStore } from '../../src/store/store.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { testLake } from '../lake.ts'
+import { lakeWithRelease, price, tomorrow } from './releases.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The lake's clock is the test's; the seconds between two looks at it pass at once. */
+function hastenSeconds() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe('a scheduled release', () => {
+  it('is published when its time comes, in the name of whoever scheduled it', async () => {
+    hastenSeconds()
+    const lake = await lakeWithRelease([price('door', 20), price('versions.spring.door', 25)])
+    publishDueReleases(lake.lake.context)
+    await lake.step('schedule', { publishAt: tomorrow })
+
+    lake.time.now = Date.parse(tomorrow) - 1
+    vi.advanceTimersByTime(1000)
+    expect([lake.state(), lake.stored('door')?.amount]).toEqual(['scheduled', 20])
+
+    lake.time.now += 1
+    vi.advanceTimersByTime(1000)
+    expect([lake.state(), lake.stored('door')?.amount]).toEqual(['published', 25])
+    expect(lake.release()).toMatchObject({ publishedAt: tomorrow, publishAt: tomorrow })
+    const transaction = lake.lake.context.store.transaction('production', lake.stored('door')?._rev ?? '')
+    expect(transaction?.author).toBe('organiser')
+  })
+
+  it('may be for years from now, or for yesterday', async () => {
+    hastenSeconds()
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    publishDueReleases(lake.lake.context)
+    await lake.step('schedule', { publishAt: '2031-01-01T00:00:00Z' })
+    lake.time.now += 30 * day
+    vi.advanceTimersByTime(1000)
+    expect(lake.state()).toBe('scheduled')
+
+    await lake.step('schedule', { publishAt: tomorrow })
+    vi.advanceTimersByTime(1000)
+    expect(lake.state()).toBe('published')
+  })
+
+  it('is published by the next start, when nobody ran at its time', async () => {
+    const path = join(temporaryFolder(), 'lake.sqlite')
+    const first = openStore(path)
+    const before = await lakeWithRelease([price('versions.spring.door', 25)], { store: first })
+    await before.step('schedule', { publishAt: tomorrow })
+    before.lake.close()
+    first.close()
+
+    const store = openStore(path)
+    onTestFinished(() => store.close())
+    const after = testLake({ store, clock: () => Date.parse(tomorrow) + day })
+    publishDueReleases(after.lake.context)
+    expect(after.stored('door')).toMatchObject({ amount: 25 })
+    expect(after.stored('_.releases.spring')).toMatchObject({ state: 'published' })
+  })
+
+  it('comes before those that were due later, so that the later one has the last word', async () => {
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    await lake.act([
+      { actionType: 'release.create', releaseId: 'early' },
+      { actionType: 'document.version.create', document: price('versions.early.door', 10) },
+      { actionType: 'release.schedule', releaseId: 'early', publishAt: '2026-11-22T11:00:00Z' },
+    ])
+    await lake.step('schedule', { publishAt: tomorrow })
+    lake.time.now += 2 * day
+    publishDueReleases(lake.lake.context)
+    expect(lake.stored('door')).toMatchObject({ amount: 25 })
+  })
+
+  it('that was unscheduled is left alone', async () => {
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    await lake.step('schedule', { publishAt: tomorrow })
+    await lake.step('unschedule')
+    lake.time.now += 2 * day
+    publishDueReleases(lake.lake.context)
+    expect(lake.state()).toBe('active')
+    expect(lake.release()).not.toHaveProperty('publishAt')
+  })
+
+  it('that cannot be published is open again and says why, and the others go on', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const next = { _ref: 'nobody', _weak: true, _strengthenOnPublish: {} }
+    const lake = await lakeWithRelease([{ _id: 'versions.spring.home', _type: 'page', next }])
+    await lake.act([
+      { actionType: 'release.create', releaseId: 'late' },
+      { actionType: 'document.version.create', document: price('versions.late.door', 10) },
+      { actionType: 'release.schedule', releaseId: 'late', publishAt: '2026-11-22T13:00:00Z' },
+    ])
+    await lake.step('schedule', { publishAt: tomorrow })
+    lake.time.now += 2 * day
+    publishDueReleases(lake.lake.context)
+
+    const message = expect.stringContaining('non-existent document "nobody"') as string
+    expect(lake.release()).toMatchObject({ state: 'active', error: { message } })
+    expect(lake.release()).not.toHaveProperty('publishAt')
+    expect(log).toHaveBeenCalledWith(message)
+    expect(lake.stored('versions.spring.home')).toMatchObject({ next })
+    expect(lake.stored('door')).toMatchObject({ amount: 10 })
+
+    await lake.mutate({ create: { _id: 'nobody', _type: 'page' } })
+    await lake.step('publish')
+    expect(lake.release()).not.toHaveProperty('error')
+  })
+
+  it('stays scheduled while the store cannot write, and is published once it can', async () => {
+    hastenSeconds()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const store = openStore(':memory:')
+    const { commit } = store
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)], { store })
+    await lake.step('schedule', { publishAt: tomorrow })
+    lake.time.now += 2 * day
+    store.commit = () => {
+      throw new Error('database or disk is full')
+    }
+    publishDueReleases(lake.lake.context)
+    vi.advanceTimersByTime(2000)
+    expect(lake.state()).toBe('scheduled')
+    expect(log).toHaveBeenCalledOnce()
+
+    store.commit = commit
+    vi.advanceTimersByTime(1000)
+    expect(lake.state()).toBe('published')
+  })
+
+  it('waits for the next start once the lake is closed', async () => {
+    hastenSeconds()
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    publishDueReleases(lake.lake.context)
+    await lake.step('schedule', { publishAt: tomorrow })
+    lake.lake.close()
+    lake.time.now += 2 * day
+    vi.advanceTimersByTime(5000)
+    expect(lake.state()).toBe('scheduled')
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { testLake } from '../lake.ts'
+
+const script = 'window.boot = true'
+const scriptHash = "'sha256-+9XGBL+k3XQQsf2cOEJqpj7Mtp9ZihNChZJ4DJT48+Y='"
+const html = `<html><script>${script}</script><script src="/static/sanity-AbCd12_-.js" type="module"></script></html>`
+
+/** A lake with a built Studio, beside a file that is nobody's business. */
+function lakeWithStudio() {
+  const parent = temporaryFolder()
+  const studioDir = join(parent, 'dist')
+  mkdirSync(join(studioDir, 'static'), { recursive: true })
+  writeFileSync(join(parent, 'secret.json'), 'secret')
+  writeFileSync(join(studioDir, 'index.html'), html)
+  writeFileSync(join(studioDir, 'static', 'sanity-AbCd12_-.js'), 'studio')
+  writeFileSync(join(studioDir, 'static', 'favicon.svg'), '<svg/>')
+  return testLake({ studioDir })
+}
+
+describe("the Studio's page", () => {
+  it.each(['/', '/structure/teacher;teacher-lead-dj', '/structure/faqEntry;drafts.shoes', '/index.html'])(
+    'answers %s, always as it was last built',
+    async (path) => {
+      const response = await lakeWithStudio().asPublic(path)
+      expect(await response.text()).toBe(html)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  it('may run the scripts that it was built with and no other', async () => {
+    const rules = await rulesOf(lakeWithStudio())
+    expect(rules['script-src']?.split(' ')).toContain(scriptHash)
+    expect(rules['script-src']).not.toContain("'unsafe-inline'")
+  })
+
+  it('may speak with its own lake and show the site, and no other host', async () => {
+    const rules = await rulesOf(lakeWithStudio())
+    expect(rules['connect-src']).toBe("'self' ws://localhost:3333 wss://localhost:3333 blob:")
+    expect(rules['default-src']).toBe("'self'")
+    expect(rules['frame-src']).toBe("'self'")
+  })
+
+  it('is in no hands but its own: no window that opened it, and no page of another origin', async () => {
+    const { headers } = await lakeWithStudio().asPublic('/')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
+  it('is announced while it is being built', async () => {
+    const response = await testLake({ studioDir: '/nowhere' }).asPublic('/')
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      'The Studio is being built; reload this page in a moment.\n',
+    ])
+  })
+
+  it('is not there when the lake was started without a Studio', async () => {
+    const response = await testLake().asPublic('/')
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      'This Content Lake serves no Studio. Start it with npm start.\n',
+    ])
+  })
+})
+
+describe("the Studio's files", () => {
+  it.each([
+    ['/static/sanity-AbCd12_-.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/static/favicon.svg', 'image/svg+xml', 'no-cache'],
+  ])('%s is %s, kept as its name allows', async (path, type, caching) => {
+    const response = await lakeWithStudio().asPublic(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toBe(caching)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    '/static/gone-AbCd1234.js',
+    '/index.html/gone.js',
+    '/static/%00.js',
+    `/static/${'long'.repeat(100)}.js`,
+    '/static/%E0%A4%A.js',
+    '/v1/gone.js',
+    '/v2025-02-19/gone',
+    '/vX/gone',
+  ])('%s is not there, which is told as JSON', async (path) => {
+    const response = await lakeWithStudio().asPublic(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ statusCode: 404, error: { type: 'notFoundError' } })
+  })
+
+  it.each([
+    '/../secret.json',
+    '/%2e%2e/secret.json',
+    '/..%2fsecret.json',
+    '/static/..%2f..%2fsecret.json',
+    '//secret.json',
+  ])('never come from outside its folder: %s', async (path) => {
+    expect(await (await lakeWithStudio().asPublic(path)).text()).not.toBe('secret')
+  })
+})
+
+/** The page's security policy, by directive. */
+async function rulesOf(lake: ReturnType<typeof testLake>): Promise<Record<string, string>> {
+  const policy = (await lake.asPublic('/')).headers.get('content-security-policy') ?? ''
+  return Object.fromEntries(policy.split('; ').map((rule) => rule.split(/ (.*)/).slice(0, 2) as [string, string]))
+}

@@ -1,0 +1,298 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { openImageJobs, openImageLanes } from '../../src/assets/imageJobs.ts'
+import { countNewVariants } from '../../src/assets/newVariants.ts'
+import { openTransformCache } from '../../src/assets/transformCache.ts'
+import { halves, upload } from '../assets/pictures.ts'
+import { testLake, url, type TestLake } from '../lake.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { refusal } from './requests.ts'
+
+describe('a picture larger than anybody needs', () => {
+  it.each([
+    'pad=8192&w=10&dpr=1.5',
+    'pad=8192&w=10',
+    'pad=8192&dpr=5',
+    'pad=2001&w=10',
+    'pad=2001&w=1000&h=1000&fit=fill',
+    'pad=8000&h=10&bg=fff&fm=png',
+    'w=8192',
+    'w=8192&h=8192&fit=fill',
+    'w=8192&h=8192&fit=crop',
+    'w=8192&h=8192&fit=scale',
+    'w=4001&h=4001&fit=scale',
+    'w=1639&dpr=5&fit=clip',
+    'h=8192&dpr=5',
+    'rect=0,0,1,1&w=8192&h=8192',
+    'rect=0,0,1,100&w=8192&h=8192&fit=fill',
+    'fit=crop&min-w=8192&min-h=8192',
+    'fit=crop&min-w=4001&min-h=4001&w=1',
+    'rect=0,0,200,1&w=5000&h=3000&fit=crop&crop=entropy',
+    'rect=0,0,200,1&w=1000&h=1000&fit=crop&crop=entropy',
+    'rect=0,0,1,100&w=1000&h=1000&fit=crop&crop=entropy',
+    'w=8192&blur=2000&sharp=100&fm=avif',
+    'w=2500&h=2001&fit=scale&fm=avif',
+    'w=4000&h=4000&fit=scale&fm=avif&q=100',
+  ])('%s is refused before anything is drawn', async (parameters) => {
+    const lake = testLake()
+    const { path } = await upload(lake, await halves().png().toBuffer())
+    const [status, message] = await refusal(await lake.asPublic(`/${path}?${parameters}`))
+    expect(status).toBe(400)
+    expect(message).toMatch(/megapixels/)
+    expect(await lake.lake.context.transforms.size()).toBe(0)
+  })
+
+  it.each([
+    'w=NaN',
+    'w=Infinity',
+    'w=1e309',
+    'w=-1',
+    'w=0x10000',
+    'dpr=6',
+    'dpr=-1',
+    'pad=-8192',
+    'blur=1e9',
+    'rect=0,0,1e-9,1',
+    'rect=0,0,0,0',
+    'rect=-1,-1,9,9',
+    'q=1e3',
+    'min-w=1e7',
+  ])('%s is refused by its name', async (parameters) => {
+    const lake = testLake()
+    const { path } = await upload(lake, await halves().png().toBuffer())
+    const [status, message] = await refusal(await lake.asPublic(`/${path}?${parameters}`))
+    expect([status, message]).toEqual([400, expect.stringContaining(parameters.split('=')[0] ?? '')])
+  })
+
+  it('is made smaller when it is an original that only changes its format', async () => {
+    const lake = testLake()
+    const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#a50' } })
+      .png()
+      .toBuffer()
+    const { path } = await upload(lake, large, '?meta=none')
+    const response = await lake.asPublic(`/${path}?auto=format`, { headers: { accept: 'image/avif,image/webp' } })
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect(width * height).toBeLessThanOrEqual(16_000_000)
+    expect(width / height).toBeCloseTo(1.25, 2)
+  })
+})
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    of: (name: string) => () =>
+      new Promise<void>((resolve) => {
+        begun.push(name)
+        ends.set(name, resolve)
+      }),
+    async end(name: string) {
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+const message = (error: unknown) => (error as Error).message
+
+describe('pictures that are computed', () => {
+  it('are taken from everybody in turn: a stranger’s hundred do not hold up a visitor’s one', async () => {
+    const jobs = openImageJobs({ active: 1, waiting: 1000 })
+    const work = openWork()
+    for (let index = 0; index < 100; index++) void jobs.run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
+    void jobs.run(work.of('visitor'), { from: '203.0.113.8' })
+    await new Promise(setImmediate)
+    await work.end('stranger 0')
+    await work.end('stranger 1')
+    expect(work.begun).toEqual(['stranger 0', 'stranger 1', 'visitor'])
+  })
+
+  it('are refused to whoever asks for most when too many wait', async () => {
+    const jobs = openImageJobs({ active: 1, waiting: 10 })
+    const work = openWork()
+    const refused: unknown[] = []
+    for (let index = 0; index < 50; index++)
+      void jobs
+        .run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
+        .catch((error: unknown) => refused.push(error))
+    await new Promise(setImmediate)
+    expect([jobs.waiting, refused.length]).toEqual([10, 39])
+    expect(refused[0]).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+
+    const visitors = ['203.0.113.8', '203.0.113.9']
+    for (const from of visitors) void jobs.run(work.of(from), { from })
+    await new Promise(setImmediate)
+    expect([jobs.waiting, refused.length]).toEqual([10, 41])
+    await work.end('stranger 0')
+    await work.end('stranger 1')
+    await work.end('203.0.113.8')
+    expect(work.begun).toEqual(expect.arrayContaining(visitors))
+  })
+
+  it('are not begun when whoever asked has hung up, and hold no place', async () => {
+    const jobs = openImageJobs({ active: 1, waiting: 4 })
+    const work = openWork()
+    void jobs.run(work.of('first'))
+    const hangUp = new AbortController()
+    const left = Array.from({ length: 4 }, () => jobs.run(work.of('left'), { signal: hangUp.signal }).catch(message))
+    hangUp.abort()
+    expect(new Set(await Promise.all(left))).toEqual(new Set(['Whoever asked for this picture has gone']))
+    void jobs.run(work.of('visitor'))
+    await work.end('first')
+    expect(work.begun).toEqual(['first', 'visitor'])
+  })
+
+  it('never take more than one canvas of the largest size at once', async () => {
+    const jobs = openImageJobs({ active: 4, waiting: 100 })
+    const work = openWork()
+    for (const name of ['one', 'two', 'three']) void jobs.run(work.of(name), { from: name, pixels: 16_000_000 })
+    await new Promise(setImmediate)
+    expect(work.begun).toEqual(['one'])
+    await work.end('one')
+    expect(work.begun).toEqual(['one', 'two'])
+  })
+
+  it('do not wait for a large one when they are small, whatever they are made from', async () => {
+    const one = { active: 1, waiting: 100 }
+    const jobs = openImageLanes(openImageJobs(one), openImageJobs(one))
+    const work = openWork()
+    for (const name of ['large', 'larger']) void jobs.run(work.of(name), { from: name, pixels: 16_000_000 })
+    void jobs.run(work.of('from a huge one'), { from: 'huge', pixels: 500_000, pixelsRead: 100_000_000 })
+    void jobs.run(work.of("a photo's small one"), { pixels: 1_000_000, pixelsRead: 12_000_000 })
+    await new Promise(setImmediate)
+    expect(work.begun).toEqual(['large', "a photo's small one"])
+    expect(jobs.waiting).toBe(2)
+  })
+
+  it('that are small come before all of the large ones that were asked for earlier', async () => {
+    const lake = testLake()
+    const photo = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#a50' } })
+    const { path } = await upload(lake, await photo.jpeg().toBuffer(), '?meta=none')
+    const leave = new AbortController()
+    const answered: string[] = []
+    const ask = async (name: string, parameters: string) => {
+      const request = new Request(`${url}/${path}?${parameters}`, { signal: leave.signal })
+      await (await lake.lake.fetch(request)).bytes()
+      answered.push(name)
+    }
+    const large = Array.from({ length: 5 }, (_, index) => ask('large', `w=${1990 - index}&sharp=100&fm=png`))
+    await ask('small', 'w=20&fm=jpg')
+    const isLast = answered.length === 6
+    leave.abort()
+    await Promise.all(large)
+    expect(isLast).toBe(false)
+  })
+
+  it('are kept apart from what people upload', async () => {
+    const lake = testLake()
+    const bytes = await halves().png().toBuffer()
+    const { path } = await upload(lake, bytes)
+    const leave = new AbortController()
+    const flood = Array.from({ length: 90 }, (_, index) =>
+      lake.lake.fetch(new Request(`${url}/${path}?w=${2000 + index}`, { signal: leave.signal }), '203.0.113.7'),
+    )
+    const other = await halves().flop().png().toBuffer()
+    await upload(lake, other)
+    const answered = (await Promise.race([Promise.all(flood), Promise.resolve(null)])) !== null
+    expect(answered).toBe(false)
+    leave.abort()
+    for (const { status } of await Promise.all(flood)) expect([200, 499]).toContain(status)
+  })
+
+  it('are given up when everybody who asked for one has left, and begun anew for who comes later', async () => {
+    const jobs = openImageJobs({ active: 1, waiting: 10 })
+    const work = openWork()
+    void jobs.run(work.of('before'))
+    const cache = openTransformCache(temporaryFolder(), undefined, jobs)
+    const [one, other] = [new AbortController(), new AbortController()]
+    const make = (name: string) => () =>
+      work
+        .of(name)()
+        .then(() => Buffer.from(name))
+    const asked = [one, other].map(({ signal }) => cache.get('a', make('left'), { signal }).catch(message))
+    await expect.poll(() => jobs.waiting).toBe(1)
+    one.abort()
+    expect(jobs.waiting).toBe(1)
+    other.abort()
+    await Promise.all(asked)
+    const later = cache.get('a', make('later'))
+    await expect.poll(() => jobs.waiting).toBe(1)
+    await work.end('before')
+    await work.end('later')
+    expect(String(await later)).toBe('later')
+    expect(work.begun).toEqual(['before', 'later'])
+  })
+
+  it('are answered at once when they are kept already, however many wait', async () => {
+    const jobs = openImageJobs({ active: 1, waiting: 1 })
+    const cache = openTransformCache(temporaryFolder(), undefined, jobs)
+    await cache.get('kept', () => Promise.resolve(Buffer.from('kept')))
+    const work = openWork()
+    for (const from of ['a', 'b']) void jobs.run(work.of(from), { from })
+    const admit = () => {
+      throw new Error('too many')
+    }
+    expect(String(await cache.get('kept', () => Promise.reject(new Error('made')), { admit }))).toBe('kept')
+  })
+
+  it('take so many files at most, besides so many bytes', async () => {
+    const cache = openTransformCache(temporaryFolder(), { bytes: 1000, files: 2 })
+    let made = 0
+    const get = (name: string) => cache.get(name, () => Promise.resolve(Buffer.from(`${++made}`)))
+    for (const name of ['a', 'b', 'c', 'b', 'c', 'a']) await get(name)
+    expect(made).toBe(4)
+  })
+})
+
+const tiny = () =>
+  sharp({ create: { width: 2, height: 1, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+
+describe('sizes that nobody asked for before', () => {
+  const from = (lake: TestLake, address: string, path: string) =>
+    lake.lake.fetch(new Request(`${url}/${path}`), address)
+
+  it('are computed so often a minute for one address, and for others all the same', () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const count = countNewVariants(() => now)
+    for (let index = 0; index < 120; index++) count('203.0.113.7')
+    expect(() => count('203.0.113.7')).toThrow(
+      expect.objectContaining({ status: 429, headers: { 'retry-after': '1' } }),
+    )
+    count('203.0.113.8')
+    now += 1000
+    count('203.0.113.7')
+    count('203.0.113.7')
+    expect(() => count('203.0.113.7')).toThrow(/More than 120 sizes of pictures a minute/)
+  })
+
+  it('are bounded in all, whoever asks', () => {
+    const count = countNewVariants(() => 0)
+    for (let index = 0; index < 600; index++) count(`198.51.${index % 100}.${Math.floor(index / 100)}`)
+    expect(() => count('203.0.113.8')).toThrow(/More than 600/)
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.8', false],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['2001:db8::1', '2001:db8::2', true],
+  ])('count %s and %s as one: %s', async (one, other, isOne) => {
+    const lake = testLake({ clock: () => 0 })
+    const { path } = await upload(lake, await tiny())
+    for (let width = 1; width <= 120; width++) await (await from(lake, one, `${path}?w=${width}&h=1&fm=png`)).bytes()
+    expect((await from(lake, one, `${path}?w=500&h=1`)).status).toBe(429)
+    expect((await from(lake, one, `${path}?w=7&h=1&fm=png`)).status).toBe(200)
+    expect((await from(lake, other, `${path}?w=501&h=1`)).status).toBe(isOne ? 429 : 200)
+  })
+
+  it('suffice for a visitor who opens every page on every kind of screen', () => {
+    const count = countNewVariants(() => 0)
+    const [pictures, sizesOfAScreen, formats] = [20, 3, 2]
+    for (let index = 0; index < pictures * sizesOfAScreen * formats; index++) count('203.0.113.7')
+  })
+})

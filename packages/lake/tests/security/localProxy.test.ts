@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { answerForSanityHosts } from '../../src/commands/sanityHosts.ts'
+import { serveLake } from '../lake.ts'
+
+/** `lake with` listens on loopback while its command runs: pages that are open in a browser of the machine can send to it. */
+async function listening() {
+  const { client } = await serveLake()
+  const heard: string[] = []
+  const hosts = await answerForSanityHosts(client.config().apiHost, 'connect', ({ url }) => heard.push(url ?? ''))
+  onTestFinished(hosts.close)
+  const { port } = new URL(hosts.env.HTTPS_PROXY)
+  /** @returns what the proxy says to these bytes */
+  const send = async (request: string): Promise<string> => {
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.end(request)
+    return await text(socket)
+  }
+  return { heard, port, send }
+}
+
+const headers = 'Host: api.sanity.io\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n'
+
+describe('the proxy of a command', () => {
+  it.each([
+    'GET /v1/users/me HTTP/1.1',
+    'GET http://westie.api.sanity.io/v1/users/me HTTP/1.1',
+    'POST /v1/data/mutate/production HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'DELETE http://api.sanity.io/v1/projects/westie/datasets/production HTTP/1.1',
+  ])('tells a page nothing, and hands nothing on: %s', async (line) => {
+    const { heard, send } = await listening()
+    const answer = await send(`${line}\r\n${headers}`)
+    expect(answer).toMatch(/^HTTP\/1.1 502 /)
+    expect(answer).not.toMatch(/access-control/i)
+    expect(heard).toEqual([])
+  })
+
+  it.each(['x:99999', 'a b:443', '', ':443', '[::1', 'api.sanity.io:443:443', '%:443', '127.0.0.1:1'])(
+    'goes on after a tunnel to %j, which leads nowhere',
+    async (target) => {
+      const { send } = await listening()
+      expect(await send(`CONNECT ${target} HTTP/1.1\r\n${headers}`)).toMatch(/^(HTTP\/1.1 (400|502) |$)/)
+      expect(await send(`GET / HTTP/1.1\r\n${headers}`)).toMatch(/^HTTP\/1.1 502 /)
+    },
+  )
+
+  it('goes on after a client that leaves amid its tunnel', async () => {
+    const { port, send } = await listening()
+    for (const host of ['api.sanity.io:443', '127.0.0.1:1', 'x:99999']) {
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(`CONNECT ${host} HTTP/1.1\r\n${headers}`)
+      socket.resetAndDestroy()
+      await once(socket, 'close')
+    }
+    expect(await send(`GET / HTTP/1.1\r\n${headers}`)).toMatch(/^HTTP\/1.1 502 /)
+  })
+})

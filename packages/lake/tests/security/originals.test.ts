@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
+
+/** Pictures that are small as files and large once they are read. */
+const plain = (side: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width: side, height: side, channels, background: channels === 4 ? '#a508' : '#a50' } })
+
+/** The most memory that a process took, in megabytes; Linux tells. */
+const peakOf = (pid: number) =>
+  Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+async function inspect(bytes: Buffer) {
+  const child = startImageProcess()
+  const processes = openImageProcesses(() => child, Infinity)
+  try {
+    const found = await processes.run('inspect', [bytes, ['lqip', 'palette']], { seconds: 120 })
+    return { megabytes: peakOf(child.pid ?? 0), found }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+describe('an original', { timeout: 120_000 }, () => {
+  it.each<[what: string, most: number, picture: () => Sharp]>([
+    ['a progressive JPEG in full color', 55, () => plain(8000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
+    ['an AVIF', 18, () => plain(4500).avif({ effort: 0 })],
+    ['a GIF', 41, () => plain(7000).gif({ effort: 1 })],
+    ['an interlaced PNG that can be seen through', 41, () => plain(7000, 4).png({ progressive: true })],
+  ])('that is %s of more than %i megapixels is refused before it is read', async (_, most, picture) => {
+    const bytes = await picture().toBuffer()
+    await expect(inspect(bytes)).rejects.toMatchObject({
+      status: 400,
+      description: expect.stringContaining(`of which up to ${most} can be read`) as string,
+    })
+  })
+
+  it.each<[what: string, picture: () => Sharp]>([
+    ['of a phone’s 50 megapixels', () => plain(7071).jpeg()],
+    ['of a phone’s 50 megapixels, progressive', () => plain(7071).jpeg({ progressive: true })],
+    ['of 100 megapixels, on its side', () => plain(10_000).jpeg().withMetadata({ orientation: 6 })],
+    ['that can be seen through, of 36 megapixels', () => plain(6000, 4).webp({ effort: 0 })],
+  ])('%s is taken, in less than half a gigabyte', async (_, picture) => {
+    const { megabytes, found } = await inspect(await picture().toBuffer())
+    expect(found.metadata.isOpaque).toBe(!found.metadata.hasAlpha)
+    expect(megabytes).toBeLessThan(512)
+  })
+})

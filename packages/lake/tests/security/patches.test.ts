@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Lake } from '../../src/lake.ts'
+import { sharedLake, token } from '../lake.ts'
+import { startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { many, timedPost } from './attacks.ts'
+
+/** An editor who sends patches to hold up everybody else, to lose what others wrote, or to change what no patch may. */
+
+/** 8,191 objects, to which several `..` lead in very many ways. */
+const tree = (levels: number): object => (levels === 0 ? { a: 1 } : { a: tree(levels - 1), b: tree(levels - 1) })
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const text = 'All our dances in Boston. '.repeat(12_000)
+
+const documents = [
+  { _id: 'tree', _type: 'target', tree: tree(12) },
+  {
+    _id: 'list',
+    _type: 'target',
+    items: many(5000, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 })),
+  },
+  { _id: 'text', _type: 'target', text, title: 'Boston' },
+]
+
+/** A part of a text patch that fits nowhere, so that it is looked for everywhere. */
+const lost = (index: number) => `@@ -${1 + index * 40},28 +${1 + index * 40},29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n`
+
+const set = (id: string, path: string, value: unknown = 1) => ({ patch: { id, set: { [path]: value } } })
+const change = (id: string, operations: object) => ({ patch: { id, ...operations } })
+const patchText = (patch: string, field = 'text') => change('text', { diffMatchPatch: { [field]: patch } })
+
+const tooLong = /more than 180 ms of processor time; nothing of it was written|takes too long|is too long/
+
+/** What is refused, and what the refusal says. */
+const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
+  // Time
+  ['looks for 4,000 lost parts in a long text', [patchText(many(4000, lost).join(''))], tooLong],
+  ['looks for one part in many transactions', many(400, (i) => patchText(lost(i))), tooLong],
+  ['sends a patch of 3 MB for a title', [patchText(`@@ -1,0 +1,1 @@\n${'+x\n'.repeat(700_000)}`, 'title')], tooLong],
+  ['deletes 50,000 letters that are not there', [patchText(`@@ -1,50000 +1,0 @@\n-${'q'.repeat(50_000)}\n`)], tooLong],
+  [
+    'goes down everywhere, and there everywhere again',
+    many(60, () => set('tree', `${'..[a?]'.repeat(40)}.c`)),
+    tooLong,
+  ],
+  ['asks everywhere whether anywhere below there is something', [set('tree', '..[..[..[..[z?]?]?]?].c')], tooLong],
+  [
+    'compares everything with everything',
+    many(200, () => change('list', { unset: ['items[..name == ..count]'] })),
+    tooLong,
+  ],
+  [
+    'increments each of 5,000 items, 2,000 times',
+    many(2000, () => change('list', { inc: { 'items[*].count': 1 } })),
+    tooLong,
+  ],
+  ['replaces a range of a billion, 3,000 times', many(3000, () => set('list', 'items[0:999999999].name')), tooLong],
+  [
+    'doubles a list by inserting it into each of its items',
+    many(12, () =>
+      change('list', {
+        insert: { after: 'items[*].items[-1]', items: many(20, () => ({ items: [] })) },
+        setIfMissing: { 'items[*].items': [] },
+      }),
+    ),
+    /more than 180 ms|more than 30 MB/,
+  ],
+  [
+    'puts a large value into each item',
+    [set('list', 'items[*].name', 'x'.repeat(1_000_000))],
+    /more than 30 MB|more than 180 ms/,
+  ],
+  // Depth
+  ['sets what is 100,000 levels deep', [`{"patch": {"id": "tree", "set": {"a": ${nested(100_000)}}}}`], /nested/],
+  ['sets a path of 30 levels', [set('tree', many(30, () => 'a').join('.'))], /cannot be set|nested more than 20/],
+  [
+    'sends a path of 100,000 letters',
+    [set('tree', 'a'.repeat(100_000))],
+    /A path has 100000 characters; use up to 2000/,
+  ],
+  // What no patch may change
+  ['changes the id by a wildcard', [set('tree', '*', 'x')], /cannot change _id or _type/],
+  ['changes the id in quotes', [set('tree', "['_id']", 'list')], /cannot change _id or _type/],
+  ['changes the type anywhere', [set('tree', '.._type', 'system.release')], /cannot change _id or _type/],
+  ['unsets everything', [change('tree', { unset: ['*'] })], /cannot change _id or _type/],
+  ['puts another document in its place', [set('tree', '@', { _id: 'list' })], /names the whole document/],
+  [
+    'puts another document in its place by a filter',
+    [set('tree', '[_type == "target"]', { _id: 'list' })],
+    /selects the whole document/,
+  ],
+  [
+    'makes up when it was created',
+    [set('tree', '_createdAt', '1970-13-45')],
+    /_createdAt is "1970-13-45"; use a moment/,
+  ],
+  ['makes itself a system document', [{ patch: { id: '_.releases.r', set: { a: 1 } } }], /not found/],
+  // What JavaScript takes for its own
+  ['reaches for the prototype', [set('tree', '__proto__.polluted')], /leads out of the document/],
+  ['reaches for the prototype in quotes', [set('tree', "tree['__proto__'].polluted")], /leads out of the document/],
+  [
+    'reaches for the prototype with an escape',
+    [set('tree', "['__pro\\u0074o__'].polluted")],
+    /leads out of the document/,
+  ],
+  ['reaches for the constructor', [set('tree', 'constructor.prototype.polluted')], /leads out of the document/],
+  ['reaches for it in a filter', [set('tree', "tree[['__proto__'].polluted?].a")], /leads out of the document/],
+  [
+    'sets an object with its own prototype',
+    ['{"patch": {"id": "tree", "set": {"a": {"__proto__": {"polluted": 1}}}}}'],
+    /Key "__proto__" is not allowed/,
+  ],
+  ['sets hasOwnProperty', [set('tree', 'hasOwnProperty', 1)], /Key "hasOwnProperty" is not allowed/],
+  // What would be lost
+  ['stores Infinity', ['{"patch": {"id": "tree", "set": {"a": 1e400}}}'], /beyond 1.8e308/],
+  ['increments to Infinity', [set('tree', 'n', 1.7e308), change('tree', { inc: { n: 1.7e308 } })], /no finite number/],
+  [
+    'makes NaN of two infinities',
+    ['{"patch": {"id": "tree", "set": {"a": 1}, "inc": {"a": 1e400}, "dec": {"a": 1e400}}}'],
+    /no finite number/,
+  ],
+  ['overwrites a text by a field of it', [set('text', 'title.x')], /"title" is a string/],
+  ['increments a text', [change('text', { inc: { title: 1 } })], /"title" is "Boston"/],
+]
+
+/** What is allowed, and soon done, however it looks. */
+const allowed: [attempt: string, mutations: unknown[]][] = [
+  ['nests brackets', [set('tree', `${'['.repeat(990)}a${']'.repeat(990)}`)]],
+  ['goes down in several steps', [set('tree', '..a..a..a..c')]],
+  ['goes down in 300 steps', [set('tree', `${'..a'.repeat(300)}..none`)]],
+  ['names a range of a billion items', [set('list', 'items[0:999999999].name')]],
+  ['names a range from minus a billion', [change('list', { unset: ['items[-999999999:-999999998]'] })]],
+  ['unions 300 ranges', [set('list', `items[${many(300, () => '0:99').join()}].none`, 1)]],
+  ['inserts 10,000 items', [change('list', { insert: { after: 'items[-1]', items: many(10_000, (i) => i) } })]],
+  [
+    'patches a long text in 2,000 places',
+    [
+      patchText(
+        many(2000, (i) => `@@ -${1 + i * 80},3 +${1 + i * 80},3 @@\n-${text.slice(i * 80, i * 80 + 3)}\n+###\n`).join(
+          '',
+        ),
+      ),
+    ],
+  ],
+  ['finds an item by its key 50 times', many(50, (i) => set('list', `items[_key=="k${i * 99}"].name`))],
+]
+
+describe('an attack by patch', () => {
+  let lake: Lake
+
+  beforeAll(() => {
+    lake = sharedLake()
+    return () => lake.close()
+  })
+
+  const send = (mutations: unknown[], options = '') => {
+    const written = mutations.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+    return timedPost(lake, `mutate/production${options}`, `{"mutations": [${written.join()}]}`)
+  }
+
+  const reset = () => send(documents.map((document) => ({ createOrReplace: document })))
+  const stored = () => documents.map(({ _id }) => lake.context.datasets.get('production').get(_id))
+
+  it.each(refused)('is refused, and soon: one that %s', async (_, mutations, problem) => {
+    await reset()
+    const before = stored()
+    const { status, message, milliseconds } = await send(mutations)
+    expect(message).toMatch(problem)
+    expect([400, 404]).toContain(status)
+    expect(milliseconds).toBeLessThan(500)
+    expect(stored()).toEqual(before)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it.each(allowed)('comes to nothing: one that %s', async (_, mutations) => {
+    await reset()
+    const { status, message, milliseconds } = await send(mutations)
+    expect([status, message]).toEqual([200, ''])
+    expect(milliseconds).toBeLessThan(500)
+  })
+
+  it('changes nothing in a dry run, either', async () => {
+    await reset()
+    const before = stored()
+    expect((await send([set('tree', 'a')], '?dryRun=true')).status).toBe(200)
+    expect(stored()).toEqual(before)
+  })
+})
+
+/** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
+it('cannot keep the process from ending when it is told to', { timeout: 60_000 }, async () => {
+  const { child, client, url } = await startProcess(temporaryFolder())
+  for (const document of documents) await client.createOrReplace(document as { _id: string; _type: string })
+  const slowest = refused.filter(([, , problem]) => problem === tooLong)
+  let isOver = false
+  onTestFinished(() => void (isOver = true))
+  const attack = async (mutations: unknown[]) => {
+    while (!isOver) {
+      const init = {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ mutations }),
+      }
+      await fetch(`${url}/v2025-02-19/data/mutate/production`, init)
+        .then((answer) => answer.text())
+        .catch(() => (isOver = true))
+    }
+  }
+  const attacks = slowest.flatMap(([, mutations]) => [attack(mutations), attack(mutations)])
+  await client.fetch('1') // they have all begun
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+  await Promise.all(attacks)
+})

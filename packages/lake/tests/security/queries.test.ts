@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Lake } from '../../src/lake.ts'
+import { sharedLake } from '../lake.ts'
+import { many, timedPost } from './attacks.ts'
+
+/** Somebody who may read and sends queries, of up to 4 MB, that hold up everybody else. */
+
+const long = (text: string, length = 3_800_000) => text.repeat(Math.floor(length / text.length))
+
+const tooManyWords = /too many words and signs: up to 5000 can be read/
+const tooLong = /more than 120 ms of processor time/
+const texts = () => many(250_000, (index) => `x${index}`)
+
+const refused: [attack: string, problem: RegExp, query: () => string, params?: () => object][] = [
+  ['has two million words', tooManyWords, () => long('a ')],
+  ['has four million brackets', tooManyWords, () => long('[')],
+  ['begins a million functions', tooManyWords, () => long('fn a::b($x) = ')],
+  ['names 250,000 parameters', tooManyWords, () => many(250_000, (index) => `$p${index}`).join(' ')],
+  ['searches for a million words', tooLong, () => '*[title match text::query($q)]', () => ({ q: long('a* ', 2e6) })],
+  [
+    'searches for 60,000 words and scores',
+    /text::query\(\) has 60000 terms; use up to 1000/,
+    () => '* | score(title match text::query($q))',
+    () => ({ q: long('a ', 120_000) }),
+  ],
+  ['searches a long text', tooLong, () => '$q match text::query("a b")', () => ({ q: long('é ', 1.2e6) })],
+  ['matches a million words', tooLong, () => `*[title match "${long('a ', 3e6)}"]`],
+  [
+    'counts each null of a list from its beginning',
+    tooLong,
+    () => 'array::unique($q)',
+    () => ({ q: [...many(200_000, Number), ...many(200_000, () => null)] }),
+  ],
+  ['compares the items of a long list', tooLong, () => 'array::unique($q)', () => ({ q: many(450_000, Number) })],
+  ['looks 250,000 values up', tooLong, () => '*[title in $q]', () => ({ q: texts() })],
+  ['looks 250,000 ids up', tooLong, () => '*[_id in $q]', () => ({ q: texts() })],
+  ['asks for references to 250,000 ids', tooLong, () => '*[references($q)]', () => ({ q: texts() })],
+  ['asks for a path of a million parts', tooLong, () => '*[_id in path($q)]', () => ({ q: long('a.', 2e6) })],
+]
+
+describe('an attack by query', () => {
+  let lake: Lake
+
+  beforeAll(async () => {
+    lake = sharedLake()
+    const mutations = many(1000, (index) => ({ create: { _id: `d${index}`, _type: 'class', title: `Class ${index}` } }))
+    await send('mutate', { mutations })
+    return () => lake.close()
+  })
+
+  const send = (route: string, content: unknown) => timedPost(lake, `${route}/production`, JSON.stringify(content))
+
+  it.each(refused)('is refused, and soon: one that %s', async (_, problem, query, params = () => ({})) => {
+    const { status, message, milliseconds } = await send('query', { query: query(), params: params() })
+    expect(message).toMatch(problem)
+    expect(status).toBe(400)
+    expect(milliseconds).toBeLessThan(500)
+  })
+
+  it('leaves room for what people ask', async () => {
+    const ids = many(5000, (index) => `d${index}`)
+    const ask = (query: string, params: object) => send('query', { query, params })
+    expect(await ask('count(*[_id in $ids])', { ids: ids.toReversed() })).toMatchObject({ result: 1000 })
+    const twice = [...ids, ...ids, null, null]
+    expect(await ask('count(array::unique($ids))', { ids: twice })).toMatchObject({ result: 5001 })
+    const words = { q: long('class ', 120) }
+    expect(await ask('count(*[title match text::query($q)])', words)).toMatchObject({ result: 1000 })
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { publicLake, serveLake, testLake } from '../lake.ts'
+import { connect } from '../streams/sockets.ts'
+import { readEvents } from '../streams/streams.ts'
+import { json } from './requests.ts'
+
+/** Attacks by somebody without an account on what is not published, or not any more. */
+const question = (_id: string, text: string) => ({ _id, _type: 'faqEntry', question: text })
+
+const ask = (query: string, rest = '') => `?query=${encodeURIComponent(query)}${rest}`
+
+/** Every address under which content could be had, for a document `shoes` with a draft. */
+const contentAddresses = [
+  ...['v1', 'v2021-06-07', 'v2025-02-19', 'vX'].flatMap((version) => [
+    `/${version}/data/query/production${ask('*')}`,
+    `/${version}/data/query/production${ask('*', '&perspective=raw')}`,
+    `/${version}/data/query/production${ask('*', '&perspective=drafts')}`,
+    `/${version}/data/doc/production/shoes`,
+    `/${version}/data/doc/production/drafts.shoes,shoes`,
+    `/${version}/data/listen/production${ask('*')}`,
+    `/${version}/data/live/events/production`,
+    `/${version}/data/export/production`,
+    `/${version}/data/ping/production`,
+  ]),
+  '/v2025-02-19/data/query/production',
+  `/v2025-02-19/data/query/production${ask('*', '&resultSourceMap=true')}`,
+  `/v2025-02-19/data/query/production${ask('*')}&tag=studio&returnQuery=false`,
+  '/v2025-02-19/data/doc/production/shoes?includeAllVersions=true',
+  `/v2025-02-19/data/listen/production${ask('*', '&includePreviousRevision=true&enableResume=true')}`,
+  '/v2025-02-19/data/live/events/production?includeDrafts=true',
+  '/v2025-02-19/data/history/production/documents/shoes?time=2026-01-01T00:00:00Z',
+  '/v2025-02-19/data/history/production/transactions/shoes',
+  '/v2025-02-19/data/history/production/events/documents/shoes',
+  '/v2025-02-19/datasets',
+  '/v2025-02-19/projects/westie',
+  '/v2025-02-19/projects/westie/datasets',
+  '/v2025-02-19/projects/westie/datasets/production/acl',
+  '/v2025-02-19/users/organiser',
+  '/metrics',
+]
+
+const credentials: [name: string, headers: Record<string, string>][] = [
+  ['no token', {}],
+  ['an empty token', { authorization: '' }],
+  ['the word Bearer', { authorization: 'Bearer ' }],
+  ['a guessed token', { authorization: `Bearer ${'0'.repeat(64)}` }],
+]
+
+describe('a private dataset, asked by a stranger', () => {
+  it.each(contentAddresses)('tells nothing at %s', async (address) => {
+    const lake = testLake()
+    await lake.mutate({ create: question('shoes', 'secret') }, { create: question('drafts.shoes', 'secret') })
+    for (const [name, headers] of credentials) {
+      const response = await lake.asPublic(address, { headers })
+      expect(response.status, name).toBe(401)
+      expect(await response.text(), name).not.toContain('secret')
+    }
+  })
+
+  it('answers a name that exists and one that does not alike', async () => {
+    const lake = testLake()
+    const answers = await Promise.all(
+      ['production', 'staging'].map(async (dataset) => {
+        const response = await lake.asPublic(`/v2025-02-19/data/query/${dataset}${ask('*')}`)
+        return [response.status, await response.text()]
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it('tells no query that is sent as a body', async () => {
+    const body = json({ query: '*', perspective: 'raw' })
+    expect((await testLake().asPublic('/v2025-02-19/data/query/production', body)).status).toBe(401)
+  })
+
+  it('opens no stream over the socket, nor presence', async () => {
+    const { url } = await serveLake()
+    const streams = await connect(url, '/vX/data/streams')
+    for (const path of ['data/listen/production?query=*', 'data/live/events/production']) {
+      streams.send({ id: path, open: `/v2025-02-19/${path}` })
+      expect(await streams.next()).toMatchObject({ id: path, refused: { status: 401 } })
+    }
+    const presence = await connect(url, '/v2022-06-30/socket/production')
+    presence.send({ id: '1', method: 'presence_subscribe' })
+    expect((await presence.closed).code).toBe(4001)
+  })
+
+  it('says what everybody may have: that it answers', async () => {
+    expect((await testLake().asPublic('/v1/ping')).status).toBe(200)
+  })
+})
+
+describe('a dataset that is not public any more', () => {
+  it('ends what strangers have open, and lets go on who has a token', async () => {
+    const lake = publicLake()
+    const path = `/v2025-02-19/data/listen/production${ask('*')}`
+    const [stranger, organiser] = [readEvents(await lake.asPublic(path)), readEvents(await lake.request(path))]
+    await stranger.data()
+    await organiser.data()
+    await lake.request('/v2025-02-19/datasets/production', { ...json({ aclMode: 'private' }), method: 'PATCH' })
+    expect(await stranger.next()).toEqual({ comment: 'your rights have changed' })
+    await lake.mutate({ create: question('shoes', 'What shoes?') })
+    expect(await organiser.data()).toMatchObject({ documentId: 'shoes' })
+    expect(await stranger.next()).toBeNull()
+  })
+})
+
+describe('a public dataset, listened to by a stranger', () => {
+  const options = '&includePreviousRevision=true&includeResult=true&enableResume=true&effectFormat=mendoza'
+  const path = `/v2025-02-19/data/listen/production${ask('*', options)}`
+
+  it('tells no text that was removed before, however far back it is resumed', async () => {
+    const lake = publicLake()
+    const { transactionId } = await lake.mutate({ create: question('shoes', 'the removed text') })
+    await lake.mutate({ patch: { id: 'shoes', set: { question: 'What shoes?' } } })
+    await lake.mutate({ create: question('hair', 'the deleted text') })
+    await lake.mutate({ delete: { id: 'hair' } })
+    for (const position of [`${transactionId}#`, `${transactionId}#shoes`]) {
+      const events = readEvents(await lake.asPublic(path, { headers: { 'last-event-id': position } }))
+      expect(await events.next()).toMatchObject({ event: 'reset' })
+      await lake.mutate({ patch: { id: 'shoes', set: { question: `What now, ${position}?` } } })
+      expect(JSON.stringify(await events.next())).not.toMatch(/removed text|deleted text/)
+    }
+  })
+
+  it('tells of a change what it is now, not what it was', async () => {
+    const lake = publicLake()
+    await lake.mutate({ create: question('shoes', 'the removed text') })
+    const events = readEvents(await lake.asPublic(path))
+    await events.data()
+    await lake.mutate({ patch: { id: 'shoes', set: { question: 'What shoes?' } } })
+    await lake.mutate({ delete: { id: 'shoes' } })
+    const told = [await events.data(), await events.data()]
+    expect(told).toMatchObject([{ transition: 'update', documentId: 'shoes' }, { transition: 'disappear' }])
+    expect(JSON.stringify(told)).not.toMatch(/removed text|"previous"|"effects"|"identity"/)
+  })
+
+  it.each([
+    ['under its id', { create: question('drafts.hair', 'the draft') }],
+    ['under an id that is made up', { create: question('drafts.', 'the draft') }],
+    ['by a query', { patch: { query: '*[_id == "drafts.shoes"]', set: { question: 'the draft' } } }],
+    ['with its replacement', { createOrReplace: question('drafts.shoes', 'the draft') }],
+  ])('tells nothing of a draft that the same transaction writes %s', async (_, ofDraft) => {
+    const lake = publicLake()
+    await lake.mutate({ create: question('drafts.shoes', 'unfinished') })
+    const events = readEvents(await lake.asPublic(path))
+    await events.data()
+    await lake.mutate(ofDraft, { create: question('shoes', 'What shoes?') })
+    const told = await events.data()
+    expect(told).toMatchObject({ documentId: 'shoes', result: { question: 'What shoes?' } })
+    expect(JSON.stringify(told)).not.toContain('the draft')
+  })
+})

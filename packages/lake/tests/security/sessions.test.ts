@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { serveLake, testLake, token, url } from '../lake.ts'
+import { addPerson, password, signIn, signInPath } from '../accounts/people.ts'
+import { connect } from '../streams/sockets.ts'
+
+/** Attacks on the session of somebody who is signed in, by pages that their browser opens. */
+const site = 'http://localhost:3000'
+const devStudio = 'http://localhost:3334'
+const email = 'anna@example.org'
+
+/** A lake with an editor who is signed in, as a browser is: by a cookie. */
+async function signedIn() {
+  const lake = testLake({ allowedOrigins: [site], studioOrigins: [devStudio] })
+  await addPerson(lake, email, 'editor')
+  const response = await lake.lake.fetch(
+    new Request(`${url}${signInPath}&type=cookie`, { method: 'POST', body: new URLSearchParams({ email, password }) }),
+  )
+  const ticket = new URL(response.headers.get('location') ?? '', url).hash.replace('#sid=', '')
+  const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
+  const setCookie = fetched.headers.get('set-cookie') ?? ''
+  const [cookie = ''] = setCookie.split(';')
+
+  /** What the browser sends from a page; `headers` say from which. */
+  const send = (
+    path: string,
+    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> },
+  ) =>
+    lake.asPublic(path, {
+      method,
+      headers: { cookie, ...headers },
+      ...(method === 'POST' && { body: JSON.stringify({ mutations: [{ create: { _type: 'notice' } }] }) }),
+    })
+  return { lake, cookie, setCookie, answer: await fetched.json(), send }
+}
+
+const mutate = '/v2025-02-19/data/mutate/production'
+const query = `/v2025-02-19/data/query/production?query=${encodeURIComponent('*')}`
+
+describe('the session of somebody who signed in', () => {
+  it('is in no answer and in no place that a script reads', async () => {
+    const { answer, setCookie } = await signedIn()
+    expect(answer).toEqual({})
+    expect(setCookie).toMatch(/^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/)
+  })
+
+  it('is bound to its host, and to https where there is https', async () => {
+    const lake = testLake({ url: 'https://studio.example.org' })
+    const response = await lake.lake.fetch(
+      new Request('https://studio.example.org/v1/auth/session', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-lake-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/,
+    )
+  })
+
+  it.each([
+    ['its own page, reading', 'GET', { 'sec-fetch-site': 'same-origin' }],
+    ['its own page on plain http, where browsers do not say', 'GET', {}],
+    ['an address that was typed', 'GET', { 'sec-fetch-site': 'none' }],
+    ['its own page, writing', 'POST', { origin: url, 'sec-fetch-site': 'same-origin' }],
+    ['its own page under another name of this machine', 'POST', { origin: 'http://127.0.0.1:3333' }],
+    ['the Studio of npm run dev', 'POST', { origin: devStudio }],
+  ])('counts on %s', async (_, method, headers) => {
+    const { send } = await signedIn()
+    expect((await send(method === 'GET' ? query : mutate, { method, headers })).status).toBe(200)
+  })
+
+  it.each([
+    ['the site, reading', 'GET', { origin: site, 'sec-fetch-site': 'same-site' }],
+    ['the site, reading without an answer', 'GET', { 'sec-fetch-site': 'same-site' }],
+    ['the site, writing', 'POST', { origin: site, 'sec-fetch-site': 'same-site' }],
+    ['another page, reading', 'GET', { origin: 'https://evil.example' }],
+    ['another page, as a picture', 'GET', { 'sec-fetch-site': 'cross-site' }],
+    ['another page, writing', 'POST', { origin: 'https://evil.example' }],
+    ['a page of no origin', 'POST', { origin: 'null' }],
+    ['a neighbour of the same host', 'POST', { origin: 'http://localhost:8080' }],
+    ['a name that begins alike', 'POST', { origin: 'http://localhost:3333.evil.example' }],
+    ['the same name over https', 'POST', { origin: 'https://localhost:3333' }],
+    ['a page that hides where it is', 'POST', {}],
+    ['one that says it is the same, and writes', 'POST', { 'sec-fetch-site': 'same-origin' }],
+  ])('does not count on %s', async (_, method, headers) => {
+    const { lake, send } = await signedIn()
+    const response = await send(method === 'GET' ? query : mutate, { method, headers })
+    expect(response.status).toBe(401)
+    expect(lake.lake.context.datasets.get('production').size).toBe(0)
+  })
+
+  it('can be ended by no other page', async () => {
+    const { send } = await signedIn()
+    for (const origin of [site, 'https://evil.example', 'null'])
+      await send('/v1/auth/logout', { method: 'POST', headers: { origin } })
+    expect((await send('/v1/auth/id', {})).status).toBe(200)
+  })
+
+  it('ends when its person signs out, in the browser too', async () => {
+    const { send } = await signedIn()
+    const answer = await send('/v1/auth/logout', { method: 'POST', headers: { origin: url } })
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^lake-session-3333=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/,
+    )
+    const after = await send('/v1/auth/id', {})
+    expect([after.status, await after.json()]).toMatchObject([401, { errorCode: 'SIO-401-ANF' }])
+  })
+
+  it('that has ended is as good as none where anybody may come in', async () => {
+    const { lake, send } = await signedIn()
+    lake.lake.context.accounts.revoke(email)
+    expect(await (await send('/v1/users/me', {})).json()).toEqual({})
+    expect((await send(query, {})).status).toBe(401)
+  })
+
+  it('is not taken from a token that is sent wrongly beside it', async () => {
+    const { send } = await signedIn()
+    expect((await send(query, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
+  })
+
+  it.each([
+    `lake-session-3333=`,
+    `lake-session-3333=${'0'.repeat(43)}`,
+    `lake-session-4444=${token}`,
+    `x=lake-session-3333=${token}`,
+  ])('is not made up: %s', async (cookie) => {
+    const response = await testLake().asPublic(query, { headers: { cookie } })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('a sign-in', () => {
+  it('hands no session to a page of the site', async () => {
+    const lake = testLake({ allowedOrigins: [site] })
+    const path = `/v1/auth/login/local?origin=${encodeURIComponent(`${site}/`)}`
+    const body = new URLSearchParams({ token })
+    expect((await lake.asPublic(path, { method: 'POST', body })).status).toBe(400)
+  })
+
+  it('cannot be made by another page, with credentials of its own', async () => {
+    const lake = testLake()
+    await addPerson(lake, email, 'editor')
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:8080']) {
+      const response = await lake.asPublic('/v1/auth/session', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-headers': 'authorization' },
+      })
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(response.headers.get('access-control-allow-headers')).toBeNull()
+    }
+    expect((await signIn(lake, email, 'a guess')).headers.get('set-cookie')).toBeNull()
+  })
+
+  it.each(['', 'Bearer ', `Bearer ${'0'.repeat(48)}`])(
+    'is not had for "%s" in place of the token',
+    async (authorization) => {
+      const response = await testLake().asPublic('/v1/auth/session', { method: 'POST', headers: { authorization } })
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null])
+    },
+  )
+})
+
+describe('a socket', () => {
+  /** Opens both kinds with the cookie of somebody who is signed in, from a page of an origin; the Studio's own without. */
+  async function openSockets(origin?: string) {
+    const { url: address } = await serveLake({ allowedOrigins: [site] })
+    const headers = { cookie: `lake-session-${new URL(address).port}=${token}`, origin: origin ?? address }
+    const streams = await connect(address, '/vX/data/streams', headers)
+    streams.send({ id: '1', open: '/v2025-02-19/data/listen/production?query=*' })
+    const presence = await connect(address, '/v2022-06-30/socket/production', headers)
+    presence.send({ id: '1', method: 'presence_subscribe' })
+    return { streams, presence }
+  }
+
+  it('of a page of the Studio acts for who is signed in', async () => {
+    const { streams, presence } = await openSockets()
+    expect(await streams.next()).toMatchObject({ event: 'welcome' })
+    expect(await presence.next()).toMatchObject({ id: '1', result: expect.any(String) })
+  })
+
+  it('of a page of the site does not', async () => {
+    const { streams, presence } = await openSockets(site)
+    expect(await streams.next()).toMatchObject({ refused: { status: 401 } })
+    expect((await presence.closed).code).toBe(4001)
+  })
+
+  it('of any other page is not opened', async () => {
+    await expect(openSockets('https://evil.example')).rejects.toThrow('403')
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddress, groupOf, readProxies } from '../../src/http/clientAddress.ts'
+import { addPerson, password, signIn, signInPath } from '../accounts/people.ts'
+import { testLake, token, url, type TestLake } from '../lake.ts'
+
+const start = Date.parse('2026-11-21T12:00:00Z')
+
+/** By the administrator's link, which costs no time to compare. */
+const byLink = (lake: TestLake, given: string, from: string) =>
+  lake.lake.fetch(new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ token: given }) }), from)
+
+describe('an account that others guess at', () => {
+  it('lets in its owner, whatever the others try, and however many they are', async () => {
+    const lake = testLake({ clock: () => start })
+    for (let index = 0; index < 200; index++) await byLink(lake, 'wrong', `198.51.100.${index}`)
+    expect((await byLink(lake, 'wrong', '198.51.100.1')).status).toBe(401)
+    expect((await byLink(lake, token, '203.0.113.8')).status).toBe(303)
+  })
+
+  it('lets in its owner by the password', async () => {
+    const lake = testLake({ clock: () => start })
+    await addPerson(lake, 'anna@example.org', 'administrator')
+    for (let attempt = 0; attempt < 8; attempt++) await signIn(lake, 'anna@example.org', 'wrong', '198.51.100.1')
+    expect((await signIn(lake, 'anna@example.org', password, '198.51.100.1')).status).toBe(429)
+    expect((await signIn(lake, 'anna@example.org', password, '203.0.113.8')).status).toBe(303)
+  })
+
+  it('gives each further address two attempts once it is guessed at from everywhere', async () => {
+    const lake = testLake({ clock: () => start })
+    const failures = async (from: string) => {
+      for (let count = 0; ; count++) if ((await byLink(lake, 'wrong', from)).status === 429) return count
+    }
+    expect(await failures('198.51.100.1')).toBe(6)
+    for (let index = 2; index < 60; index++) await byLink(lake, 'wrong', `198.51.100.${index}`)
+    expect(await failures('198.51.100.100')).toBe(3)
+  })
+
+  it('counts a whole network of IPv6 as one', async () => {
+    const lake = testLake({ clock: () => start })
+    const statuses: number[] = []
+    for (let index = 0; index < 10; index++) {
+      const { status } = await byLink(lake, 'wrong', `2001:db8:1:2:${index}::${index}`)
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429, 429, 429])
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const from = (socket: string, header: string | undefined, trusted = '') =>
+    clientAddress(
+      { socket: { remoteAddress: socket }, headers: { 'x-forwarded-for': header } } as never,
+      readProxies(trusted),
+    )
+
+  it.each([
+    ['127.0.0.1', '203.0.113.7', '', '127.0.0.1'],
+    ['::1', '203.0.113.7', '', '::1'],
+    ['198.51.100.1', '203.0.113.7', '127.0.0.1', '198.51.100.1'],
+    ['198.51.100.1', '127.0.0.1', '127.0.0.1', '198.51.100.1'],
+    ['127.0.0.1', '203.0.113.7', '127.0.0.1', '203.0.113.7'],
+    ['::ffff:127.0.0.1', '203.0.113.7', '127.0.0.1', '203.0.113.7'],
+    ['127.0.0.1', '1.2.3.4, 203.0.113.7', '127.0.0.1', '203.0.113.7'],
+    ['127.0.0.1', '127.0.0.1, 203.0.113.7', '127.0.0.1', '203.0.113.7'],
+    ['127.0.0.1', '1.2.3.4, 203.0.113.7, 10.1.2.3', '127.0.0.1,10.0.0.0/8', '203.0.113.7'],
+    ['127.0.0.1', '1.2.3.4, 203.0.113.7, 10.1.2.3', '127.0.0.1', '10.1.2.3'],
+    ['127.0.0.1', '10.1.2.3', '127.0.0.1,10.0.0.0/8', '10.1.2.3'],
+    ['127.0.0.1', 'unknown', '127.0.0.1', '127.0.0.1'],
+    ['127.0.0.1', '203.0.113.7, _hidden', '127.0.0.1', '127.0.0.1'],
+    ['127.0.0.1', undefined, '127.0.0.1', '127.0.0.1'],
+    ['127.0.0.1', '', '127.0.0.1', '127.0.0.1'],
+    ['2001:db8::1', '2001:db8:9::7', '2001:db8::/64', '2001:db8:9::7'],
+  ])('from %s saying %j, with %j trusted, is %s', (socket, header, trusted, address) => {
+    expect(from(socket, header, trusted)).toBe(address)
+  })
+
+  it.each(['localhost', '10.0.0.0/33', '10.0.0', '10.0.0.0/x', '*', '::1/129'])('cannot be trusted of %j', (list) => {
+    expect(() => readProxies(`127.0.0.1,${list}`)).toThrow(
+      `LAKE_TRUSTED_PROXIES holds "${list}"; use addresses such as`,
+    )
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['127.0.0.1', ''],
+    ['::1', ''],
+    ['', ''],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::1', 'fe80:0:0:0::/64'],
+  ])('%s is counted as %j', (address, group) => expect(groupOf(address)).toBe(group))
+})
+
+describe('answers', () => {
+  it.each(['/v1/users/me', '/v1/ping', '/v1/nothing', '/v1/auth/providers', '/v1/data/query/production?query=*[0]'])(
+    'of %s are nothing but what they say they are',
+    async (path) => {
+      expect((await testLake().request(path)).headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  it('that hold a token are kept by no cache', async () => {
+    const lake = testLake()
+    const { headers } = await byLink(lake, token, '')
+    const ticket = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')
+    const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
+    expect([fetched.status, fetched.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+})

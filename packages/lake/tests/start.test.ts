@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../src/store/store.ts'
+import { end, failToStart, startProcess } from './process.ts'
+import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
+
+const cannotStart = 78
+
+/** A folder of a lake that was stopped, with its database's path. */
+function storedLake() {
+  const folder = temporaryFolder()
+  const database = join(folder, 'lake.sqlite')
+  const store = openStore(database)
+  const system = { _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
+  const changes = Array.from({ length: 200 }, (_, step) => {
+    const after = { ...system, _id: `notice-${step}`, text: `Notice ${step} `.repeat(50) }
+    return { id: after._id, before: null, after }
+  })
+  const transaction = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
+  store.commit('production', { ...transaction, changes })
+  store.close()
+  return { folder, database }
+}
+
+const checksum = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+describe('a lake process', { timeout: 30_000 }, () => {
+  it('is refused a folder that another one uses, by name', async () => {
+    const folder = temporaryFolder()
+    const { child, client, url } = await startProcess(folder)
+    const { code, said } = await failToStart(folder)
+    expect(code).toBe(cannotStart)
+    expect(said.trim()).toBe(
+      `Another Content Lake (process ${child.pid}, ${url}) is using ${folder}; stop it or set LAKE_DIR to another folder`,
+    )
+    await client.create({ _id: 'monday', _type: 'notice' })
+  })
+
+  it('takes over the folder of one that was killed', async () => {
+    const folder = temporaryFolder()
+    const { child, client } = await startProcess(folder)
+    await client.create({ _id: 'monday', _type: 'notice' })
+    await end(child, 'SIGKILL')
+    const unfinished = join(folder, 'assets/unfinished')
+    mkdirSync(unfinished, { recursive: true })
+    const second = await startProcess(folder)
+    expect(existsSync(unfinished)).toBe(false)
+    expect(await second.client.getDocument('monday')).toMatchObject({ _type: 'notice' })
+  })
+
+  it('makes another token where a power cut left an empty file', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'token'), '')
+    const { url } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
+    expect((await fetch(`${url}/metrics`, { headers: { authorization: '' } })).status).toBe(401)
+    expect(readFileSync(join(folder, 'token'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/)
+  })
+
+  it('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { code, said } = await failToStart(temporaryFolder(), { LAKE_PORT: String(port) })
+    expect(code).toBe(cannotStart)
+    expect(said.trim()).toBe(`Port ${port} is in use; stop the other program or set LAKE_PORT to a free port`)
+  })
+
+  it.each([
+    ['whose pages are overwritten', (path: string) => overwrite(path, statSync(path).size / 2, 20_000)],
+    ['whose header is overwritten', (path: string) => overwrite(path, 0, 100)],
+    ['whose documents are overwritten', (path: string) => replace(path, '{"_type"', '{"_type}')],
+    ['that lost its end', (path: string) => truncateSync(path, statSync(path).size / 2)],
+  ])('refuses a database %s, and leaves it as it is', async (_, harm) => {
+    const { folder, database } = storedLake()
+    harm(database)
+    const harmed = checksum(database)
+    const { code, said } = await failToStart(folder)
+    expect(code).toBe(cannotStart)
+    expect(said).toMatch(
+      new RegExp(`^${database} is damaged \\(.+\\); nothing was changed. Restore a backup: npm run lake`),
+    )
+    expect(checksum(database)).toBe(harmed)
+  })
+
+  it.each([
+    ['missing', (path: string) => rmSync(path)],
+    ['empty', (path: string) => truncateSync(path)],
+  ])('does not begin afresh when files were uploaded and the database is %s', async (what, harm) => {
+    const { folder, database } = storedLake()
+    mkdirSync(join(folder, 'assets/images/westie/production'), { recursive: true })
+    harm(database)
+    const { code, said } = await failToStart(folder)
+    expect(code).toBe(cannotStart)
+    expect(said).toContain(`${database} is ${what}. Restore a backup`)
+  })
+})
+
+function overwrite(path: string, start: number, length: number) {
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0xa5, Math.round(start), Math.round(start) + length))
+}
+
+function replace(path: string, text: string, other: string) {
+  writeFileSync(path, readFileSync(path, 'latin1').replaceAll(text, other), 'latin1')
+}

@@ -1,0 +1,121 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { openAccounts } from '../../src/accounts/accounts.ts'
+import { openFolder } from '../../src/store/folder.ts'
+import { token } from '../lake.ts'
+import { startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+
+/** Gives what follows a small disk of its own as LAKE_DIR, with what is in FROM; takes the right to mount one. */
+const onSmallDisk = [
+  '-rm',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=6m tmpfs "$LAKE_DIR" && cp -r "$FROM/." "$LAKE_DIR" && exec "$0" "$@"',
+]
+const mayMount =
+  spawnSync('unshare', [...onSmallDisk, 'true'], { env: { ...process.env, LAKE_DIR: '/mnt', FROM: 'lake/links' } })
+    .status === 0
+
+const picture = readFileSync('content/images/shoes.jpg')
+
+type Refusal = { statusCode: number; response: { body: { error: { type: string } } } }
+const refusal = (error: Refusal) => ({ status: error.statusCode, type: error.response.body.error.type })
+const full = { status: 507, type: 'insufficientStorageError' }
+
+describe.skipIf(!mayMount)('a lake whose disk is full', () => {
+  it('refuses what it cannot keep, loses nothing, and goes on when there is space', { timeout: 60_000 }, async () => {
+    const folder = temporaryFolder()
+    const { from, screens } = folderWithTokens()
+    const execArgv = [...onSmallDisk, process.execPath]
+    const errors = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ('ignore' | 'ipc')[] }
+    const { child, client, url } = await startProcess(folder, {
+      env: { FROM: from },
+      on: { execPath: 'unshare', execArgv, ...errors },
+    })
+    const disk = join(`/proc/${child.pid}/root`, folder)
+
+    const image = await client.assets.upload('image', picture)
+    writeFileSync(join(disk, 'ballast'), Buffer.alloc(3_000_000))
+    const kept: string[] = []
+    const write = async (text = 'Sugar Push '.repeat(10_000)) => {
+      for (;;) kept.push((await client.create({ _id: `notice-${kept.length}`, _type: 'notice', text }))._id)
+    }
+    expect(await write().catch(refusal)).toEqual(full)
+    expect(await write().catch(refusal)).toEqual(full)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(await client.fetch('*[_type == "notice"] | order(_createdAt)._id')).toEqual(kept)
+
+    const another = Buffer.concat([picture, Buffer.alloc(2_000_000)])
+    expect(await client.assets.upload('file', another).catch(refusal)).toEqual(full)
+    expect(await client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(0)
+    expect(readdirSync(join(disk, 'assets/unfinished'))).toEqual([])
+
+    writeFileSync(join(disk, 'last'), '')
+    fillUp(join(disk, 'last'))
+    const shown = await fetch(`${url}${new URL(image.url).pathname}?w=300`)
+    expect([shown.status, (await shown.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+
+    expect(await write('').catch(refusal)).toEqual(full)
+    for (const screen of screens)
+      expect(await client.withConfig({ token: screen }).fetch('count(*[_type == "notice"])')).toBe(kept.length)
+
+    const file = join(temporaryFolder(), 'lake.tar')
+    await expect(backUp(child, folder, file)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no space left'),
+    })
+
+    expect(readdirSync(disk).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+
+    rmSync(join(disk, 'ballast'))
+    await client.create({ _id: 'afterwards', _type: 'notice' })
+    const copy = temporaryFolder()
+    cpSync(disk, copy, { recursive: true })
+    const second = await startProcess(copy)
+    expect(await second.client.fetch('*[_type == "notice"]._id')).toEqual([...kept, 'afterwards'])
+  })
+})
+
+/** A folder of a lake with tokens that were used last long enough ago for the next use to be written down. */
+function folderWithTokens() {
+  const from = temporaryFolder()
+  const store = openFolder(from)
+  const clock = () => Date.now() - 2 * 60 * 60_000
+  const accounts = openAccounts({ store: store.accounts, token: '', clock })
+  const screens = Array.from({ length: 10 }, (_, number) => accounts.addToken(`screen ${number}`, 'viewer').secret)
+  store.close()
+  return { from, screens }
+}
+
+/** `npm run lake -- backup`, where a lake sees its disk; it is killed when it does not end. */
+const backUp = ({ pid }: { pid?: number }, folder: string, file: string) =>
+  promisify(execFile)(
+    'nsenter',
+    [
+      '-t',
+      String(pid),
+      '-U',
+      '-m',
+      '--preserve-credentials',
+      process.execPath,
+      resolve('packages/lake/src/cli.ts'),
+      'backup',
+      file,
+    ],
+    { env: { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }, timeout: 20_000 },
+  )
+
+/** Takes what is left of a disk. */
+function fillUp(path: string) {
+  for (const bytes of [100_000, 4096]) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' })
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' })
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Action, SanityClient } from '@sanity/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { random } from '../../../../tests/random.ts'
+import { end, forkLake, startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { openReceiver } from '../receiver.ts'
+
+/** LAKE_KILLS=100 for a thorough run. */
+const kills = Number(process.env.LAKE_KILLS ?? 5)
+/** Long enough for a machine that is busy with other things: what takes longer hangs. */
+const secondsPerKill = 40
+const writersOfEachKind = 2
+
+/** What the lake has said yes to. */
+type Acknowledged = {
+  /** Two documents each, written together. */
+  pairs: string[]
+  /** Addresses of files, with their checksums. */
+  files: Map<string, string>
+}
+
+it(
+  'loses no acknowledged write and tears no transaction when its process is killed',
+  { timeout: kills * secondsPerKill * 1000 },
+  async () => {
+    const folder = temporaryFolder()
+    const next = random(20)
+    const acknowledged: Acknowledged = { pairs: [], files: new Map() }
+    const called = await countCalls()
+
+    for (let round = 0; round < kills; round++) {
+      const { child, client } = await startProcess(folder)
+      await expectAllKept(client, acknowledged)
+      await client.request({ method: 'PUT', url: '/hooks/projects/westie/calls', body: called.hook })
+      const uploads = Math.ceil(next() * 3)
+      const enough = new EventTarget()
+      const reached = once(enough, 'uploaded')
+      const writing = Promise.all([
+        ...many((writer) => untilGone((step) => writePair(client, `${round}-${writer}-${step}`, acknowledged))),
+        ...many((writer) => untilGone((step) => publishPair(client, `${round}-${writer}-${step}-p`, acknowledged))),
+        untilGone(async (step) => {
+          await upload(client, `${round}-${step}`, acknowledged)
+          if (step + 1 === uploads) enough.dispatchEvent(new Event('uploaded'))
+        }),
+      ])
+      await reached
+      await pause(next() * 50)
+      await Promise.all([end(child, 'SIGKILL'), writing])
+
+      const starting = forkLake(folder)
+      await pause(next() * 400)
+      await end(starting, 'SIGKILL') // while it recovers, perhaps
+    }
+
+    const { client } = await startProcess(folder)
+    await expectAllKept(client, acknowledged)
+    expect(acknowledged.pairs.length).toBeGreaterThan(kills)
+    expect(acknowledged.files.size).toBeGreaterThanOrEqual(kills)
+    await called.all(acknowledged.pairs.flatMap((pair) => [`${pair}-a`, `${pair}-b`]))
+  },
+)
+
+it('calls a webhook after the next start when its process was killed before the call was answered', async () => {
+  const folder = temporaryFolder()
+  const receiver = await openReceiver()
+
+  const { child, client } = await startProcess(folder)
+  await client.request({
+    method: 'PUT',
+    url: '/hooks/projects/westie/site',
+    body: { name: 'Renew the site', url: receiver.url },
+  })
+  await client.create({ _id: 'monday', _type: 'notice' })
+  const unanswered = await receiver.next()
+  await client.create({ _id: 'tuesday', _type: 'notice' })
+  await end(child, 'SIGKILL')
+
+  await startProcess(folder)
+  const again = await receiver.accept()
+  expect(again.headers['idempotency-key']).toBe(unanswered.headers['idempotency-key'])
+  expect(again.body).toBe(unanswered.body)
+  expect((await receiver.accept()).headers['sanity-document-id']).toBe('tuesday')
+})
+
+const many = <T>(make: (writer: number) => T) => Array.from({ length: writersOfEachKind }, (_, writer) => make(writer))
+
+/** Writes until the lake is gone. */
+async function untilGone(write: (step: number) => Promise<void>): Promise<void> {
+  for (let step = 0; ; step++) {
+    try {
+      await write(step)
+    } catch (error) {
+      // No answer, as nobody is there any more; an answer with a status would be a refusal.
+      expect(error).not.toHaveProperty('statusCode')
+      return
+    }
+  }
+}
+
+const half = (pair: string, side: 'a' | 'b') => ({ _id: `${pair}-${side}`, _type: 'half', pair })
+
+async function writePair(client: SanityClient, pair: string, { pairs }: Acknowledged): Promise<void> {
+  await client.transaction().create(half(pair, 'a')).create(half(pair, 'b')).commit()
+  pairs.push(pair)
+}
+
+async function publishPair(client: SanityClient, pair: string, { pairs }: Acknowledged): Promise<void> {
+  const actions = (['a', 'b'] as const).flatMap((side): Action[] => {
+    const { _id: publishedId, ...attributes } = half(pair, side)
+    const draftId = `drafts.${publishedId}`
+    const draft = { ...attributes, _id: draftId }
+    return [
+      { actionType: 'sanity.action.document.create', publishedId, attributes: draft, ifExists: 'fail' },
+      { actionType: 'sanity.action.document.publish', publishedId, draftId },
+    ]
+  })
+  await client.action(actions)
+  pairs.push(pair)
+}
+
+async function upload(client: SanityClient, name: string, { files }: Acknowledged): Promise<void> {
+  const bytes = Buffer.from(name.repeat(20_000))
+  const { url } = await client.assets.upload('file', bytes)
+  files.set(new URL(url).pathname, hash('sha1', bytes))
+}
+
+async function expectAllKept(client: SanityClient, acknowledged: Acknowledged): Promise<void> {
+  const halves = await client.fetch<string[]>('*[_type == "half"].pair')
+  const byPair = Map.groupBy(halves, (pair) => pair)
+  expect([...byPair].filter(([, { length }]) => length !== 2)).toEqual([])
+  expect(acknowledged.pairs.filter((pair) => !byPair.has(pair))).toEqual([])
+  expect(await client.fetch('count(*[_id in path("drafts.**")])', {}, { perspective: 'raw' })).toBe(0)
+
+  const stored = await client.fetch<{ url: string; sha1: string }[]>(
+    '*[_type == "sanity.fileAsset"]{url, "sha1": sha1hash}',
+  )
+  const sums = new Map(stored.map(({ url, sha1 }) => [new URL(url).pathname, sha1]))
+  expect([...acknowledged.files].filter(([path, sha1]) => sums.get(path) !== sha1)).toEqual([])
+  for (const [path, sha1] of sums) {
+    const response = await fetch(new URL(path, client.config().apiHost))
+    expect(hash('sha1', await response.bytes())).toBe(sha1)
+  }
+}
+
+/** Somebody who is called for every half, and remembers. */
+async function countCalls() {
+  const heard = new Set<unknown>()
+  const server = createServer((request, response) => {
+    heard.add(request.headers['sanity-document-id'])
+    response.end()
+    request.resume()
+    server.emit('heard')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return {
+    hook: { name: 'Calls', url, rule: { on: ['create'], filter: '_type == "half"' } },
+    /** Resolves once it was called for all of these. */
+    async all(ids: string[]): Promise<void> {
+      while (ids.some((id) => !heard.has(id))) await once(server, 'heard')
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { applyPatches, makePatches, parsePatch, stringifyPatches } from '@sanity/diff-match-patch'
+import { describe, expect, it } from 'vitest'
+import { patchText } from '../../src/write/patchText.ts'
+import { random } from '../../../../tests/random.ts'
+
+const letters = ['a', 'b', 'c', ' ', 'x', 'é', '文', '🕺', '\n', '%']
+
+describe('a patch of a text', () => {
+  it('makes of the text what it was made for, and of others what @sanity/diff-match-patch makes of them', () => {
+    const next = random(15)
+    const below = (limit: number) => Math.floor(next() * limit)
+    const text = (longest: number) =>
+      Array.from({ length: below(longest) }, () => letters[below(letters.length)]).join('')
+
+    for (let round = 0; round < 500; round++) {
+      const before = text(120)
+      const characters = Array.from(before)
+      for (let edits = below(6); edits > 0; edits--) characters.splice(below(characters.length + 1), below(5), text(5))
+      const after = characters.join('')
+      const source = stringifyPatches(makePatches(before, after))
+      expect(patchText(before, source)).toBe(after)
+
+      const other = text(120)
+      const [patched] = applyPatches(parsePatch(source), other, { allowExceedingIndices: true })
+      expect(patchText(other, source)).toBe(patched)
+    }
+  })
+})

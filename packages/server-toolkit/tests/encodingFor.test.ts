@@ -1,0 +1,22 @@
+import { encodingFor } from 'server-toolkit/encodingFor.ts'
+import { describe, expect, it } from 'vitest'
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+    ['*;q=0', null],
+    ['identity', null],
+    ['gzip;q=0', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('for those who accept %j is %j', (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { withinTime } from 'server-toolkit/withinTime.ts'
+
+/** Lets time pass, and leaves the processor to others. */
+const wait = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+test('ends what never ends', () => {
+  const endless = () => {
+    for (;;);
+  }
+  expect(() => withinTime(50, endless)).toThrow('timed out after')
+})
+
+test('gives work its time that had to wait for the processor', () => {
+  let attempts = 0
+  const work = () => {
+    attempts++
+    if (attempts === 1) wait(100)
+    return 'done'
+  }
+  expect(withinTime(50, work)).toBe('done')
+  expect(attempts).toBe(2)
+})
+
+test('fails as the work does', () => {
+  const failing = () => {
+    throw new Error('An event repeats more than 20000 times')
+  }
+  expect(() => withinTime(50, failing)).toThrow('An event repeats more than 20000 times')
+})

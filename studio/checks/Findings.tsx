@@ -1,0 +1,71 @@
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { IntentLink } from 'sanity/router'
+import type { Finding } from '../../checks/finding.ts'
+
+/** How each level looks. */
+export const levelStyles = {
+  error: { tone: 'critical', Icon: ErrorOutlineIcon },
+  warning: { tone: 'caution', Icon: WarningOutlineIcon },
+  info: { tone: 'primary', Icon: InfoOutlineIcon },
+} as const
+
+/** More than these are shown on request: the other groups should be in view. */
+const shownWhenCollapsed = 5
+
+type Group = { title: string; findings: Finding[] }
+
+/** Some findings, each a link to the field that it speaks of. */
+export function Findings({ title, findings }: Group) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const shown = isExpanded ? findings : findings.slice(0, shownWhenCollapsed)
+  return (
+    <Stack gap={3}>
+      <Heading as="h2" size={0}>
+        {title} ({findings.length})
+      </Heading>
+      <Stack as="ul" gap={1}>
+        {shown.map((finding) => (
+          <li key={`${finding.documentId} ${finding.path} ${finding.message}`}>
+            <Line {...finding} />
+          </li>
+        ))}
+      </Stack>
+      {shown.length < findings.length && (
+        <Box>
+          <Button mode="bleed" fontSize={1} text={`Show all ${findings.length}`} onClick={() => setIsExpanded(true)} />
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Line({ level, message, documentId, documentType, path }: Finding) {
+  const { tone, Icon } = levelStyles[level]
+  const words = (
+    <Flex gap={3}>
+      <Text size={1}>
+        <Icon />
+      </Text>
+      <Text size={1}>{message}</Text>
+    </Flex>
+  )
+  if (documentType === null)
+    return (
+      <Card tone={tone} padding={3} radius={2}>
+        {words}
+      </Card>
+    )
+  const target =
+    documentId === null
+      ? { intent: 'create', params: { type: documentType } }
+      : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
+  return (
+    <Card as={IntentLink} {...target} data-as="a" tone={tone} padding={3} radius={2}>
+      {words}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { filter, merge, retry, switchMap, tap, timer } from 'rxjs'
+import { isDraftId, useClient, useUserStore } from 'sanity'
+import { deliveryFindings, type Delivery } from '../../checks/deliveries.ts'
+import type { Finding } from '../../checks/finding.ts'
+import { findings } from '../../checks/findings.ts'
+import { contentQuery, getDrafts, type Content } from '../../checks/query.ts'
+import { setupSteps, type SetupStep } from '../../checks/setup.ts'
+import { draftAuthors } from './draftAuthors.ts'
+
+type Found = {
+  /** Null while they are being read for the first time. */
+  findings: Finding[] | null
+  /** On the way from the sample content to a site of one's own. */
+  steps: SetupStep[]
+  /** Why they cannot be read at the moment. */
+  problem: string | null
+}
+
+const minute = 60_000
+
+/** Only the embedded store delivers where we can see it. */
+const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
+
+/** What needs attention, read anew after each change of what visitors get and of what waits for it, and each minute. */
+export function useFindings(): Found {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const users = useUserStore()
+  const [found, setFound] = useState<Found>({ findings: null, steps: [], problem: null })
+
+  useEffect(() => {
+    const published = client.withConfig({ perspective: 'published' })
+    const authorsOf = draftAuthors(client, users)
+    const read = async () => {
+      const [content, drafts, deliveries] = await Promise.all([
+        published.fetch<Content>(contentQuery),
+        getDrafts(client),
+        isEmbedded ? client.request<Delivery[]>({ url: `/deliveries/projects/${client.config().projectId}` }) : [],
+      ])
+      const authors = await authorsOf(drafts)
+      const now = new Date().toISOString()
+      return {
+        findings: [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)],
+        steps: setupSteps(content.documents),
+      }
+    }
+    const changes = client
+      .listen('*', {}, { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' })
+      // What somebody is writing is no news; that it was published or discarded is.
+      .pipe(
+        filter(
+          (event) => event.type !== 'mutation' || event.transition === 'disappear' || !isDraftId(event.documentId),
+        ),
+      )
+    const subscription = merge(changes, timer(minute, minute))
+      .pipe(
+        switchMap(read),
+        tap({ error: ({ message }: Error) => setFound((last) => ({ ...last, problem: message })) }),
+        retry({ delay: 5000 }),
+      )
+      .subscribe((latest) => setFound({ ...latest, problem: null }))
+    return () => subscription.unsubscribe()
+  }, [client, users])
+
+  return found
+}

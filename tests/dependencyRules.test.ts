@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import { expect, test } from 'vitest'
+import config from '../.dependency-cruiser.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
+
+/** Returns what `npm run lint:deps` reports for a project in which each of these files imports the next, by its type alone. */
+async function complaintsAbout(...files: string[]): Promise<string> {
+  const project = temporaryFolder()
+  for (const [index, file] of files.entries()) {
+    const imported = files[index + 1]
+    if (imported === undefined && files.indexOf(file) < index) continue // a cycle
+    const path = imported && relative(dirname(file), imported).replace(/^(?!\.)/, './')
+    mkdirSync(dirname(join(project, file)), { recursive: true })
+    writeFileSync(join(project, file), path ? `export type { Thing } from '${path}'` : 'export type Thing = string')
+  }
+  return await complaintsIn(project)
+}
+
+async function complaintsIn(project: string): Promise<string> {
+  const { forbidden, options } = config
+  const rules = { ...options, baseDir: project, ruleSet: { forbidden }, validate: true }
+  const { output } = await cruise(['.'], { ...rules, outputType: 'err-long' })
+  if (typeof output !== 'string') throw new Error('dependency-cruiser wrote no report')
+  return output.trim().replaceAll(/\s+/g, ' ')
+}
+
+const none = /^✔ no dependency violations found/
+
+test('the project follows its dependency rules', async () => {
+  expect(await complaintsIn(process.cwd())).toMatch(none)
+})
+
+test.each([
+  ['web/pages/index.tsx', 'web/sections/Hero.tsx', 'web/ui/Button.tsx', 'web/sanity/client.ts'],
+  ['web/queries/homePage.ts', 'schedule/upcoming.ts'],
+  ['web/browser/clock.ts', 'schedule/words.ts'],
+  ['studio/structure.ts', 'schemas/index.ts', 'shared/money.ts'],
+  [
+    'packages/lake/src/routes/query.ts',
+    'packages/lake/src/query/parse.ts',
+    'packages/lake/src/dataset/dataset.ts',
+    'packages/lake/src/store/store.ts',
+    'packages/lake/src/errors.ts',
+  ],
+  ['packages/lake/src/links/checkLink.ts', 'packages/server-toolkit/src/requestPublic.ts'],
+  ['packages/lake/tests/store.test.ts', 'packages/lake/src/store/store.ts'],
+])('%s may import %s', async (...files) => {
+  expect(await complaintsAbout(...files)).toMatch(none)
+})
+
+test.each([
+  ['web/ui/Button.tsx', 'web/sections/Hero.tsx', 'web/ui'],
+  ['web/queries/homePage.ts', 'web/pages/index.tsx', 'web/queries'],
+  ['web/browser/clock.ts', 'web/ui/Button.tsx', 'web/browser'],
+  ['web/pages/index.tsx', 'studio/structure.ts', 'web'],
+  ['web/ui/Price.tsx', 'schemas/index.ts', 'web'],
+  ['studio/thisWeek/TakeBack.tsx', 'studio/live/LiveBanner.tsx', 'studio/thisWeek'],
+  ['web/sections/Hero.tsx', 'tests/addresses.ts', 'web'],
+  ['schedule/upcoming.ts', 'web/sanity/client.ts', 'schedule'],
+  ['studio/structure.ts', 'packages/lake/src/errors.ts', 'studio'],
+  ['packages/lake/src/main.ts', 'schedule/upcoming.ts', 'packages/lake/src'],
+  ['packages/lake/src/store/store.ts', 'packages/lake/src/dataset/dataset.ts', 'packages/lake/src/store'],
+  ['packages/lake/src/errors.ts', 'packages/lake/src/routes.ts', 'packages/lake/src/document, errors'],
+])('%s may not import %s', async (from, to, folder) => {
+  const complaints = await complaintsAbout(from, to)
+  expect(complaints).toContain(`error dependency rule of ${folder}`)
+  expect(complaints).toContain(`${from} → ${to} It may import itself`)
+  expect(complaints).not.toMatch(none)
+})
+
+test('reports a cycle file by file', async () => {
+  const cycle = await complaintsAbout(
+    'packages/lake/src/query/a.ts',
+    'packages/lake/src/query/b.ts',
+    'packages/lake/src/query/c.ts',
+    'packages/lake/src/query/a.ts',
+  )
+  expect(cycle).toMatch(
+    /error cycle: (packages\/lake\/src\/query\/[abc]\.ts → ){3}packages\/lake\/src\/query\/[abc]\.ts An import cycle: /,
+  )
+})
+
+test('reports a file in a folder without a layer', async () => {
+  const complaints = await complaintsAbout('packages/lake/src/attic/chest.ts', 'packages/lake/src/errors.ts')
+  expect(complaints).toContain('error unlisted: packages/lake/src/attic/chest.ts → packages/lake/src/errors.ts')
+})
+
+test('reports a folder without rules', async () => {
+  const complaints = await complaintsAbout('shop/cart.ts', 'web/theme.ts')
+  expect(complaints).toContain('error unlisted: shop/cart.ts → web/theme.ts')
+})
