@@ -52,9 +52,12 @@ export default defineConfig(
       'no-console': ['error', { allow: ['error'] }],
     },
   },
-  { files: ['bin/**', 'packages/lake/src/main.ts', 'packages/lake/src/commands/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['tests/**'],
+    files: ['bin/**', 'packages/lake/src/main.ts', 'packages/lake/src/commands/**', 'tests/bench/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['tests/**', 'packages/*/tests/**'],
     rules: {
       // `expect.any(String)` within an expected value has the type any.
       '@typescript-eslint/no-unsafe-assignment': 'off',

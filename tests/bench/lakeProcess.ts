@@ -30,7 +30,11 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
     ...settings,
   }
   const startedAt = performance.now()
-  const child = fork('packages/lake/src/main.ts', { env, execArgv: lakeFlags, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork('packages/lake/src/main.ts', {
+    env,
+    execArgv: lakeFlags,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const startMs = performance.now() - startedAt
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  previewOpeningId,
-  sharedPreviewId,
-  sharedPreviewType,
-  type SharedPreview,
-} from '../../shared/sharedPreview.ts'
+import { previewOpeningId, sharedPreviewId, sharedPreviewType, type SharedPreview } from '../../shared/sharedPreview.ts'
 import { sharedPreviews } from '../../web/preview/sharedPreviews.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 
