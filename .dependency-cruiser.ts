@@ -36,6 +36,13 @@ const layers = {
     ['main'],
     ['cli'],
   ],
+  schedule: [
+    ['schedule', 'time', 'wording'],
+    ['notices', 'projections', 'venue'],
+    ['occurrences'],
+    ['icalendar', 'registration'],
+    ['upcoming'],
+  ],
   web: [
     ['fontParts', 'foreignOrigin', 'inProject', 'sanity', 'theme'],
     ['assets'],

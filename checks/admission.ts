@@ -1,4 +1,4 @@
-import { admissionCard } from '../schedule/admission.ts'
+import { admissionCard } from '../schedule/registration/admission.ts'
 import { documentsOf, type Facts } from './finding.ts'
 
 /** The card whose price every newcomer reads. */

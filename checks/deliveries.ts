@@ -1,4 +1,4 @@
-import { asPart } from '../schedule/sentences.ts'
+import { asPart } from '../schedule/wording/sentences.ts'
 import type { Finding } from './finding.ts'
 import { quote } from './words.ts'
 

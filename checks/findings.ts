@@ -1,4 +1,4 @@
-import { dateAt } from '../schedule/words.ts'
+import { dateAt } from '../schedule/wording/dates.ts'
 import type { Facts, Finding } from './finding.ts'
 import { byLevel } from './levels.ts'
 import type { Content } from './query.ts'

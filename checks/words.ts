@@ -1,4 +1,4 @@
-import { formatDate } from '../schedule/words.ts'
+import { formatDate } from '../schedule/wording/dates.ts'
 import type { ContentDocument } from './finding.ts'
 
 /** What organisers know a document by: its own name in quotes, or that of its page. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isReached, readMoment } from './moments.ts'
+import { isReached, readMoment } from './time.ts'
 
 /** When and where a notice is shown, as the content store holds it. */
 export type Notice = {

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from './timeZone.ts'
+import { defaultTimeZone } from '../shared/timeZone.ts'
 
 /** A place, with every part of its address and the ways to its door. */
 export const venueProjection = `{

@@ -1,4 +1,4 @@
-import { defaultTimeZone, isTimeZone } from '../schedule/timeZone.ts'
+import { defaultTimeZone, isTimeZone } from '../shared/timeZone.ts'
 
 let timeZone = defaultTimeZone
 const watchers = new Set<() => void>()

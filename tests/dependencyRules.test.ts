@@ -34,8 +34,8 @@ test('the project follows its dependency rules', async () => {
 
 test.each([
   ['web/pages/index.tsx', 'web/sections/Hero.tsx', 'web/ui/Button.tsx', 'web/sanity/client.ts'],
-  ['web/queries/homePage.ts', 'schedule/upcoming.ts'],
-  ['web/browser/clock.ts', 'schedule/words.ts'],
+  ['web/queries/homePage.ts', 'schedule/upcoming/upcoming.ts'],
+  ['web/browser/clock.ts', 'schedule/wording/dates.ts'],
   ['studio/structure.ts', 'schemas/index.ts', 'shared/money.ts'],
   [
     'packages/lake/src/routes/query.ts',
@@ -58,9 +58,9 @@ test.each([
   ['web/ui/Price.tsx', 'schemas/index.ts', 'web'],
   ['studio/thisWeek/TakeBack.tsx', 'studio/live/LiveBanner.tsx', 'studio/thisWeek'],
   ['web/sections/Hero.tsx', 'tests/addresses.ts', 'web'],
-  ['schedule/upcoming.ts', 'web/sanity/client.ts', 'schedule'],
+  ['schedule/upcoming/upcoming.ts', 'web/sanity/client.ts', 'schedule'],
   ['studio/structure.ts', 'packages/lake/src/errors.ts', 'studio'],
-  ['packages/lake/src/main.ts', 'schedule/upcoming.ts', 'packages/lake/src'],
+  ['packages/lake/src/main.ts', 'schedule/upcoming/upcoming.ts', 'packages/lake/src'],
   ['packages/lake/src/store/store.ts', 'packages/lake/src/dataset/dataset.ts', 'packages/lake/src/store'],
   ['packages/lake/src/errors.ts', 'packages/lake/src/routes.ts', 'packages/lake/src/document, errors'],
 ])('%s may not import %s', async (from, to, folder) => {

@@ -1,4 +1,4 @@
-import { cardRegistration } from '../../schedule/registration.ts'
+import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { ruleInForce } from '../../schedule/ruleInForce.ts'
+import { ruleInForce } from '../../schedule/occurrences/weeklyRules.ts'
 import type { WeeklyRule } from '../../schedule/schedule.ts'
-import { formatHours, formatWeekday } from '../../schedule/words.ts'
+import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import type { Facts, Finding, Rule } from '../finding.ts'
 import { dateName } from '../words.ts'
 

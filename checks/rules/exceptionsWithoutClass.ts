@@ -1,5 +1,5 @@
-import { readRules, ruleOn } from '../../schedule/weekly.ts'
-import { readDate } from '../../schedule/zoneClock.ts'
+import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
+import { readDate } from '../../schedule/time.ts'
 import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { locationOf, documentsOf, type Rule } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { dateAt } from '../../schedule/words.ts'
+import { dateAt } from '../../schedule/wording/dates.ts'
 import { contentOf } from '../contentOf.ts'
 import type { ContentDocument, DocumentOf, Facts, Rule } from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'

@@ -1,5 +1,5 @@
-import { upcoming } from '../../schedule/upcoming.ts'
-import { usualVenue } from '../../schedule/usualVenue.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { documentsOf, locationOf, type Rule } from '../finding.ts'
 import { dateName, quote } from '../words.ts'
 

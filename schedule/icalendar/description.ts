@@ -1,7 +1,7 @@
-import type { TimedItem } from '../agenda.ts'
-import { directionsTo } from '../directionsTo.ts'
+import type { TimedItem } from '../occurrences/weeklyRules.ts'
+import { directionsTo } from '../venue.ts'
 import type { Occurrence, Part, Venue } from '../schedule.ts'
-import { clockTimeOf, formatHours, formatWeek } from '../words.ts'
+import { clockTimeOf, formatHours, formatWeek } from '../wording/dates.ts'
 
 /**
  * Why the evening is not as usual, its parts, a line each: "9:00–10:00 pm WCS 2: Whips, week 2 of 3", and, when it takes

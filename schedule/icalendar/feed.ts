@@ -1,4 +1,4 @@
-import type { ReadSchedule } from '../readSchedule.ts'
+import type { ReadSchedule } from '../occurrences/readSchedule.ts'
 
 /** What the feed says besides the schedule. */
 export type FeedFacts = {

@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { component } from './contentLine.ts'
 import { localTime } from './dateTime.ts'
-import { transitionsBetween, zoneName, type Transition } from './transitions.ts'
-import { yearlyRule } from './yearlyRule.ts'
+import { type Transition, transitionsBetween, zoneName } from './transitions.ts'
 
 /**
  * The lines of a VTIMEZONE that holds from a date on: by a yearly rule where the clocks follow one up to `until`, else
@@ -45,4 +44,26 @@ function offsets({ offsetFrom, offsetTo, name }: Pick<Transition, 'offsetFrom' |
     `TZOFFSETTO:${offsetTo.replaceAll(':', '')}`,
     `TZNAME:${name}`,
   ]
+}
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/**
+ * The rule that the days follow year by year: "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU".
+ * @returns null when they follow none to the last year, or are too few to say
+ */
+export function yearlyRule(days: Temporal.PlainDateTime[], lastYear: number): string | null {
+  const [first, second] = days
+  if (first === undefined || second === undefined) return null
+  const reachesTheEnd = first.year + days.length - 1 >= lastYear - 1
+  const isYearly = days.every((day, index) => day.year === first.year + index)
+  const isSameTime = days.every((day) => day.toPlainTime().equals(first.toPlainTime()))
+  if (!reachesTheEnd || !isYearly || !isSameTime) return null
+  return rulesFor(first).find((rule) => days.every((day) => rulesFor(day).includes(rule))) ?? null
+}
+
+/** The nth such weekday of the month, and the last one where it is. */
+function rulesFor(day: Temporal.PlainDateTime): string[] {
+  const places = [Math.ceil(day.day / 7), ...(day.day + 7 > day.daysInMonth ? [-1] : [])]
+  return places.map((place) => `FREQ=YEARLY;BYMONTH=${day.month};BYDAY=${place}${weekdays[day.dayOfWeek - 1]}`)
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { endless, weeklyEvenings, type Rule } from '../weekly.ts'
-import { readDate } from '../zoneClock.ts'
+import { endless, weeklyEvenings, type Rule } from '../occurrences/weeklyRules.ts'
+import { readDate } from '../time.ts'
 
 /** The dates on which a rule holds, a week apart. */
 export type WeeklyRun = {

@@ -1,6 +1,6 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
-import { formatHours, formatTime } from '../../schedule/words.ts'
+import { formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import { comesAfter, sibling } from '../siblings.ts'
 import { isClockTime } from './timeOfDay.ts'
 

@@ -1,6 +1,6 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineType } from 'sanity'
-import { readTime } from '../../schedule/clockTime.ts'
+import { readTime } from '../../schedule/time.ts'
 
 /** A validator for times of day. A field with rules of its own loses those of its type, so it names this one again. */
 export const isClockTime = (time: unknown) =>

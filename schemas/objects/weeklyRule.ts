@@ -1,6 +1,6 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formatHours, formatWeekday } from '../../schedule/words.ts'
+import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import { readableDate } from '../dates.ts'
 import { comesAfter } from '../siblings.ts'
 import { isClockTime } from './timeOfDay.ts'

@@ -1,6 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { defaultTimeZone, isTimeZone } from '../../schedule/timeZone.ts'
+import { defaultTimeZone, isTimeZone } from '../../shared/timeZone.ts'
 
 const zoneOfBoston = `${defaultTimeZone} for Boston`
 

@@ -1,6 +1,6 @@
 import { type Occurrence, type Schedule } from '../../schedule/schedule.ts'
-import { upcoming } from '../../schedule/upcoming.ts'
-import { formatDate } from '../../schedule/words.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { formatDate } from '../../schedule/wording/dates.ts'
 
 /** One evening in the menu, and the document that says what is different about it. */
 export type EveningItem = {

@@ -1,7 +1,7 @@
 import { FormField, type StringInputProps } from 'sanity'
 import { dateName } from '../../checks/words.ts'
 import { venueFormat } from '../../schemas/venueTime.ts'
-import { dateAt, formatTime } from '../../schedule/words.ts'
+import { dateAt, formatTime } from '../../schedule/wording/dates.ts'
 import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
 import { NoticePresets } from './NoticePresets.tsx'
 import { readClock } from './readClock.ts'

@@ -1,7 +1,7 @@
-import { upcoming } from '../../schedule/upcoming.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
-import { dateAt, formatDate } from '../../schedule/words.ts'
-import { addDays } from '../../schedule/zoneClock.ts'
+import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
+import { addDays } from '../../schedule/time.ts'
 import { momentAt } from './readMomentText.ts'
 
 type Preset = {

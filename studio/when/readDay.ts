@@ -1,5 +1,5 @@
-import { addDays, readDate } from '../../schedule/zoneClock.ts'
-import { formatDate } from '../../schedule/words.ts'
+import { addDays, readDate } from '../../schedule/time.ts'
+import { formatDate } from '../../schedule/wording/dates.ts'
 import { good, wrong, type Reading } from './reading.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

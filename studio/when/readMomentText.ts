@@ -1,6 +1,5 @@
-import { readTime } from '../../schedule/clockTime.ts'
-import { clockTimeOf, dateAt, formatDate, formatTime } from '../../schedule/words.ts'
-import { zoneClock } from '../../schedule/zoneClock.ts'
+import { readTime, zoneClock } from '../../schedule/time.ts'
+import { clockTimeOf, dateAt, formatDate, formatTime } from '../../schedule/wording/dates.ts'
 import { readClock } from './readClock.ts'
 import { readDay } from './readDay.ts'
 import { good, wrong, type Reading } from './reading.ts'

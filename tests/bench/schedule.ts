@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { exception, item, mondays, rule, series } from '../schedule/schedule.ts'
 import { compare, formatMs, median, timeRuns, type Figure } from './figure.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import { getSchedule } from '../../web/queries/schedule.ts'
 import { siteUrl } from '../addresses.ts'
 import { expandWithIcalJs, expandWithNodeIcal, expansionOf } from '../schedule/expandFeed.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { announcements, type Pause } from '../../schedule/announcements.ts'
-import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
+import { announcements, type Pause, upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { upcoming } from '../../schedule/upcoming.ts'
-import { usualVenue } from '../../schedule/usualVenue.ts'
+import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { exception, mondays, place, rule } from './schedule.ts'
 
 const now = '2026-11-21T12:00:00Z'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { ScheduleException } from '../../schedule/schedule.ts'
 import { evenings, exception, mondays, partsOn, place } from './schedule.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstClasses, socialDancing } from '../../schedule/firstEvening.ts'
-import { nextClasses } from '../../schedule/nextClasses.ts'
+import { firstClasses, socialDancing } from '../../schedule/upcoming/firstEvening.ts'
+import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { upcoming } from '../../schedule/upcoming.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { exception, mondays, rule } from './schedule.ts'
 
 const now = '2026-11-21T12:00:00Z'

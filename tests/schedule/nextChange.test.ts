@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextChange, type Timed } from '../../schedule/nextChange.ts'
+import { nextChange, type Timed } from '../../schedule/upcoming/nextChange.ts'
 import { exception, mondays, series } from './schedule.ts'
 
 const card = { _id: 'card', url: 'https://pay.example.com', opensAt: null, closesAt: null, isFull: false }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { nextChange } from '../../schedule/nextChange.ts'
-import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { nextChange } from '../../schedule/upcoming/nextChange.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { arbitraryDate, arbitrarySchedule, checked } from './arbitrary.ts'
 import { exception } from './schedule.ts'
 

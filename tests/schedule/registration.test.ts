@@ -4,7 +4,7 @@ import {
   seriesRegistration,
   type RegistrationCard,
   withheldUntilOpen,
-} from '../../schedule/registration.ts'
+} from '../../schedule/registration/registration.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { exception, mondays, rule, series } from './schedule.ts'
 

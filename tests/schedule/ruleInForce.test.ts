@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleInForce } from '../../schedule/ruleInForce.ts'
+import { ruleInForce } from '../../schedule/occurrences/weeklyRules.ts'
 import { mondays, rule } from './schedule.ts'
 
 const { timeZone } = mondays()

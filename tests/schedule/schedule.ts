@@ -1,4 +1,4 @@
-import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { AgendaItem, Schedule, ScheduleException, Series, Venue, WeeklyRule } from '../../schedule/schedule.ts'
 
 /** Mondays from 8:30 to 11 pm in Boston, with a class for everybody, one taught in series, and one between series. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { because, distinct, endOf } from '../../schedule/sentences.ts'
+import { because, distinct, endOf } from '../../schedule/wording/sentences.ts'
 
 const hidden = '\u200b\u2060\ufeff'
 

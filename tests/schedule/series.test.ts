@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScheduleException } from '../../schedule/schedule.ts'
-import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { exception, item, mondays, partsOn, rule, series } from './schedule.ts'
 
 const datesOf = (schedule: ReturnType<typeof mondays>, id = 'autumn') =>

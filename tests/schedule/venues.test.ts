@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { directionsTo } from '../../schedule/directionsTo.ts'
+import { directionsTo, addressOf, isSamePlace } from '../../schedule/venue.ts'
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
-import { upcoming } from '../../schedule/upcoming.ts'
-import { usualVenue } from '../../schedule/usualVenue.ts'
-import { addressOf, isSamePlace } from '../../schedule/venue.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { exception, mondays, place, rule } from './schedule.ts'
 
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { occurrencesBetween } from '../../schedule/occurrences.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import { evenings, mondays, rule } from './schedule.ts'
 
 describe('a weekly rule', () => {

@@ -9,7 +9,7 @@ import {
   formatTime,
   formatWeek,
   formatWeekday,
-} from '../../schedule/words.ts'
+} from '../../schedule/wording/dates.ts'
 
 describe('times in words', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
-import { defaultTimeZone } from '../../schedule/timeZone.ts'
+import { defaultTimeZone } from '../../shared/timeZone.ts'
 import { ownOrigin } from '../renewal/ownOrigin.ts'
 import { renewAllPages } from '../renewal/renewAllPages.ts'
 import { settings } from '../sanity/client.ts'

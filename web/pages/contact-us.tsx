@@ -1,5 +1,5 @@
 import type { PageConfig } from 'next'
-import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
+import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { page, type PageProps } from '../page.ts'
 import { getContactPage } from '../queries/contactPage.ts'
 import { tileHosts, VenueMap } from '../sections/VenueMap.tsx'

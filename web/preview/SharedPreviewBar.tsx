@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { dateAt, formatShortDate } from '../../schedule/words.ts'
+import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 
 /** On top of a preview that was shared by a link: nobody takes it for the site. @param until ISO 8601: when the link ends */
 export const SharedPreviewBar = ({ until, timeZone }: { until: string; timeZone: string | null }) => (

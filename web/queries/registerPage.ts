@@ -1,6 +1,6 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { withheldUntilOpen } from '../../schedule/registration.ts'
+import { withheldUntilOpen } from '../../schedule/registration/registration.ts'
 
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
   "title": coalesce(seo.title, heading),

@@ -1,10 +1,9 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { ruleProjection, venueProjection } from '../../schedule/projections.ts'
-import { ruleInForce } from '../../schedule/ruleInForce.ts'
+import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { type Venue, type WeeklyRule } from '../../schedule/schedule.ts'
-import { defaultTimeZone } from '../../schedule/timeZone.ts'
-import { usualVenue } from '../../schedule/usualVenue.ts'
+import { defaultTimeZone } from '../../shared/timeZone.ts'
 import { type SiteQueryResult } from '../sanity/types.generated.ts'
 import { imageProjection } from './projections.ts'
 

@@ -1,5 +1,5 @@
 import { type SanityClient } from '@sanity/client'
-import { nextChange } from '../../schedule/nextChange.ts'
+import { nextChange } from '../../schedule/upcoming/nextChange.ts'
 import { processWide } from '../renewal/processWide.ts'
 import { validity } from '../renewal/validity.ts'
 import { client } from '../sanity/client.ts'

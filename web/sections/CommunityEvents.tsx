@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
-import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/words.ts'
+import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'

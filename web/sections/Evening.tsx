@@ -4,7 +4,7 @@ import { type Site } from '../queries/site.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotHeading.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { formatTime, formatWeekday } from '../../schedule/words.ts'
+import { formatTime, formatWeekday } from '../../schedule/wording/dates.ts'
 import { SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
 
 const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSeries: 'between series' }

@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
-import { firstClasses, type Hours, socialDancing } from '../../schedule/firstEvening.ts'
-import { nextClasses, type NextClass, nextVenues } from '../../schedule/nextClasses.ts'
-import { type Evening } from '../../schedule/upcoming.ts'
-import { clockTimeOf, formatHours, formatTime } from '../../schedule/words.ts'
+import { firstClasses, type ClockHours, socialDancing } from '../../schedule/upcoming/firstEvening.ts'
+import { nextClasses, type NextClass, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import { clockTimeOf, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import { type FirstTimePage } from '../queries/firstTimePage.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type Site } from '../queries/site.ts'
@@ -114,7 +114,7 @@ const findingUs = (classes: NextClass[], site: Site): Stop[] =>
     period: { from, until },
   }))
 
-function classAndHours(hours: Hours | null): ReactNode {
+function classAndHours(hours: ClockHours | null): ReactNode {
   if (!hours?.name) return hoursOf(hours)
   const { name, slug, startsAt, endsAt } = hours
   return (
@@ -125,7 +125,7 @@ function classAndHours(hours: Hours | null): ReactNode {
   )
 }
 
-const hoursOf = (hours: Hours | null) =>
+const hoursOf = (hours: ClockHours | null) =>
   hours && (
     <>
       {formatHours(hours.startsAt, hours.endsAt)}

@@ -1,5 +1,5 @@
 import Head from 'next/head'
-import { type Evening } from '../../schedule/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Venue } from '../../schedule/schedule.ts'
-import { type Evening } from '../../schedule/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Notice } from '../queries/notices.ts'
 import { NextClass } from './NextClass.tsx'
 import { Notices } from './Notices.tsx'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type Evening } from '../../schedule/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { Day } from '../ui/Day.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { EveningSource } from '../ui/Source.tsx'

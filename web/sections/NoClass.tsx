@@ -1,5 +1,5 @@
-import { type Pause } from '../../schedule/announcements.ts'
-import { because, endOf } from '../../schedule/sentences.ts'
+import type { Pause } from '../../schedule/upcoming/upcoming.ts'
+import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { Day } from '../ui/Day.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import Head from 'next/head'
 import { type ReactNode } from 'react'
 import { pageTitle } from '../../shared/pageTitle.ts'
-import { type Evening } from '../../schedule/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'

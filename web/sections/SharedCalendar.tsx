@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type Venue } from '../../schedule/schedule.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type Evening } from '../../schedule/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
 import { type CommunityPage } from '../queries/communityPage.ts'
 import { Picture } from '../ui/Picture.tsx'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { nextClasses, nextVenues } from '../../schedule/nextClasses.ts'
+import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { pages } from '../../shared/pages.ts'
 import { type Props } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'

@@ -1,8 +1,7 @@
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
-import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../schedule/words.ts'
-import { announcements } from '../../schedule/announcements.ts'
-import { type Evening } from '../../schedule/upcoming.ts'
+import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../schedule/wording/dates.ts'
+import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Figure } from '../ui/figures.ts'
 
 /** What the picture of a shared link shows. */

@@ -1,5 +1,5 @@
 import { type Page, pages } from '../../shared/pages.ts'
-import { upcoming } from '../../schedule/upcoming.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { lastGood } from '../renewal/lastGood.ts'
 import { getPageTitle } from '../queries/pageTitle.ts'
 import { getSchedule } from '../queries/schedule.ts'

@@ -1,5 +1,5 @@
 import { type Occurrence, type Schedule, type Venue } from '../../schedule/schedule.ts'
-import { seriesEvenings } from '../../schedule/seriesEvenings.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { type ClassesPage, type DanceClass } from '../queries/classesPage.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { nodeId, type SchemaNode } from './node.ts'

@@ -1,5 +1,5 @@
-import { because, endOf } from '../../schedule/sentences.ts'
-import { type Evening, listed } from '../../schedule/upcoming.ts'
+import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import { type OfferFacts } from '../page.ts'
 import { type OfferedCard } from '../queries/registrationCards.ts'
 import { type Site } from '../queries/site.ts'

@@ -1,4 +1,4 @@
-import { cardRegistration } from '../../schedule/registration.ts'
+import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { decimalPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import { type OfferFacts } from '../page.ts'

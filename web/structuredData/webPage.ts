@@ -1,4 +1,4 @@
-import { type Evening } from '../../schedule/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { shareCard, shareCardUrl } from '../share/shareCard.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../schedule/words.ts'
+import { formatDate } from '../../schedule/wording/dates.ts'
 
 type Props = {
   /** `YYYY-MM-DD`, or a moment that begins with it. */

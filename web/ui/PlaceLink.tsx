@@ -1,6 +1,5 @@
-import { directionsTo } from '../../schedule/directionsTo.ts'
+import { directionsTo, placeName } from '../../schedule/venue.ts'
 import { type Venue } from '../../schedule/schedule.ts'
-import { placeName } from '../../schedule/venue.ts'
 import { VenueSource } from './Source.tsx'
 
 type Props = {

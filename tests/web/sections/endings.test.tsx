@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { type Evening, upcoming } from '../../../schedule/upcoming.ts'
+import { type Evening, upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { getRegisterPage } from '../../../web/queries/registerPage.ts'
 import { getSchedule } from '../../../web/queries/schedule.ts'
 import { NextLessons } from '../../../web/sections/NextLessons.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { pagePaths } from '../../../shared/pages.ts'
 import type { Schedule } from '../../../schedule/schedule.ts'
-import { upcoming } from '../../../schedule/upcoming.ts'
+import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { describe as describeCard, type ShareCard, shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
 import { exception, mondays, rule } from '../../schedule/schedule.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { upcoming } from '../../../schedule/upcoming.ts'
+import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { type DanceClass } from '../../../web/queries/classesPage.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { graph, nodeId } from '../../../web/structuredData/node.ts'

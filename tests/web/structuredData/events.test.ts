@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
-import { upcoming } from '../../../schedule/upcoming.ts'
+import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'
 import { organizationNodes } from '../../../web/structuredData/organization.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
-import { upcoming } from '../../../schedule/upcoming.ts'
+import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph, type SchemaNode } from '../../../web/structuredData/node.ts'

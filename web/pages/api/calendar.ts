@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { calendarFeed, lastEdit } from '../../../schedule/calendarFeed.ts'
+import { calendarFeed, lastEdit } from '../../../schedule/icalendar/calendarFeed.ts'
 import { getCalendarFacts } from '../../queries/calendarFacts.ts'
 import { getSchedule } from '../../queries/schedule.ts'
 import { lastGood } from '../../renewal/lastGood.ts'

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
-import { earliest, endOfDate, isReached, readMoment } from './moments.ts'
-import type { Notice } from './notices.ts'
-import { occurrencesBetween } from './occurrences.ts'
-import { cardRegistration, seriesRegistration, type RegistrationCard } from './registration.ts'
-import type { Schedule } from './schedule.ts'
+import type { Notice } from '../notices.ts'
+import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
+import { cardRegistration, type RegistrationCard, seriesRegistration } from '../registration/registration.ts'
+import type { Schedule } from '../schedule.ts'
+import { earliest, endOfDate, isReached, readMoment } from '../time.ts'
 
 /** All that pages say about time. */
 export type Timed = { schedule: Schedule; cards: RegistrationCard[]; notices: Notice[] }

@@ -1,9 +1,7 @@
-import type { Temporal } from 'temporal-polyfill'
-import { readAgenda, type TimedItem } from './agenda.ts'
-import { readHours, type Hours } from './clockTime.ts'
-import type { Venue, WeeklyRule } from './schedule.ts'
-import { givenVenue } from './venue.ts'
-import { readDate } from './zoneClock.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { AgendaItem, Schedule, Venue, WeeklyRule } from '../schedule.ts'
+import { endAfter, type Hours, minutesOfDay, readDate, readHours, readTime } from '../time.ts'
+import { givenVenue } from '../venue.ts'
 
 /** A weekly rule that says all it must. */
 export type Rule = {
@@ -68,3 +66,35 @@ export function ruleOn(rules: Rule[], date: Temporal.PlainDate): Rule | null {
   const [next] = weeklyEvenings(rules, date).take(1)
   return next?.date === date.toString() ? next.rule : null
 }
+
+/** An agenda item that says when it starts, in minutes since the midnight before the evening. */
+export type TimedItem = AgendaItem & { start: number; end: number | null }
+
+/** Of an evening that goes on past midnight, what starts before its end on the clock belongs to the next day. */
+export function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
+  return (agenda ?? []).flatMap((item) => {
+    const time = readTime(item.startsAt)
+    if (time === null) return []
+    const day = time < evening.start && time + minutesOfDay < evening.end ? minutesOfDay : 0
+    const end = readTime(item.endsAt)
+    return { ...item, start: time + day, end: end === null ? null : endAfter(time, end) + day }
+  })
+}
+
+/**
+ * The rule that gives the next weekly evening, today's included: what organisers mean by "our evening".
+ * @param now ISO 8601
+ * @returns null when no rule gives any evening from now on
+ */
+export function ruleInForce({ rules, timeZone }: Pick<Schedule, 'rules' | 'timeZone'>, now: string): WeeklyRule | null {
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const [next] = weeklyEvenings(readRules(rules), today).take(1)
+  return rules.find(({ _key }) => _key === next?.rule.key) ?? null
+}
+
+/**
+ * Where evenings usually are: the place of the weekly evening as it is now, else that of the site.
+ * @param now ISO 8601
+ */
+export const usualVenue = (schedule: Pick<Schedule, 'rules' | 'timeZone' | 'venue'>, now: string): Venue | null =>
+  givenVenue(ruleInForce(schedule, now)?.venue ?? null) ?? givenVenue(schedule.venue)

@@ -1,11 +1,11 @@
+import { clockTimeOf } from '../wording/dates.ts'
 import { type NextClass, type Period, periodsOf } from './nextClasses.ts'
-import { clockTimeOf } from './words.ts'
 
 /** A part of an evening by the clock of the place: `HH:MM`. */
-export type Hours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
+export type ClockHours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
 
 /** Whether somebody who comes for the first time finds a part there, and when; null hours while that is not known. */
-type PartHours = { hours: Hours | null }
+type PartHours = { hours: ClockHours | null }
 
 /** The first class of the next evening, for beginners and everybody else. */
 export const firstClasses = (classes: NextClass[]): Period<PartHours>[] =>

@@ -1,12 +1,10 @@
-import { endAfter, minutesOfDay, readTime } from './clockTime.ts'
-import type { Special } from './readExceptions.ts'
-import { partsOf } from './parts.ts'
+import type { Occurrence, Part, ScheduleException } from '../schedule.ts'
+import { endAfter, minutesOfDay, readDate, readTime } from '../time.ts'
+import { givenVenue } from '../venue.ts'
+import type { Special } from './exceptions.ts'
 import type { ReadSchedule } from './readSchedule.ts'
-import { takesPlace } from './runningSeries.ts'
-import type { Occurrence, ScheduleException } from './schedule.ts'
-import { givenVenue } from './venue.ts'
-import type { Rule, WeeklyEvening } from './weekly.ts'
-import { readDate } from './zoneClock.ts'
+import { type RunningSeries, takesPlace } from './runningSeries.ts'
+import type { Rule, TimedItem, WeeklyEvening } from './weeklyRules.ts'
 
 /** What takes place on a date of the weekly rule; null when only special evenings do. */
 export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyEvening): Occurrence | null {
@@ -63,3 +61,30 @@ export function specialOccurrence(schedule: ReadSchedule, { exception, date, hou
     parts: [],
   }
 }
+
+/** @param momentOf says the moment of minutes after the midnight that the agenda counts from */
+export function partsOf(agenda: TimedItem[], running: RunningSeries[], momentOf: (minutes: number) => string): Part[] {
+  const isSeriesOn = agenda.some((item) => item.weeks === 'series' && seriesOf(item, running) !== undefined)
+  return agenda.flatMap((item) => {
+    const current = seriesOf(item, running)
+    if ((item.weeks === 'series' && !current) || (item.weeks === 'noSeries' && isSeriesOn)) return []
+    return {
+      name: item.name,
+      classId: item.classId,
+      slug: item.slug,
+      startsAt: momentOf(item.start),
+      endsAt: item.end === null ? null : momentOf(item.end),
+      series: current === undefined ? null : weekOf(current),
+    }
+  })
+}
+
+const seriesOf = ({ classId }: TimedItem, running: RunningSeries[]) =>
+  classId === null ? undefined : running.find(({ series }) => series.classId === classId)
+
+const weekOf = ({ series, week }: RunningSeries): Part['series'] => ({
+  id: series._id,
+  topic: series.topic,
+  week,
+  weeks: Math.floor(series.weeks ?? week),
+})

@@ -1,9 +1,9 @@
-import { readExceptions, type Changes } from './readExceptions.ts'
+import type { Schedule, Venue } from '../schedule.ts'
+import { zoneClock } from '../time.ts'
+import { givenVenue } from '../venue.ts'
+import { type Changes, readExceptions } from './exceptions.ts'
 import { runningSeries, type RunningSeries } from './runningSeries.ts'
-import type { Schedule, Venue } from './schedule.ts'
-import { givenVenue } from './venue.ts'
-import { readRules, type Rule } from './weekly.ts'
-import { zoneClock } from './zoneClock.ts'
+import { readRules, type Rule } from './weeklyRules.ts'
 
 /** A schedule whose texts are read once, for all the evenings that are asked of it. */
 export type ReadSchedule = {

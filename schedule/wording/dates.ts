@@ -1,4 +1,4 @@
-import { defaultTimeZone } from './timeZone.ts'
+import { defaultTimeZone } from '../../shared/timeZone.ts'
 
 /** "8:30 pm" from "20:30". */
 export function formatTime(time: string): string {

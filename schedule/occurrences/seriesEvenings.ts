@@ -1,8 +1,8 @@
+import type { Occurrence, Schedule } from '../schedule.ts'
+import { readDate } from '../time.ts'
 import { weeklyOccurrence } from './applyExceptions.ts'
 import { readSchedule } from './readSchedule.ts'
-import type { Occurrence, Schedule } from './schedule.ts'
-import { ruleOn } from './weekly.ts'
-import { readDate } from './zoneClock.ts'
+import { ruleOn } from './weeklyRules.ts'
 
 /**
  * The evenings of a series, week by week; none of them is cancelled.

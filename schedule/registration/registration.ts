@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { earliest, isReached, lastDateBefore, readMoment } from './moments.ts'
-import type { Schedule, Series } from './schedule.ts'
-import { seriesCloses } from './seriesCloses.ts'
+import { seriesEvenings } from '../occurrences/seriesEvenings.ts'
+import type { Schedule, Series } from '../schedule.ts'
+import { earliest, endOfDate, isReached, lastDateBefore, readDate, readMoment } from '../time.ts'
 
 /** When a registration card is open, as the content store holds it. */
 export type RegistrationCard = {
@@ -105,4 +105,39 @@ function stateOf(card: RegistrationCard, series: Series | null, { opens, closes 
   if (closes === null) return { state: 'open', changes: null }
   const lastDays = closes.subtract(soon)
   return isReached(lastDays, now) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }
+}
+
+/** A state of registration, and the moments between which it holds: null for now, and for as long as nobody changes it. */
+type RegistrationPeriod = { registration: Registration; from: string | null; until: string | null }
+
+/** More than any page needs before it is renewed. */
+const mostPeriods = 5
+
+/**
+ * How registration stands, and how it will stand by itself after that.
+ * @param registrationAt says how it stands at a moment in ISO 8601
+ */
+export function registrationAhead(registrationAt: (moment: string) => Registration, now: string): RegistrationPeriod[] {
+  const periods: RegistrationPeriod[] = []
+  let from: string | null = null
+  do {
+    const registration = registrationAt(from ?? now)
+    periods.push({ registration, from, until: registration.changesAt })
+    from = registration.changesAt
+  } while (from !== null && periods.length < mostPeriods)
+  return periods
+}
+
+/**
+ * The moment from which a series is not sold any more: the end of its deadline, else the start of its first evening;
+ * never after its last one. Null for a series without evenings.
+ */
+export function seriesCloses(schedule: Schedule, { _id, preregistrationDeadline }: Series): Temporal.Instant | null {
+  const evenings = seriesEvenings(schedule, _id)
+  const [first, last] = [evenings[0], evenings.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const deadline = readDate(preregistrationDeadline)
+  return deadline === null
+    ? readMoment(first.startsAt)
+    : earliest(endOfDate(deadline, schedule.timeZone), readMoment(last.endsAt))
 }

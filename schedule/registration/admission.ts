@@ -1,4 +1,4 @@
-import type { Schedule } from './schedule.ts'
+import type { Schedule } from '../schedule.ts'
 
 type Priced = { _id: string; onlinePriceInCents?: number | null; feeInCents?: number | null }
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
+import type { Occurrence, Schedule } from '../schedule.ts'
+import { readDate } from '../time.ts'
 import { specialOccurrence, weeklyOccurrence } from './applyExceptions.ts'
 import { readSchedule, type ReadSchedule } from './readSchedule.ts'
-import type { Occurrence, Schedule } from './schedule.ts'
-import { ruleOn, weeklyEvenings, type WeeklyEvening } from './weekly.ts'
-import { readDate } from './zoneClock.ts'
+import { ruleOn, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
 
 /**
  * The evenings that are not over at `from` and start before `until`, by their start; cancelled ones are among them.

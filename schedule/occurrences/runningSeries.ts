@@ -1,7 +1,7 @@
-import type { Changes } from './readExceptions.ts'
-import type { Series } from './schedule.ts'
-import { weeklyEvenings, type Rule, type WeeklyEvening } from './weekly.ts'
-import { readDate } from './zoneClock.ts'
+import type { Series } from '../schedule.ts'
+import { readDate } from '../time.ts'
+import type { Changes } from './exceptions.ts'
+import { type Rule, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
 
 export type RunningSeries = { series: Series; week: number }
 

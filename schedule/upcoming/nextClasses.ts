@@ -1,7 +1,6 @@
-import { announcements, later, type Pause } from './announcements.ts'
-import type { Venue } from './schedule.ts'
-import { areCut, type Evening } from './upcoming.ts'
-import { isSamePlace } from './venue.ts'
+import type { Venue } from '../schedule.ts'
+import { isSamePlace } from '../venue.ts'
+import { announcements, areCut, type Evening, later, type Pause } from './upcoming.ts'
 
 /** What "next class" means from one moment to another; null is without end. */
 export type NextClass = {

@@ -1,7 +1,6 @@
-import { readHours, readTime, type Hours } from './clockTime.ts'
-import type { ScheduleException } from './schedule.ts'
-import { givenVenue } from './venue.ts'
-import { readDate } from './zoneClock.ts'
+import type { ScheduleException } from '../schedule.ts'
+import { type Hours, readDate, readHours, readTime } from '../time.ts'
+import { givenVenue } from '../venue.ts'
 
 /** What is different on one date. */
 export type Changes = {
