@@ -57,13 +57,13 @@ const layers = {
   ],
   studio: [
     ['browser', 'history', 'HistoryNames', 'latestFirst', 'look', 'paths', 'placeholderMarks', 'price', 'signInByLink'],
-    ['singletons', 'siteOrder', 'static', 'timeZone', 'uploads', 'useScrollKeptByMenus', 'venue'],
+    ['singletons', 'siteOrder', 'static', 'uploads', 'venue'],
     ['checks', 'releases', 'streams', 'thisWeek', 'undo', 'when'],
     ['offline'],
     ['places', 'publish', 'share', 'typing'],
     ['live'],
     ['deletion'],
-    ['DocumentForm', 'FormOnClick'],
+
     ['embedded', 'InputByType', 'presentation', 'structure', 'StudioLayout'],
     ['sanity\\.(cli|config)'],
   ],

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { findHeadlessChromium } from './bin/chromium.ts'
+import { findHeadlessChromium } from './bin/systemPackages.ts'
 import { siteUrl } from './tests/addresses.ts'
 
 /** Browser tests run against what `npm start` starts, on ports and data of their own: each worker has a stack to itself. */

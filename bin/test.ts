@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { findChromium, findHeadlessChromium } from './chromium.ts'
-import { findJava } from './java.ts'
-import { findAbsentProxies } from './proxies.ts'
+import { findChromium, findHeadlessChromium, findJava, findAbsentProxies } from './systemPackages.ts'
 import { runStages, type Stage } from './runStages.ts'
 import { findTestFiles } from './testFiles.ts'
 import { browserTests, checks, unitTests } from './testStages.ts'

@@ -1,8 +1,12 @@
 import { dateAt } from '../schedule/wording/dates.ts'
-import type { Facts, Finding } from './finding.ts'
+import type { Facts, Finding, Rule } from './finding.ts'
 import { byLevel } from './levels.ts'
 import type { Content } from './query.ts'
-import { rules } from './rules.ts'
+import { closedCards, doorPrices } from './rules/cards.ts'
+import { endedEvenings, exceptionsWithoutClass, waysToOtherPlaces } from './rules/evenings.ts'
+import { pastDates, pricesInTexts } from './rules/outdatedTexts.ts'
+import { deadlines, nextSeries, seriesDates } from './rules/series.ts'
+import { endlessNotices, halfFilled, missingPortraits, unpublished } from './rules/unfinished.ts'
 
 /**
  * What needs attention in what visitors get to read, and what they do not get yet, the worst first.
@@ -27,3 +31,21 @@ const noSettings: Finding = {
   documentType: 'siteSettings',
   path: '',
 }
+
+/** What the guard looks for in content; of one level, what comes first here is told first. */
+const rules: Rule[] = [
+  endedEvenings,
+  exceptionsWithoutClass,
+  seriesDates,
+  pricesInTexts,
+  doorPrices,
+  unpublished,
+  endlessNotices,
+  halfFilled,
+  pastDates,
+  closedCards,
+  nextSeries,
+  missingPortraits,
+  deadlines,
+  waysToOtherPlaces,
+]

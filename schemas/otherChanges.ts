@@ -1,6 +1,5 @@
 import { type CustomValidator, type ValidationContext } from 'sanity'
-import { readableDate } from './dates.ts'
-import { isPastDay } from './daysAway.ts'
+import { readableDate, isPastDay } from './dates.ts'
 
 /** A validator: nobody reads of what is changed on a day that is over. What was published in time is history, and right. */
 export const notPast: CustomValidator<string | undefined> = (date, { document }) =>

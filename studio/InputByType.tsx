@@ -1,6 +1,18 @@
-import { isNumberInputProps, isObjectInputProps, isStringInputProps, type InputProps, type SchemaType } from 'sanity'
-import { DocumentForm } from './DocumentForm.tsx'
+import { Stack } from '@sanity/ui'
+import {
+  getPublishedId,
+  type InputProps,
+  isNumberInputProps,
+  isObjectInputProps,
+  isStringInputProps,
+  type ObjectInputProps,
+  type SchemaType,
+} from 'sanity'
+import { styled } from 'styled-components'
+import { Deleted, useDeletion } from './deletion/Deleted.tsx'
+import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
+import { AlreadyMoved, inOrderOfStatus } from './thisWeek/TakeBack.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
 import { VenueInput } from './venue/VenueInput.tsx'
 import { ClockInput, DayInput, MomentInput } from './when/inputs.tsx'
@@ -29,3 +41,32 @@ const hasId = (document: object | undefined): document is { _id: string } =>
 
 /** A picture, or a type that is made of it. */
 const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (type != null && isPicture(type))
+
+/** The form of a whole document, and below it how the document stands with visitors. */
+function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
+  const type = input.schemaType.name
+  const publishedId = getPublishedId(id)
+  const deletion = useDeletion(publishedId, type)
+  if (deletion) return <Deleted deletion={deletion} />
+  return (
+    <Form gap={4}>
+      {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
+      {input.renderDefault(inOrderOfStatus(input))}
+      <LiveBanner id={id} type={type} />
+    </Form>
+  )
+}
+
+/**
+ * A field that gets the focus comes into view above the banner, which lies over the foot of the form. Fields stand closer than the
+ * Studio puts them: more of them are in view.
+ */
+const Form = styled(Stack)`
+  & > [data-ui='Stack'] {
+    gap: 2rem;
+  }
+
+  & :is(input, textarea, button, [contenteditable]) {
+    scroll-margin-block: 6rem;
+  }
+`

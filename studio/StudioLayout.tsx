@@ -1,13 +1,13 @@
+import { useEffect } from 'react'
 import type { LayoutProps } from 'sanity'
 import { styled } from 'styled-components'
 import { HistoryNames } from './HistoryNames.tsx'
 import { Typefaces } from './look/Typefaces.tsx'
+import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { areReleasesOn } from './releases.ts'
 import { RefusedUploads } from './uploads/RefusedUploads.tsx'
-import { VenueTimeZone } from './timeZone/VenueTimeZone.tsx'
-import { useScrollKeptByMenus } from './useScrollKeptByMenus.ts'
 
 /** The Studio, and above it what has to be said wherever one is. */
 export function StudioLayout(props: LayoutProps) {
@@ -85,3 +85,23 @@ const Rest = styled.div`
     gap: 0.5rem;
   }
 `
+
+/**
+ * On a phone, where the page itself scrolls: a menu opens where its button is. It gets the focus before it has its place, at the
+ * head of the page, and browsers scroll to it there.
+ */
+function useScrollKeptByMenus() {
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    let top = scrollY
+    // It comes a frame after the browser has scrolled: until then this is where one was.
+    const remember = () => (top = scrollY)
+    const scrollBack = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('[data-ui="Menu"]')) scrollTo({ top, behavior: 'instant' })
+    }
+    addEventListener('scroll', remember, { passive: true, signal })
+    addEventListener('focusin', scrollBack, { signal })
+    return () => listeners.abort()
+  }, [])
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium } from '../../bin/chromium.ts'
+import { findChromium } from '../../bin/systemPackages.ts'
 import { startStack } from '../../tests/bench/stack.ts'
 
 /** Takes the pictures of docs/organisers.md and the README from the running Studio and site: `npm run pictures`. */

@@ -52,7 +52,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
  * The rule that the days follow year by year: "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU".
  * @returns null when they follow none to the last year, or are too few to say
  */
-export function yearlyRule(days: Temporal.PlainDateTime[], lastYear: number): string | null {
+function yearlyRule(days: Temporal.PlainDateTime[], lastYear: number): string | null {
   const [first, second] = days
   if (first === undefined || second === undefined) return null
   const reachesTheEnd = first.year + days.length - 1 >= lastYear - 1

@@ -63,7 +63,7 @@ export function specialOccurrence(schedule: ReadSchedule, { exception, date, hou
 }
 
 /** @param momentOf says the moment of minutes after the midnight that the agenda counts from */
-export function partsOf(agenda: TimedItem[], running: RunningSeries[], momentOf: (minutes: number) => string): Part[] {
+function partsOf(agenda: TimedItem[], running: RunningSeries[], momentOf: (minutes: number) => string): Part[] {
   const isSeriesOn = agenda.some((item) => item.weeks === 'series' && seriesOf(item, running) !== undefined)
   return agenda.flatMap((item) => {
     const current = seriesOf(item, running)

@@ -71,7 +71,7 @@ export function ruleOn(rules: Rule[], date: Temporal.PlainDate): Rule | null {
 export type TimedItem = AgendaItem & { start: number; end: number | null }
 
 /** Of an evening that goes on past midnight, what starts before its end on the clock belongs to the next day. */
-export function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
+function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
   return (agenda ?? []).flatMap((item) => {
     const time = readTime(item.startsAt)
     if (time === null) return []

@@ -132,7 +132,7 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
  * The moment from which a series is not sold any more: the end of its deadline, else the start of its first evening;
  * never after its last one. Null for a series without evenings.
  */
-export function seriesCloses(schedule: Schedule, { _id, preregistrationDeadline }: Series): Temporal.Instant | null {
+function seriesCloses(schedule: Schedule, { _id, preregistrationDeadline }: Series): Temporal.Instant | null {
   const evenings = seriesEvenings(schedule, _id)
   const [first, last] = [evenings[0], evenings.at(-1)]
   if (first === undefined || last === undefined) return null

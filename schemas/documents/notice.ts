@@ -1,6 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { runsInWords } from '../daysAway.ts'
+import { runsInWords } from '../dates.ts'
 import { comesAfter } from '../siblings.ts'
 import { pages } from '../../shared/pages.ts'
 import { readableMoment, venueTime } from '../venueTime.ts'

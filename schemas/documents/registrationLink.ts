@@ -1,6 +1,6 @@
 import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { defineField, defineType } from 'sanity'
-import { runsInWords } from '../daysAway.ts'
+import { runsInWords } from '../dates.ts'
 import { secureLink } from '../links.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { comesAfter } from '../siblings.ts'

@@ -1,7 +1,6 @@
 import { TimelineIcon } from '@sanity/icons/Timeline'
 import { defineField, defineType, type InitialValueResolver } from 'sanity'
-import { readableDate } from '../dates.ts'
-import { dayInWords } from '../daysAway.ts'
+import { readableDate, dayInWords } from '../dates.ts'
 import { notAfter } from '../siblings.ts'
 
 /** What one series has in common with the one before it. */

@@ -1,7 +1,7 @@
-import { Stack } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
-import { isArrayOfBlocksSchemaType, type FieldProps } from 'sanity'
-import { Messages } from './Messages.tsx'
+import { type FieldProps, isArrayOfBlocksSchemaType, useParseErrorForPath } from 'sanity'
+import { levelStyles } from './Findings.tsx'
 
 /**
  * Brings the field into view that a link, or a click in the preview, leads to. The Studio itself focuses it while the form is
@@ -47,4 +47,27 @@ function takeFocus(field: HTMLElement): boolean {
   const input = field.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
   input?.focus({ preventScroll: true })
   return input !== null
+}
+
+/**
+ * What is wrong with what a field holds, in words below it: the mark above it tells only a mouse that rests on it. What cannot be
+ * read at all its input says itself.
+ */
+function Messages({ path, validation }: Pick<FieldProps, 'path' | 'validation'>) {
+  const parseError = useParseErrorForPath(path)
+  const messages = new Map(
+    validation
+      .filter(({ message }) => message !== parseError)
+      .flatMap(({ level, message }) => (level === 'info' ? [] : [[message, levelStyles[level]] as const])),
+  )
+  return [...messages].map(([message, { tone, Icon }]) => (
+    <Card key={message} tone={tone} padding={3} radius={2} role="status" data-testid="what-is-wrong">
+      <Flex gap={2}>
+        <Text size={1}>
+          <Icon />
+        </Text>
+        <Text size={1}>{message}</Text>
+      </Flex>
+    </Card>
+  ))
 }

@@ -7,7 +7,7 @@ import { schemaTypes } from '../../schemas/index.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { getDeletions, type Deletion } from './deletions.ts'
 import { nameIn } from './names.ts'
-import { useBringBack } from './useBringBack.ts'
+import { useBringBack } from './bringBack.ts'
 
 const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 

@@ -1,5 +1,7 @@
-import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } from 'sanity'
-import { getDocumentsBefore, type Deletion } from './deletions.ts'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { getDraftId, getPublishedId, type SanityClient, type SanityDocument, useClient } from 'sanity'
+import { type Deletion, getDocumentsBefore } from './deletions.ts'
 import { placesOf } from './references.ts'
 import { restoreReferences } from './restoreReferences.ts'
 
@@ -8,7 +10,7 @@ import { restoreReferences } from './restoreReferences.ts'
  * far as those places still exist. All of that, or nothing.
  * @throws Error with a message for organisers
  */
-export async function bringBack(client: SanityClient, deletion: Deletion): Promise<void> {
+async function bringBack(client: SanityClient, deletion: Deletion): Promise<void> {
   const { id } = deletion
   const before = await getDocumentsBefore(client, deletion)
   const transaction = client.transaction()
@@ -47,4 +49,24 @@ function inWords(error: Error): Error {
   }
   if (error.message.includes('already exists')) return new Error('It is back already', { cause: error })
   return error
+}
+
+/** Undoes deletions, and says so. */
+export function useBringBack() {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const toast = useToast()
+  const [isBringing, setIsBringing] = useState(false)
+
+  const bring = async (deletion: Deletion) => {
+    setIsBringing(true)
+    try {
+      await bringBack(client, deletion)
+      toast.push({ status: 'success', title: 'It is back, wherever it was' })
+    } catch (error) {
+      const description = (error as Error).message
+      toast.push({ status: 'error', title: 'It is still deleted', description, closable: true })
+    }
+    setIsBringing(false)
+  }
+  return { isBringing, bring }
 }

@@ -1,22 +1,31 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { EditIcon } from '@sanity/icons/Edit'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Box, Card, Flex } from '@sanity/ui'
 import type { ReactNode } from 'react'
-import { getPublishedId, useEditState, type SanityDocument } from 'sanity'
+import {
+  getPublishedId,
+  isValidationErrorMarker,
+  mergeParseErrors,
+  type SanityDocument,
+  useEditState,
+  useParseErrors,
+} from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { contentOf } from '../../checks/contentOf.ts'
-import { pagesOf, type Page } from '../../shared/pages.ts'
 import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
+import { type Page, pagesOf } from '../../shared/pages.ts'
+import { SmallButton } from '../look/SmallButton.tsx'
+import { StatusLine } from '../look/StatusLine.tsx'
+import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { AddToPage } from '../places/AddToPage.tsx'
 import { usePagesShowing } from '../places/usePagesShowing.ts'
 import { placesFor } from '../siteOrder/lists.ts'
 import { TakeBack } from '../thisWeek/TakeBack.tsx'
-import { useVenueTimeZone } from '../timeZone/useVenueTimeZone.ts'
-import { UndoButton } from '../undo/UndoButton.tsx'
-import { StatusLine } from '../look/StatusLine.tsx'
-import { ThingsToFix } from './ThingsToFix.tsx'
+import { UndoButton } from '../undo/undoLastPublish.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
 
 /** Under the form of a document, beside Publish: whether visitors get what was published last. */
@@ -98,4 +107,28 @@ function timeOf(moment: Date): string {
   const time = readableTime(moment, { second: '2-digit' })
   const day = venueFormat('en-US', { month: 'long', day: 'numeric' })
   return day.format(moment) === day.format(new Date()) ? time : `${day.format(moment)}, ${time}`
+}
+
+/** Beside a grey Publish: how much is in its way; a press leads to the first of it. */
+function ThingsToFix() {
+  const { validation, onPathOpen, onFocus } = useDocumentPane()
+  const parseErrors = useParseErrors()
+  const wrong = mergeParseErrors(validation, parseErrors).filter(isValidationErrorMarker)
+  const [first] = wrong
+  if (!first) return null
+
+  const goTo = () => {
+    // A field takes the focus only from nobody.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onPathOpen(first.path)
+    onFocus(first.path)
+  }
+  return (
+    <SmallButton
+      tone="critical"
+      icon={ErrorOutlineIcon}
+      text={wrong.length === 1 ? '1 thing to fix' : `${wrong.length} things to fix`}
+      onClick={goTo}
+    />
+  )
 }

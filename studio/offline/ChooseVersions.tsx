@@ -1,7 +1,9 @@
+import { toPlainText } from '@portabletext/react'
 import { Box, Button, Card, Dialog, Flex, Grid, Radio, Stack, Text } from '@sanity/ui'
-import { useState, type ReactNode } from 'react'
-import { Preview, useSchema, type SanityDocument, type SchemaType } from 'sanity'
-import { inWords, placeOf } from './inWords.ts'
+import { type ReactNode, useState } from 'react'
+import { isPortableTextTextBlock, Preview, type SanityDocument, type SchemaType, useSchema } from 'sanity'
+import { formatPrice } from '../../shared/money.ts'
+import { memberType, segments } from '../paths.ts'
 import type { Question } from './editKeeper.ts'
 import type { Clash } from './findClashes.ts'
 import { useOffline } from './useOffline.ts'
@@ -175,3 +177,32 @@ function Refused({ clashes, decide, reason, value }: Question & { reason: string
     </Dialog>
   )
 }
+
+/** A value as an organiser would say it; null for what is better shown than said: pictures, references, objects. */
+function inWords(value: unknown, type: SchemaType | undefined): string | null {
+  if (value === undefined || value === null || value === '') return 'Nothing'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return isOf(type, 'priceInCents') ? formatPrice(value) : String(value)
+  if (typeof value === 'string') return value
+  if (!Array.isArray(value)) return null
+  const blocks = (value as unknown[]).filter((item) => isPortableTextTextBlock(item))
+  if (blocks.length > 0) return toPlainText(blocks)
+  return value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} items`
+}
+
+/** The titles and types along a path: what an organiser calls the place. */
+function placeOf(
+  document: SchemaType | undefined,
+  path: string,
+): { title: string; type: SchemaType | undefined } {
+  const titles: string[] = []
+  let type = document
+  for (const segment of segments(path)) {
+    type = memberType(type, segment)
+    if (type && typeof segment === 'string') titles.push(type.title ?? segment)
+  }
+  return { title: titles.join(' › ') || path, type }
+}
+
+const isOf = (type: SchemaType | undefined, name: string): boolean =>
+  type !== undefined && (type.name === name || isOf(type.type, name))

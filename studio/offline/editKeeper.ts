@@ -20,7 +20,7 @@ export type Question = {
   decide: (mine: string[]) => void
 }
 
-export type Keeping = {
+type Keeping = {
   /** Drafts with edits that are not in the store, though they have been sent once or could not be. */
   held: string[]
   questions: Question[]

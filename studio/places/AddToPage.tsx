@@ -2,10 +2,10 @@ import { AddIcon } from '@sanity/icons/Add'
 import { Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { useClient } from 'sanity'
-import type { Section } from '../siteOrder/bySection.ts'
+import { type SanityClient, useClient } from 'sanity'
 import { SmallButton } from '../look/SmallButton.tsx'
-import { addToPage } from './addToPage.ts'
+import { newId } from '../offline/newId.ts'
+import type { Section } from '../siteOrder/bySection.ts'
 
 /** One button for each place where a published document can stand. */
 export function AddToPage({ id, places }: { id: string; places: Section[] }) {
@@ -37,4 +37,24 @@ export function AddToPage({ id, places }: { id: string; places: Section[] }) {
       ))}
     </Flex>
   )
+}
+
+/**
+ * Puts a published document at the end of a page's list, for visitors at once. Of the page's draft, if there is one, nothing
+ * else is published: it gets the same.
+ */
+async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
+  const found = await client.getDocuments([page, `drafts.${page}`])
+  const parents = field.split('.').slice(0, -1)
+  const item = { _type: 'reference', _ref: id, _key: newId().slice(0, 12) }
+  const transaction = client.transaction()
+  for (const document of found) {
+    if (!document) continue
+    transaction.patch(document._id, (patch) =>
+      patch
+        .setIfMissing({ ...Object.fromEntries(parents.map((parent) => [parent, {}])), [field]: [] })
+        .append(field, [item]),
+    )
+  }
+  await transaction.commit()
 }

@@ -9,7 +9,7 @@ import {
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useOffline } from '../offline/useOffline.ts'
-import { isUploading } from './isUploading.ts'
+import { isUploading } from './publishWhenReady.ts'
 import { useValidate } from './useValidate.ts'
 import { usePublishWhenReady } from './usePublishWhenReady.ts'
 

@@ -14,11 +14,10 @@ import {
   throwError,
   timer,
 } from 'rxjs'
-import { isNetworkError, isValidationErrorMarker, type DocumentStore, type SanityClient } from 'sanity'
+import { type DocumentStore, isNetworkError, isValidationErrorMarker, type SanityClient } from 'sanity'
 import { contentOf } from '../../checks/contentOf.ts'
 import { newId } from '../offline/newId.ts'
 import { isKept$, isLost$ } from '../offline/observables.ts'
-import { isUploading } from './isUploading.ts'
 import type { Validate } from './useValidate.ts'
 
 /** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
@@ -96,3 +95,10 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
   )
   commit.execute()
 }
+
+/**
+ * Whether a file of this document is still on its way: the Studio keeps note of it in the draft. Published like that, visitors
+ * would go on seeing the earlier picture, and their page would carry the note.
+ */
+export const isUploading = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))

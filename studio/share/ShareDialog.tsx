@@ -1,9 +1,11 @@
-import { Button, Dialog, Flex, Radio, Select, Stack, Text } from '@sanity/ui'
+import { Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { type Page } from '../../shared/pages.ts'
-import { SharedLink } from './SharedLink.tsx'
-import { useSharedPreviews } from './useSharedPreviews.ts'
+import { readableMoment } from '../../schemas/venueTime.ts'
+import { type Page, pages } from '../../shared/pages.ts'
+import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
+import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
+import { type Shared, useSharedPreviews } from './useSharedPreviews.ts'
 
 const ends = [
   { days: 1, title: 'in a day' },
@@ -77,5 +79,42 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
       <Radio name="share-preview-what" checked={isChosen} onChange={onChoose} />
       <Text size={1}>{title}</Text>
     </Flex>
+  )
+}
+
+/** One link: what it shows, until when, whether it was opened, and the way to take it back. */
+function SharedLink({ secret, path, expiresAt, openedAt, onTakeBack }: Shared & { onTakeBack: () => void }) {
+  useVenueTimeZone()
+  const [isCopied, setIsCopied] = useState(false)
+  const address = sharedPreviewAddress(process.env.SANITY_STUDIO_SITE_URL ?? '', secret)
+  const name = path === null ? 'The whole site' : pages.find((page) => page.path === path)?.name
+  return (
+    <Card as="li" padding={3} radius={2} border>
+      <Stack gap={3}>
+        <Text size={1} weight="semibold">
+          {name}
+        </Text>
+        <TextInput
+          readOnly
+          fontSize={1}
+          aria-label={`Link to: ${name}`}
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Text size={1} muted>
+          Ends {readableMoment(expiresAt)} ·{' '}
+          {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
+        </Text>
+        <Flex gap={2} wrap="wrap">
+          <Button
+            mode="ghost"
+            fontSize={1}
+            text={isCopied ? 'Copied' : 'Copy'}
+            onClick={() => void navigator.clipboard.writeText(address).then(() => setIsCopied(true))}
+          />
+          <Button mode="ghost" tone="critical" fontSize={1} text="Take back" onClick={onTakeBack} />
+        </Flex>
+      </Stack>
+    </Card>
   )
 }

@@ -1,15 +1,21 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { Flex } from '@sanity/ui'
 import { useState } from 'react'
-import type { ActiveToolLayoutProps } from 'sanity'
+import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
-import { draftPath, pages, type Page } from '../../shared/pages.ts'
+import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
+/** Hands previews to people without an account, by links that end. */
+export const sharedPreviews = definePlugin({
+  name: 'shared-previews',
+  studio: { components: { activeToolLayout: SharePreview } },
+})
+
 /** Above a preview: what hands it to somebody without an account. */
-export function SharePreview(props: ActiveToolLayoutProps) {
+function SharePreview(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const [isOpen, setIsOpen] = useState(false)
   if (props.activeTool.name !== 'presentation') return props.renderDefault(props)

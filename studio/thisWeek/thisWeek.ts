@@ -2,14 +2,14 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { map, switchMap } from 'rxjs'
-import { type SanityClient } from 'sanity'
-import { type StructureBuilder, type StructureResolverContext } from 'sanity/structure'
+import type { SanityClient } from 'sanity'
+import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { scheduleProjection } from '../../schedule/projections.ts'
-import { type Schedule } from '../../schedule/schedule.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../latestFirst.ts'
-import { deletedAmong } from './deletedAmong.ts'
 import { eveningChange } from './eveningChange.ts'
-import { eveningItems, type EveningItem } from './eveningItems.ts'
+import { type EveningItem, eveningItems } from './eveningItems.ts'
 
 const apiVersion = '2025-02-19'
 const eveningsShown = 4
@@ -98,4 +98,16 @@ function change(
     .documentId(exceptionId)
     .initialValueTemplate(eveningChange.id, { date, status })
   return status ? document.title(changeInWords[status]) : document
+}
+
+/** Which of these documents there were once and are no more. The Studio opens those for reading only. */
+async function deletedAmong(client: SanityClient, ids: string[]): Promise<string[]> {
+  const versions = ids.flatMap((id) => [id, `drafts.${id}`])
+  const [documents, stored] = await Promise.all([
+    getEarlierDocuments(client, versions, { lastRevision: 'true' }),
+    client.fetch<string[]>('*[_id in $versions]._id', { versions }, { perspective: 'raw' }),
+  ])
+  const isAmong = (found: string[], id: string) => found.includes(id) || found.includes(`drafts.${id}`)
+  const known = documents.map(({ _id }) => _id)
+  return ids.filter((id) => isAmong(known, id) && !isAmong(stored, id))
 }

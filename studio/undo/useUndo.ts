@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
-import { getPublishedId, useClient, useEditState, type SanityDocument } from 'sanity'
-import { earlierVersion } from './earlierVersion.ts'
+import { getPublishedId, type SanityClient, type SanityDocument, useClient, useEditState } from 'sanity'
+import { getEarlierDocuments } from '../history.ts'
 
 /**
  * Gives visitors back what they had before the last publish of a document. What is being written stays as it is, and the
@@ -55,4 +55,21 @@ function useIsFirstPublish(published: SanityDocument | null): boolean {
     return () => void (isWanted = false)
   }, [client, _id, _rev])
   return _rev !== undefined && first === _rev
+}
+
+/**
+ * The version of a published document that visitors had before its last publish, and the revision that is published now.
+ * @returns null when there was none
+ */
+async function earlierVersion(client: SanityClient, id: string) {
+  const query = `*[_id == $id][0]{ _rev, _updatedAt }`
+  const current = await client.fetch<Pick<SanityDocument, '_rev' | '_updatedAt'> | null>(
+    query,
+    { id },
+    { perspective: 'raw' },
+  )
+  if (current === null) return null
+  const justBefore = new Date(Date.parse(current._updatedAt) - 1).toISOString()
+  const [earlier] = await getEarlierDocuments(client, [id], { time: justBefore })
+  return earlier === undefined ? null : { earlier, currentRevision: current._rev }
 }

@@ -1,6 +1,19 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
-import { refusals } from './refusals.ts'
+
+type Listener = (problem: string) => void
+
+const listeners = new Set<Listener>()
+
+/** Files that cannot become pictures, told to whoever shows it: what uploads them knows no React. */
+export const refusals = {
+  tell: (problem: string) => listeners.forEach((listener) => listener(problem)),
+  /** @returns what ends the listening */
+  listen(listener: Listener) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
 
 const minute = 60_000
 

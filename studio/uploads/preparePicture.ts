@@ -1,4 +1,3 @@
-import { headOf, isHeic, isPdf, isPicture, isSvg, isTiff } from './fileKinds.ts'
 import { closing, jpegOf, jpegOfHeic, maxPixels } from './jpeg.ts'
 
 /** The file to upload, or why there is none, with what to do about it. */
@@ -47,3 +46,15 @@ async function shown(file: File, name: string): Promise<Picture> {
     }
   }
 }
+
+/** What a file is by its first bytes, as characters: names and types only say what a browser guesses. */
+async function headOf(file: Blob): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, 32).arrayBuffer()))
+}
+
+const isPdf = (head: string) => head.startsWith('%PDF')
+const isHeic = (head: string) => /^.{4}ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s.test(head)
+const isTiff = (head: string) => /^(II\*\0|MM\0\*)/.test(head)
+const isSvg = (head: string) => /^\s*</.test(head)
+const isPicture = (head: string) =>
+  /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavif)/s.test(head) || isTiff(head)

@@ -1,7 +1,9 @@
-import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { set, unset, useReportParseError, type StringInputProps } from 'sanity'
-import { NativePicker, type Picker } from './NativePicker.tsx'
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { ClockIcon } from '@sanity/icons/Clock'
+import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
+import { styled } from 'styled-components'
 import type { Reading } from './reading.ts'
 
 /** What is being typed, and the values that are no news to it: the one that stood there and those that it wrote. */
@@ -93,3 +95,53 @@ export function TypedInput({ input, read, written, inWords, none, placeholder, p
     </Stack>
   )
 }
+
+type Picker = {
+  type: 'date' | 'datetime-local' | 'time'
+  /** A value as the browser's picker holds it, and back. */
+  toPicker: (value: string) => string
+  fromPicker: (picked: string) => string
+}
+
+type PickerProps = Picker & { value: string | undefined; onChoose: (value: string) => void }
+
+/** The calendar or clock of the browser, and of a phone, behind a button. */
+function NativePicker({ type, toPicker, fromPicker, value, onChoose }: PickerProps) {
+  const native = useRef<HTMLInputElement>(null)
+  return (
+    <Place>
+      <Button
+        mode="ghost"
+        icon={type === 'time' ? ClockIcon : CalendarIcon}
+        aria-label={type === 'time' ? 'Choose on a clock' : 'Choose in a calendar'}
+        onClick={() => native.current?.showPicker()}
+      />
+      <Native
+        ref={native}
+        type={type}
+        tabIndex={-1}
+        aria-hidden
+        value={value === undefined ? '' : toPicker(value)}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') onChoose(fromPicker(currentTarget.value))
+        }}
+      />
+    </Place>
+  )
+}
+
+const Place = styled.div`
+  position: relative;
+`
+
+/** Not seen, but there: its picker opens below it. */
+const Native = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  padding: 0;
+  border: 0;
+  opacity: 0;
+  pointer-events: none;
+`

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import { findChromium } from '../../bin/chromium.ts'
+import { findChromium } from '../../bin/systemPackages.ts'
 import { formatMs, formatTimes, median, type Figure } from './figure.ts'
 import type { Stack } from './stack.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { findChromium } from '../../bin/chromium.ts'
+import { findChromium } from '../../bin/systemPackages.ts'
 import { pagePaths } from '../../shared/pages.ts'
 import { everyPath } from './pages.ts'
 import { test } from './visitor.ts'

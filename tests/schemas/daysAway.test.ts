@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, daysAway, runsInWords } from '../../schemas/daysAway.ts'
+import { dayInWords, daysAway, runsInWords } from '../../schemas/dates.ts'
 
 const now = new Date('2026-11-21T23:30:00-05:00')
 

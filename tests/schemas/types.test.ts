@@ -11,7 +11,8 @@ function projectWithFreshTypes() {
   const share = (path: string) => symlinkSync(resolve(path), join(copy, path))
   mkdirSync(join(copy, 'studio'))
   mkdirSync(join(copy, 'web/sanity'), { recursive: true })
-  for (const path of ['node_modules', 'package.json', 'schemas', 'schedule', 'guard', 'web/queries']) share(path)
+  for (const path of ['node_modules', 'package.json', 'schemas', 'shared', 'schedule', 'checks', 'web/queries'])
+    share(path)
   for (const name of readdirSync('studio')) if (!['dist', '.sanity'].includes(name)) share(join('studio', name))
 
   const sanity = (...args: string[]) =>

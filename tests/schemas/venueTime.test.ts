@@ -1,6 +1,6 @@
 import { createSchema, prepareForPreview, type ObjectSchemaType } from 'sanity'
 import { afterEach, expect, it } from 'vitest'
-import { dayInWords, daysAway } from '../../schemas/daysAway.ts'
+import { dayInWords, daysAway } from '../../schemas/dates.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 import { readableMoment, venueTimeZone } from '../../schemas/venueTime.ts'
 

@@ -3,7 +3,7 @@ import { Button, Card, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { linkFindings, linkSummary } from '../../../checks/links/linkFindings.ts'
 import { readableTime } from '../../../schemas/venueTime.ts'
-import { useVenueTimeZone } from '../../timeZone/useVenueTimeZone.ts'
+import { useVenueTimeZone } from '../../look/venueTimeZone.tsx'
 import { Findings } from '../Findings.tsx'
 import type { LinkCheck } from './useLinkCheck.ts'
 

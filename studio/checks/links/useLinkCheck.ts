@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useClient } from 'sanity'
+import { type SanityClient, useClient } from 'sanity'
 import type { LinkAnswer } from '../../../checks/links/linkAnswer.ts'
-import type { Link } from '../../../checks/links/linksIn.ts'
-import { checkLinks, getLinks } from './checkLinks.ts'
+import { type Link, linksIn } from '../../../checks/links/linksIn.ts'
+import { type Content, contentQuery } from '../../../checks/query.ts'
 
 export type LinkCheck = {
   isRunning: boolean
@@ -43,4 +43,28 @@ export function useLinkCheck(isShown: boolean): LinkCheck {
     }
   }
   return { isRunning, found, links, problem, run }
+}
+
+/** As many addresses as the store takes at once. */
+const atOnce = 100
+
+/** The links that visitors get, and those of drafts that they are to get. */
+async function getLinks(client: SanityClient): Promise<Link[]> {
+  const contents = await Promise.all(
+    (['published', 'drafts'] as const).map((perspective) =>
+      client.withConfig({ perspective }).fetch<Content>(contentQuery),
+    ),
+  )
+  return linksIn(contents.flatMap(({ documents }) => documents))
+}
+
+/** Has the store ask at every address. A few seconds; half a minute when many sites do not answer. */
+async function checkLinks(client: SanityClient, links: Link[]): Promise<LinkAnswer[]> {
+  const urls = [...new Set(links.map(({ url }) => url))]
+  const answers: LinkAnswer[] = []
+  for (let first = 0; first < urls.length; first += atOnce) {
+    const body = { urls: urls.slice(first, first + atOnce) }
+    answers.push(...(await client.request<LinkAnswer[]>({ method: 'POST', url: '/links/check', body })))
+  }
+  return answers
 }

@@ -1,9 +1,9 @@
 import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { setupGroups } from '../../../checks/placeholders.ts'
 import type { SetupStep } from '../../../checks/setup.ts'
 import { SmallButton } from '../../look/SmallButton.tsx'
-import { Progress } from './Progress.tsx'
 import { StepGroup } from './StepGroup.tsx'
 
 const key = 'setupIsPutAway'
@@ -57,3 +57,41 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
 }
 
 const isDone = ({ still }: SetupStep) => still === null
+
+/** How far one is, as a bar and in words. */
+function Progress({ done, all }: { done: number; all: number }) {
+  const words = `${done} of ${all} done`
+  return (
+    <Flex align="center" gap={3}>
+      <Bar aria-label="Steps that are done" value={done} max={all}>
+        {words}
+      </Bar>
+      <Text size={1} muted style={{ whiteSpace: 'nowrap' }}>
+        {words}
+      </Text>
+    </Flex>
+  )
+}
+
+const Bar = styled.progress`
+  flex: 1;
+  min-width: 0;
+  height: 0.5rem;
+  appearance: none;
+  border: 0;
+  border-radius: 1rem;
+  overflow: hidden;
+  background: var(--card-border-color);
+
+  &::-webkit-progress-bar {
+    background: var(--card-border-color);
+  }
+
+  &::-webkit-progress-value {
+    background: var(--card-badge-positive-dot-color, #3ab564);
+  }
+
+  &::-moz-progress-bar {
+    background: var(--card-badge-positive-dot-color, #3ab564);
+  }
+`

@@ -1,6 +1,6 @@
 import { Flex, Spinner } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useDocumentStore, type LayoutProps } from 'sanity'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type LayoutProps, useDocumentStore } from 'sanity'
 import { venueTimeZone } from '../../schemas/venueTime.ts'
 
 const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
@@ -30,3 +30,6 @@ const Waiting = () => (
     <Spinner muted />
   </Flex>
 )
+
+/** Renders again when the time zone of the site settings changes. */
+export const useVenueTimeZone = () => useSyncExternalStore(venueTimeZone.watch, venueTimeZone.get)

@@ -1,11 +1,19 @@
-import type { ActiveToolLayoutProps } from 'sanity'
+import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
-import { useLinkCheck } from './links/useLinkCheck.ts'
+import { FieldInView } from './FieldInView.tsx'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
+import { useLinkCheck } from './links/useLinkCheck.ts'
+
+/** Shows what needs attention on the Studio's first screen, beside the menu, and leads from there to the field. */
+export const guard = definePlugin({
+  name: 'guard',
+  studio: { components: { activeToolLayout: BesideTheMenu } },
+  form: { components: { field: FieldInView } },
+})
 
 /** While nothing is open but the menu, the space beside it (on a phone, above it) tells what needs attention. */
-export function BesideTheMenu(props: ActiveToolLayoutProps) {
+function BesideTheMenu(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
   const linkCheck = useLinkCheck(isMenuAlone)

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { combineLatest, map } from 'rxjs'
-import { defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
-import { defineDocuments, presentationTool, type DocumentLocationsState } from 'sanity/presentation'
+import { type ActiveToolLayoutProps, defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
+import { defineDocuments, type DocumentLocationsState, presentationTool } from 'sanity/presentation'
 import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
-import { FormOnClick } from './FormOnClick.tsx'
 import { isThere$, pagesShowing$ } from './places/usePagesShowing.ts'
+import { TypingOnPage } from './typing/TypingOnPage.tsx'
+import { isFocusOnPage } from './typing/focusOnPage.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 
@@ -45,4 +47,24 @@ export const presentation = definePlugin({
 function locationsOn(pages: Page[]): DocumentLocationsState {
   if (pages.length === 0) return { message: 'On no page yet', tone: 'caution' }
   return { locations: pages.map(({ path, name }) => ({ title: name, href: draftPath(path) })) }
+}
+
+/** On a phone, which shows either the page or the form: a click on something of the page turns to the form, unless it is typed there. */
+function FormOnClick(props: ActiveToolLayoutProps) {
+  useEffect(() => {
+    const showForm = ({ data, origin }: MessageEvent<{ type?: unknown } | null>) => {
+      const isClick = data?.type === 'overlay/focus' || data?.type === 'visual-editing/focus'
+      if (isClick && !isFocusOnPage() && origin === process.env.SANITY_STUDIO_SITE_URL)
+        document.getElementById('presentation-narrow-tab-content')?.click()
+    }
+    addEventListener('message', showForm)
+    return () => removeEventListener('message', showForm)
+  }, [])
+
+  return (
+    <>
+      <TypingOnPage />
+      {props.renderDefault(props)}
+    </>
+  )
 }

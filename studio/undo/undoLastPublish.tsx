@@ -1,7 +1,20 @@
 import { UndoIcon } from '@sanity/icons/Undo'
-import { type SanityDocument } from 'sanity'
+import type { DocumentActionComponent, SanityDocument } from 'sanity'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { useUndo } from './useUndo.ts'
+
+/** In the menu beside Publish, at any time. */
+export const undoLastPublish: DocumentActionComponent = ({ id, type, onComplete }) => {
+  const { published, isFirst, isUndoing, undo } = useUndo(id, type)
+  if (published === null) return null
+  return {
+    label: 'Undo last publish',
+    icon: UndoIcon,
+    disabled: isUndoing || isFirst,
+    title: isFirst ? 'It was published only once: there is no earlier version' : null,
+    onHandle: () => void undo().then(onComplete),
+  }
+}
 
 const minuteInMs = 60 * 1000
 const hourInMs = 60 * minuteInMs

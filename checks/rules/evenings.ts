@@ -1,9 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
-import { ruleInForce } from '../../schedule/occurrences/weeklyRules.ts'
+import { readRules, ruleInForce, ruleOn, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import type { WeeklyRule } from '../../schedule/schedule.ts'
+import { readDate } from '../../schedule/time.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
-import type { Facts, Finding, Rule } from '../finding.ts'
-import { dateName } from '../words.ts'
+import { documentsOf, type Facts, type Finding, locationOf, type Rule } from '../finding.ts'
+import { dateName, quote } from '../words.ts'
 
 const soon = { weeks: 4 }
 
@@ -56,3 +58,45 @@ const atRule = ({ _key }: WeeklyRule) => ({
 
 const evening = ({ weekday, startsAt, endsAt }: WeeklyRule) =>
   [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)].filter(Boolean).join(', ')
+
+/** Evenings that are cancelled or moved on a day without one: most likely another day was meant. */
+export const exceptionsWithoutClass: Rule = (facts) => {
+  const rules = readRules(facts.schedule.rules)
+  return documentsOf(facts, 'scheduleException').flatMap((exception) => {
+    const { date, status } = exception
+    const day = readDate(date ?? null)
+    if (!date || !day || date < facts.today || (status !== 'cancelled' && status !== 'moved')) return []
+    if (ruleOn(rules, day) !== null) return []
+    return {
+      level: 'error',
+      message: `${dateName(date, facts.today)} is marked as ${status}, but there is no class on that day. Choose the date of a class, or delete it.`,
+      ...locationOf(exception, 'date'),
+    }
+  })
+}
+
+const ways = {
+  arrival: 'how to find the door',
+  transit: 'trains and buses',
+  parking: 'parking',
+  stepFree: 'a way in without a step',
+}
+
+/** Evenings elsewhere that are silent on what newcomers read of the usual place: nothing is taken over from there. */
+export const waysToOtherPlaces: Rule = (facts) => {
+  const usual = usualVenue(facts.schedule, facts.now)
+  return upcoming(facts.schedule, facts.now)
+    .filter(({ isElsewhere, state }) => isElsewhere && state !== 'cancelled')
+    .flatMap(({ date, weeklyDate, venue }) => {
+      const missing = Object.entries(ways).flatMap(([way, name]) =>
+        usual?.[way as keyof typeof ways] && !venue?.[way as keyof typeof ways] ? name : [],
+      )
+      const change = documentsOf(facts, 'scheduleException').find((one) => one.date === weeklyDate && one.venue)
+      if (change === undefined || missing.length === 0) return []
+      return {
+        level: 'info' as const,
+        message: `The evening of ${dateName(date, facts.today)} is at ${quote(venue?.name)}, and pages say nothing there of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}. Write it: nothing is taken over from the usual place.`,
+        ...locationOf(change, 'venue'),
+      }
+    })
+}

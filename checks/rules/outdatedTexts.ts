@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill'
+import { formatPrice } from '../../shared/money.ts'
+import { admission } from '../admission.ts'
+import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
+import { textsIn } from '../texts.ts'
+import { dateName, nameOf } from '../words.ts'
+
+/** Texts on the pages that name a date which has passed. */
+export const pastDates: Rule = (facts) =>
+  facts.documents
+    .filter((document) => isShown(facts, document))
+    .flatMap((document) => {
+      const editedOn = Temporal.PlainDate.from(document._updatedAt.slice(0, 10))
+      return textsIn(document).flatMap(({ path, text }) =>
+        datesIn(text, editedOn)
+          .filter((date) => date < facts.today && date > editedOn.subtract({ years: 1 }).toString())
+          .map((date) => ({
+            level: 'warning' as const,
+            message: `${nameOf(document)}: a text speaks of ${dateName(date, facts.today)}, which has passed. Write what is right now.`,
+            ...locationOf(document, path),
+          })),
+      )
+    })
+
+/** Series and changes to the schedule go by their own dates; a notice is gone once it is over. */
+function isShown({ now }: Facts, document: ContentDocument): boolean {
+  if (document._type === 'series' || document._type === 'scheduleException') return false
+  return document._type !== 'notice' || !document.until || Date.parse(document.until) > Date.parse(now)
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const datePattern =
+  /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?/g
+
+/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was written. */
+function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
+  return [...text.matchAll(datePattern)].flatMap(([, name = '', day, year]) => {
+    const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+    const years = year ? [Number(year)] : [editedOn.year - 1, editedOn.year, editedOn.year + 1]
+    const dates = years.map((year) => Temporal.PlainDate.from({ year, month, day: Number(day) || 1 }))
+    const distance = (date: Temporal.PlainDate) => Math.abs(editedOn.until(date).days)
+    return dates
+      .sort((a, b) => distance(a) - distance(b))
+      .slice(0, 1)
+      .map(String)
+  })
+}
+
+/** Texts of classes and cards, and of the first evening, that name another price than the price fields do. */
+export const pricesInTexts: Rule = (facts) =>
+  [
+    ...[...documentsOf(facts, 'danceClass'), ...documentsOf(facts, 'registrationLink')].map((document) => ({
+      document,
+      texts: textsIn(document),
+      prices: pricesOf(facts, document),
+    })),
+    ...documentsOf(facts, 'firstTimePage').map((document) => ({
+      document,
+      texts: textsIn(document.firstEvening, 'firstEvening'),
+      prices: pricesOf(facts, admission(facts)),
+    })),
+  ].flatMap(({ document, texts, prices }) =>
+    texts.flatMap(({ path, text }) =>
+      amountsIn(text)
+        .filter((cents) => prices.length > 0 && !prices.includes(cents))
+        .map((cents) => ({
+          level: 'error' as const,
+          message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Take the price out of the text: the page adds it by itself.`,
+          ...locationOf(document, path),
+        })),
+    ),
+  )
+
+/** In cents: of a class at the door and online, of a card its own and those of the classes that it sells. */
+function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registrationLink'> | null): number[] {
+  if (document === null) return []
+  const classes = documentsOf(facts, 'danceClass')
+  const cards = documentsOf(facts, 'registrationLink')
+  const together: ContentDocument[] =
+    document._type === 'danceClass'
+      ? [document, ...cards.filter(({ _id }) => _id === document.registrationLink?._ref)]
+      : [document, ...classes.filter(({ registrationLink }) => registrationLink?._ref === document._id)]
+  const prices = together.flatMap((one) => {
+    if (one._type === 'danceClass') return one.doorPriceInCents ?? []
+    if (one._type !== 'registrationLink') return []
+    return [one.onlinePriceInCents, one.doorPriceInCents, one.feeInCents].flatMap((cents) => cents ?? [])
+  })
+  return [...new Set(prices)]
+}
+
+const amountsIn = (text: string) =>
+  [...text.matchAll(/\$\s?(\d+)(?:\.(\d\d))?/g)].map(([, whole, cents]) => Number(whole) * 100 + Number(cents ?? 0))

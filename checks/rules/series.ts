@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
+import { dateName, daysAhead, nameOf, quote } from '../words.ts'
+
+/** Series ahead that do not begin on the day that is written, or on none at all. */
+export const seriesDates: Rule = (facts) =>
+  documentsOf(facts, 'series').flatMap((series) => {
+    const { startDate } = series
+    if (!startDate || startDate < facts.today) return []
+    const [first] = seriesEvenings(facts.schedule, series._id)
+    if (first?.weeklyDate === startDate) return []
+    const instead = first
+      ? `its first evening is ${dateName(first.date, facts.today)}`
+      : 'so no evening of it takes place'
+    return {
+      level: first ? 'warning' : 'error',
+      message: `The series ${nameOf(series)} is to begin on ${dateName(startDate, facts.today)}, but its class does not take place then: ${instead}. Choose the date of its first evening.`,
+      ...locationOf(series, 'startDate'),
+    }
+  })
+
+/** Classes taught as series of which none is still to begin. */
+export const nextSeries: Rule = (facts) =>
+  documentsOf(facts, 'danceClass')
+    .filter(({ _id }) => isTaughtAsSeries(facts, _id))
+    .flatMap((danceClass) => {
+      const all = facts.schedule.series.filter(({ classId }) => classId === danceClass._id)
+      const evenings = all.map(({ _id, topic }) => ({ _id, topic, dates: datesOf(facts, _id) }))
+      if (evenings.some(({ dates: [first] }) => first !== undefined && first > facts.today)) return []
+      const running = evenings.find(({ dates }) => (dates.at(-1) ?? '') >= facts.today)
+      const title = nameOf(danceClass)
+      return {
+        level: 'warning',
+        message: running
+          ? `The series ${quote(running.topic)} of ${title} ends on ${dateName(running.dates.at(-1), facts.today)}, and no next one is planned. Add the next series.`
+          : `No series of ${title} is planned: visitors see nothing to register for. Add the next series.`,
+        documentId: null,
+        documentType: 'series',
+        path: '',
+      }
+    })
+
+const isTaughtAsSeries = ({ schedule }: Facts, classId: string) =>
+  schedule.series.some((series) => series.classId === classId) ||
+  schedule.rules.some(({ agenda }) => agenda?.some((item) => item.classId === classId && item.weeks === 'series'))
+
+const datesOf = ({ schedule }: Facts, seriesId: string) => seriesEvenings(schedule, seriesId).map(({ date }) => date)
+
+/** Pre-registrations that end within a week. */
+export const deadlines: Rule = (facts) =>
+  documentsOf(facts, 'series').flatMap((series) => {
+    const { preregistrationDeadline: deadline, capacity } = series
+    if (!deadline || deadline < facts.today || capacity === 'full') return []
+    const { days } = Temporal.PlainDate.from(facts.today).until(deadline)
+    if (days > 7) return []
+    return {
+      level: 'info',
+      message: `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Tell people now, and say here how many places are left.`,
+      ...locationOf(series, 'capacity'),
+    }
+  })
