@@ -1,4 +1,5 @@
 import { createClient } from '@sanity/client'
+import { apiVersion } from '../shared/apiVersion.ts'
 import type { StackSettings } from './settings.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function assertHostedContent({ site: { projectId, dataset, readToke
     projectId,
     dataset,
     useCdn: false,
-    apiVersion: '2025-02-19',
+    apiVersion,
     perspective: 'published',
     maxRetries: 0,
     ...(readToken && { token: readToken }),

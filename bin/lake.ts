@@ -1,5 +1,6 @@
 import { lakeFlags } from 'embedded-lake/process'
 import { cannotStart } from 'embedded-lake/settings'
+import { apiVersion } from '../shared/apiVersion.ts'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, firstMessage, start } from './processes.ts'
 import type { StackSettings } from './settings.ts'
@@ -40,7 +41,7 @@ export async function registerWebhook(
     // Not SITE_URL: on the same machine there is no need to go out and come back.
     url: `${siteOrigin}/api/revalidate`,
     dataset: site.dataset,
-    apiVersion: 'v2025-02-19',
+    apiVersion: `v${apiVersion}`,
     secret: webhookSecret,
     rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
   }

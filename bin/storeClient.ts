@@ -1,4 +1,5 @@
 import { createClient, type ClientConfig } from '@sanity/client'
+import { apiVersion } from '../shared/apiVersion.ts'
 import type { StackSettings } from './settings.ts'
 
 /** A client of the store that the settings name, at the address at which this machine reaches it. */
@@ -6,7 +7,7 @@ export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
   createClient({
     projectId: site.projectId,
     dataset: site.dataset,
-    apiVersion: '2025-02-19',
+    apiVersion,
     useCdn: false,
     ...(site.internalApiHost && { apiHost: site.internalApiHost, useProjectHostname: false }),
     ...options,

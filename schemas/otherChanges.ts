@@ -1,4 +1,5 @@
 import { type CustomValidator, type ValidationContext } from 'sanity'
+import { apiVersion } from '../shared/apiVersion.ts'
 import { readableDate, isPastDay } from './dates.ts'
 
 /** A validator: nobody reads of what is changed on a day that is over. What was published in time is history, and right. */
@@ -30,7 +31,7 @@ export const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (da
 
 async function otherChanges(date: string, { document, getClient }: ValidationContext): Promise<Other[]> {
   const id = (document?._id ?? '').replace(/^(drafts|versions\.[^.]+)\./, '')
-  return getClient({ apiVersion: '2025-02-19' }).fetch<Other[]>(others, { date, id }, { perspective: 'drafts' })
+  return getClient({ apiVersion }).fetch<Other[]>(others, { date, id }, { perspective: 'drafts' })
 }
 
 function inWords(other: Other | undefined): string {

@@ -1,16 +1,17 @@
 import { createGlobalStyle } from 'styled-components'
+import { palette } from '../shared/palette.ts'
 
 /** Tokens and the ground everything stands on. Light is for reading; `[data-night]` turns a surface to the evening. */
 export const GlobalStyle = createGlobalStyle`
   :root {
-    --ink: #1b120e;
+    --ink: ${palette.ink};
     --ink-raised: #2b1e17;
-    --paper: #fbf4e7;
+    --paper: ${palette.paper};
     --paper-raised: #fffbf3;
     --paper-tint: #f4e8d3;
-    --glow: #f6b95c;
-    --hot: #ff6038;
-    --follow: #4fbdb9;
+    --glow: ${palette.glow};
+    --hot: ${palette.hot};
+    --follow: ${palette.follow};
     --water: #16262a;
 
     --surface: var(--paper);
@@ -19,7 +20,7 @@ export const GlobalStyle = createGlobalStyle`
     --text: #2a1c14;
     --quiet: #57453a;
     --press: #8c280b;
-    --cool: #0b5f6b;
+    --cool: ${palette.deepCool};
 
     --display: Bricolage, 'Bricolage fallback', sans-serif;
     --body: Figtree, 'Figtree fallback', sans-serif;
@@ -43,10 +44,10 @@ export const GlobalStyle = createGlobalStyle`
     --surface: var(--ink);
     --raised: var(--ink-raised);
     --line: #564234;
-    --text: #fdf2e1;
+    --text: ${palette.cream};
     --quiet: #dcc8b0;
     --press: #ff8a68;
-    --cool: #8bd8d3;
+    --cool: ${palette.cool};
 
     background: var(--surface);
     color: var(--text);

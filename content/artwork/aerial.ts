@@ -1,5 +1,5 @@
 import { strands, type Point } from './line.ts'
-import { palette } from './palette.ts'
+import { palette } from '../../shared/palette.ts'
 import { seededRandom } from './random.ts'
 import { photograph } from './raster.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { floor } from './floor.ts'
 import { strands, type Point } from './line.ts'
-import { palette } from './palette.ts'
+import { palette } from '../../shared/palette.ts'
 import { seededRandom } from './random.ts'
 import { grain, svg } from './raster.ts'
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { logoShapes } from './logo.ts'
-import { palette } from './palette.ts'
+import { palette } from '../../shared/palette.ts'
 
 /** The mark on the dark of the evening. @param scale how much of the square it fills  @param radius of the corners, of 48 */
 const icon = (scale: number, radius: number) =>

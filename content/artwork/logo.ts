@@ -1,6 +1,6 @@
 import { follow, lead, markLine } from '../../web/ui/mark.ts'
 import { svg } from './raster.ts'
-import { palette } from './palette.ts'
+import { palette } from '../../shared/palette.ts'
 import sharp from 'sharp'
 
 /** Lead and follow at the ends of one line, stretched into a W; light on nothing, for the dark of the evening. */

@@ -1,5 +1,5 @@
 import { type Point } from './line.ts'
-import { palette } from './palette.ts'
+import { palette } from '../../shared/palette.ts'
 
 export type Person = {
   /** Edge and middle of the background. */

@@ -1,5 +1,5 @@
 import { strands } from './line.ts'
-import { palette } from './palette.ts'
+import { palette } from '../../shared/palette.ts'
 import { people, type Person } from './people.ts'
 import { photograph } from './raster.ts'
 

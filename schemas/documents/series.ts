@@ -1,11 +1,12 @@
 import { TimelineIcon } from '@sanity/icons/Timeline'
 import { defineField, defineType, type InitialValueResolver } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { readableDate, dayInWords } from '../dates.ts'
 import { notAfter } from '../siblings.ts'
 
 /** What one series has in common with the one before it. */
 const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>
-  (await getClient({ apiVersion: '2025-02-19' }).fetch<Record<string, unknown> | null>(
+  (await getClient({ apiVersion }).fetch<Record<string, unknown> | null>(
     '*[_type == "series"] | order(startDate desc)[0]{ danceClass, weeks, registrationLink }',
   )) ?? {}
 

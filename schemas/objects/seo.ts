@@ -1,5 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineField, defineType } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { pageTitle } from '../../shared/pageTitle.ts'
 
 export const seo = defineType({
@@ -18,7 +19,7 @@ export const seo = defineType({
         rule.required().error('A page needs a title, or search results show its address'),
         rule
           .custom(async (title, { getClient }) => {
-            const siteName = await getClient({ apiVersion: '2025-02-19' }).fetch<string | null>(
+            const siteName = await getClient({ apiVersion }).fetch<string | null>(
               '*[_type == "siteSettings" && _id == "siteSettings"][0].title',
             )
             const whole = pageTitle(title ?? null, siteName)

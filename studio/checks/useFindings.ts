@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { filter, merge, retry, switchMap, tap, timer } from 'rxjs'
 import { isDraftId, type SanityClient, useClient, type UserStore, useUserStore } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { type Delivery, deliveryFindings } from '../../checks/deliveries.ts'
 import type { ContentDocument, Finding } from '../../checks/finding.ts'
 import { findings } from '../../checks/findings.ts'
@@ -24,7 +25,7 @@ const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
 /** What needs attention, read anew after each change of what visitors get and of what waits for it, and each minute. */
 export function useFindings(): Found {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const users = useUserStore()
   const [found, setFound] = useState<Found>({ findings: null, steps: [], problem: null })
 

@@ -3,6 +3,7 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { Card } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useEditState } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { StatusLine } from '../look/StatusLine.tsx'
 import { useBringBack } from './bringBack.ts'
@@ -29,7 +30,7 @@ export function Deleted({ deletion }: { deletion: Deletion }) {
 
 /** How a document was deleted; null while there is one, where there never was, and until that is known. @param id published */
 export function useDeletion(id: string, type: string): Deletion | null {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const { ready, draft, published, version } = useEditState(id, type)
   const isGone = ready && !draft && !published && !version
   const [deletion, setDeletion] = useState<Deletion | null>(null)

@@ -3,6 +3,7 @@ import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useRelativeTime, useSchema, useUser } from 'sanity'
 import { filter, switchMap } from 'rxjs'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { getDeletions, type Deletion } from './deletions.ts'
@@ -13,7 +14,7 @@ const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name 
 
 /** What was deleted, latest first, each with the way back. */
 export function RecentlyDeleted() {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [deleted, setDeleted] = useState<Deletion[]>()
   const [problem, setProblem] = useState<string>()
 

@@ -1,6 +1,7 @@
 import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, type SanityClient, type SanityDocument } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { getReferrers } from './removal.ts'
 import { listed, namesOf, nameIn } from './names.ts'
 
@@ -14,7 +15,7 @@ const namesOnButton = 2
 
 /** Says what visitors will miss, and where, before a document is removed. */
 export function RemovalQuestion({ id, document, isPublished, removal, onDone }: Props) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
   const [problem, setProblem] = useState<string>()
   const [isRemoving, setIsRemoving] = useState(false)

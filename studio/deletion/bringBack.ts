@@ -1,6 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { getDraftId, getPublishedId, type SanityClient, type SanityDocument, useClient } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { type Deletion, getDocumentsBefore } from './deletions.ts'
 import { placesOf } from './references.ts'
 import { restoreReferences } from './restoreReferences.ts'
@@ -53,7 +54,7 @@ function inWords(error: Error): Error {
 
 /** Undoes deletions, and says so. */
 export function useBringBack() {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const toast = useToast()
   const [isBringing, setIsBringing] = useState(false)
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClient, type SanityDocument } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { liveStatus, type LiveStatus, type ServedPage } from './liveStatus.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
@@ -12,7 +13,7 @@ type Seen = { status: LiveStatus; since: Date }
  * @returns since when they do: the moment at which that was first seen, or else that of the publish; null before the first answer
  */
 export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'>, paths: string[]): Seen | null {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [seen, setSeen] = useState<(Seen & { rev: string }) | null>(null)
   const pathList = paths.join(' ')
 

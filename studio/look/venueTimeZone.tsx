@@ -1,6 +1,7 @@
 import { Flex, Spinner } from '@sanity/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type LayoutProps, useDocumentStore } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { venueTimeZone } from '../../schemas/venueTime.ts'
 
 const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
@@ -11,7 +12,7 @@ export function VenueTimeZone(props: LayoutProps) {
   const [isKnown, setIsKnown] = useState(false)
 
   useEffect(() => {
-    const timeZone$ = documents.listenQuery(query, {}, { apiVersion: '2025-02-19', perspective: 'published' })
+    const timeZone$ = documents.listenQuery(query, {}, { apiVersion, perspective: 'published' })
     const subscription = timeZone$.subscribe({
       next: (name: string | null) => {
         venueTimeZone.set(name)

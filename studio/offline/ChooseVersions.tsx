@@ -191,10 +191,7 @@ function inWords(value: unknown, type: SchemaType | undefined): string | null {
 }
 
 /** The titles and types along a path: what an organiser calls the place. */
-function placeOf(
-  document: SchemaType | undefined,
-  path: string,
-): { title: string; type: SchemaType | undefined } {
+function placeOf(document: SchemaType | undefined, path: string): { title: string; type: SchemaType | undefined } {
   const titles: string[] = []
   let type = document
   for (const segment of segments(path)) {

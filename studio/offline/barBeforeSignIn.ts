@@ -1,3 +1,4 @@
+import { palette } from '../../shared/palette.ts'
 import type { Watchable } from '../streams/watchable.ts'
 
 let isStudioOpen = false
@@ -10,8 +11,7 @@ let update = () => {}
 export function showBarBeforeSignIn(isLost: Watchable<boolean>) {
   const bar = document.createElement('div')
   bar.setAttribute('role', 'status')
-  bar.style.cssText =
-    'position: fixed; inset: 0 0 auto; z-index: 1; padding: 0.75rem; background: #f6b95c; color: #1b120e; font: 0.875rem Figtree, sans-serif; text-align: center'
+  bar.style.cssText = `position: fixed; inset: 0 0 auto; z-index: 1; padding: 0.75rem; background: ${palette.glow}; color: ${palette.ink}; font: 0.875rem Figtree, sans-serif; text-align: center`
   update = () => {
     const isShown = isLost.get() && !isStudioOpen
     bar.textContent = isShown ? 'No connection. The Studio opens by itself when it is back' : ''

@@ -3,13 +3,14 @@ import { Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { newId } from '../offline/newId.ts'
 import type { Section } from '../siteOrder/bySection.ts'
 
 /** One button for each place where a published document can stand. */
 export function AddToPage({ id, places }: { id: string; places: Section[] }) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const toast = useToast()
   const [isAdding, setIsAdding] = useState(false)
 

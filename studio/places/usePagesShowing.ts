@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { map, of, type Observable } from 'rxjs'
 import { useDocumentStore, type DocumentStore } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { isShownByReference, pagesOf, pagesShowing, type Page, type Referrer } from '../../shared/pages.ts'
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
@@ -12,7 +13,7 @@ export function pagesShowing$(documents: DocumentStore, id: string, type: string
     .listenQuery(
       { fetch: query, listen: '*[references($id) || _id == $id]' },
       { id },
-      { apiVersion: '2025-02-19', perspective: 'published' },
+      { apiVersion, perspective: 'published' },
     )
     .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
 }
@@ -22,7 +23,7 @@ export const isThere$ = (documents: DocumentStore, id: string): Observable<boole
   documents.listenQuery(
     { fetch: `count(${thisOne}) > 0`, listen: thisOne },
     { id },
-    { apiVersion: '2025-02-19', perspective: 'raw' },
+    { apiVersion, perspective: 'raw' },
   ) as Observable<boolean>
 
 const thisOne = '*[_id in [$id, "drafts." + $id]]'

@@ -9,6 +9,7 @@ import {
   useSchema,
   useUserStore,
 } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { getTransactions } from '../history.ts'
 import { memberType } from '../paths.ts'
 import { watchable } from '../streams/watchable.ts'
@@ -22,7 +23,7 @@ import { useValidate } from './useValidate.ts'
  */
 export function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const validate = useValidate()
   const toast = useToast()
   const readOthersEdits = useOthersEdits(id, type)
@@ -92,7 +93,7 @@ const limit = '1000'
 
 /** @returns what asks history for what others wrote into a draft and nobody has published yet: a question about it, or null */
 function useOthersEdits(id: string, type: string): () => Promise<string | null> {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const users = useUserStore()
   const schema = useSchema()
   const me = useCurrentUser()?.id ?? ''

@@ -7,6 +7,7 @@ import {
   sharedPreviewType,
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { newId } from '../offline/newId.ts'
 
 export type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {
@@ -26,14 +27,11 @@ const dayInMs = 24 * 60 * 60_000
 /** The links to previews that there are, what makes one and what takes one back. @returns links null while they are read */
 export function useSharedPreviews() {
   const documents = useDocumentStore()
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const user = useCurrentUser()
   const [links, setLinks] = useState<Shared[] | null>(null)
 
-  const links$ = useMemo(
-    () => documents.listenQuery(query, {}, { apiVersion: '2025-02-19', perspective: 'raw' }),
-    [documents],
-  )
+  const links$ = useMemo(() => documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }), [documents])
   useEffect(() => {
     const subscription = links$.subscribe({
       next: (found: Shared[]) => setLinks(found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),

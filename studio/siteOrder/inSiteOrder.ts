@@ -1,6 +1,7 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { map } from 'rxjs'
 import { type ListItemBuilder, type StructureBuilder, type StructureResolverContext } from 'sanity/structure'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { bySection, type Section } from './bySection.ts'
 
 type Options = {
@@ -38,7 +39,7 @@ export function inSiteOrder(
             listen: '*[_type in $types]',
           },
           { type, types: [type, ...sections.map(({ page }) => page)] },
-          { apiVersion: '2025-02-19', perspective: 'drafts' },
+          { apiVersion, perspective: 'drafts' },
         )
         .pipe(
           map((answer: { shown: string[][]; all: string[] }) =>

@@ -12,6 +12,7 @@ import {
   useDocumentOperation,
   useEditState,
 } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { StatusLine } from '../look/StatusLine.tsx'
@@ -24,7 +25,7 @@ const words = {
 /** On an evening that is cancelled or moved: one press, and it is as usual. @param id of the published change */
 export function TakeBack({ id, status }: { id: string; status: keyof typeof words }) {
   const { draft } = useEditState(id, 'scheduleException')
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const toast = useToast()
   const [isTaking, setIsTaking] = useState(false)
   const { offer, done, failed } = words[status]

@@ -4,6 +4,7 @@ import { EditIcon } from '@sanity/icons/Edit'
 import { map, switchMap } from 'rxjs'
 import type { SanityClient } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { getEarlierDocuments } from '../history.ts'
@@ -11,7 +12,6 @@ import { latestFirst } from '../latestFirst.ts'
 import { eveningChange } from './eveningChange.ts'
 import { type EveningItem, eveningItems } from './eveningItems.ts'
 
-const apiVersion = '2025-02-19'
 const eveningsShown = 4
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>

@@ -10,6 +10,7 @@ import {
   usePerspective,
   useSchema,
 } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ToStudio, type TypedField } from '../../shared/typingMessages.ts'
 import { giveFocusBack, keepFocusOnPage } from './focusOnPage.ts'
 import { plainFieldName } from './plainField.ts'
@@ -22,7 +23,7 @@ export function TypingOnPage() {
   const schema = useSchema()
   const documents = useDocumentStore()
   const grantsStore = useGrantsStore()
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const areDraftsShown = usePerspective().selectedPerspectiveName === undefined
   const { push } = useToast()
 

@@ -1,6 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { getPublishedId, type SanityClient, type SanityDocument, useClient, useEditState } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { getEarlierDocuments } from '../history.ts'
 
 /**
@@ -9,7 +10,7 @@ import { getEarlierDocuments } from '../history.ts'
  */
 export function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const toast = useToast()
   const [isUndoing, setIsUndoing] = useState(false)
   const isFirst = useIsFirstPublish(published)
@@ -42,7 +43,7 @@ export function useUndo(id: string, type: string) {
 
 /** Whether visitors had nothing of a document before what is published now; false until that is known. */
 function useIsFirstPublish(published: SanityDocument | null): boolean {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [first, setFirst] = useState<string>()
   const { _id, _rev } = published ?? {}
   useEffect(() => {

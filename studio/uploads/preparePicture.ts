@@ -56,5 +56,4 @@ const isPdf = (head: string) => head.startsWith('%PDF')
 const isHeic = (head: string) => /^.{4}ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s.test(head)
 const isTiff = (head: string) => /^(II\*\0|MM\0\*)/.test(head)
 const isSvg = (head: string) => /^\s*</.test(head)
-const isPicture = (head: string) =>
-  /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavif)/s.test(head) || isTiff(head)
+const isPicture = (head: string) => /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavif)/s.test(head) || isTiff(head)

@@ -2,6 +2,7 @@ import { PinIcon } from '@sanity/icons/Pin'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { set, useClient, useFormValue, type ObjectInputProps } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { eachOnce, knownVenues, type Venue } from './knownVenues.ts'
 
 /** The fields of another place, and above them the places used before: one press fills all of them in. */
@@ -36,7 +37,7 @@ export function VenueInput(props: ObjectInputProps) {
 
 /** As published; none until they are read. */
 function useKnownVenues(): Venue[] {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [venues, setVenues] = useState<Venue[]>([])
   useEffect(() => {
     const subscription = knownVenues(client).subscribe({

@@ -1,6 +1,7 @@
 import { Flex } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useFormValue, type Path } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
@@ -33,7 +34,7 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (momen
 
 /** As published; null until it is read, and where it is not asked for. */
 function useSchedule(isNeeded: boolean): Schedule | null {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [schedule, setSchedule] = useState<Schedule | null>(null)
   useEffect(() => {
     if (!isNeeded) return

@@ -1,6 +1,7 @@
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
 import { styled } from 'styled-components'
+import { palette } from '../../shared/palette.ts'
 import { noticesFor } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
 import { renderable } from '../preview/renderable.ts'
@@ -24,7 +25,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
     <>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#1b120e" />
+        <meta name="theme-color" content={palette.ink} />
         {contentAsOf && <meta name="content-as-of" content={contentAsOf} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -1,4 +1,5 @@
 import { createClient } from '@sanity/client'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { readSiteSettings } from './settings.ts'
 
 /** One by one: what next.config.ts hands to browsers in development stands in for each of these expressions. */
@@ -20,7 +21,7 @@ const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000
 export const client = createClient({
   projectId: settings.projectId,
   dataset: settings.dataset,
-  apiVersion: '2025-02-19',
+  apiVersion,
   perspective: 'published',
   useCdn: false,
   timeout: timeoutInMs,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
+import { apiVersion } from '../../../shared/apiVersion.ts'
 import type { LinkAnswer } from '../../../checks/links/linkAnswer.ts'
 import { type Link, linksIn } from '../../../checks/links/linksIn.ts'
 import { type Content, contentQuery } from '../../../checks/query.ts'
@@ -17,7 +18,7 @@ export type LinkCheck = {
 
 /** A check of all links, on request; what it found stays for as long as the Studio is open. */
 export function useLinkCheck(isShown: boolean): LinkCheck {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useClient({ apiVersion })
   const [isRunning, setIsRunning] = useState(false)
   const [found, setFound] = useState<LinkCheck['found']>(null)
   const [links, setLinks] = useState<Link[]>([])

@@ -1,4 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
+import { palette } from '../../../shared/palette.ts'
 import { getSite } from '../../queries/site.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client } from '../../sanity/client.ts'
@@ -19,8 +20,8 @@ export default async function handleManifest(_request: NextApiRequest, response:
       id: '/',
       start_url: '/',
       display: 'browser',
-      background_color: '#1b120e',
-      theme_color: '#1b120e',
+      background_color: palette.ink,
+      theme_color: palette.ink,
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

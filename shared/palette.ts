@@ -1,0 +1,12 @@
+/** Colors that pages, share pictures, the sample artwork and the Studio have in common; the site's other tokens are in its theme. */
+export const palette = {
+  ink: '#1b120e',
+  paper: '#fbf4e7',
+  /** Text on ink. */
+  cream: '#fdf2e1',
+  glow: '#f6b95c',
+  hot: '#ff6038',
+  follow: '#4fbdb9',
+  cool: '#8bd8d3',
+  deepCool: '#0b5f6b',
+} as const
