@@ -7,7 +7,7 @@ import { fontLicenses, makeFonts } from './fonts.ts'
 const folder = 'web/public/assets'
 
 /**
- * The map is written for React and runs on Preact, at half the size (docs/decisions/the-map.md). Leaflet's package names
+ * The map is written for React and runs on Preact, at half the size (docs/decisions/0013-the-map.md). Leaflet's package names
  * the one file that has all of it; its modules leave out what is not used.
  */
 const alias = {

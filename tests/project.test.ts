@@ -35,3 +35,24 @@ test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/lake/README
     expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
   },
 )
+
+test('docs/third-party-licenses.md names every package under a license that is not permissive', () => {
+  const permissive = /MIT|ISC|BSD|Apache-2\.0|BlueOak|CC0|Public Domain|Python-2\.0|Zlib/
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean; license?: string }>
+  }
+  const restricted = Object.entries(packages).flatMap(([path, { dev, license }]) =>
+    dev || license === undefined || license.split(' AND ').every((part) => permissive.test(part))
+      ? []
+      : { name: path.replace(/^.*node_modules\//, ''), license },
+  )
+  const rows = readFileSync('docs/third-party-licenses.md', 'utf8').split('\n')
+  const isListed = ({ name, license }: (typeof restricted)[number]) =>
+    rows.some((row) => {
+      const [, names = '', listed = ''] = row.split('|').map((cell) => cell.trim())
+      const prefixes = [...names.matchAll(/`([^`*]+)/g)].map(([, prefix = '']) => prefix)
+      return listed !== '' && license.includes(listed) && prefixes.some((prefix) => name.startsWith(prefix))
+    })
+  expect(restricted.length).toBeGreaterThan(0)
+  expect(restricted.filter((one) => !isListed(one))).toEqual([])
+})

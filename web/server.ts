@@ -10,7 +10,7 @@ import { storedPages } from './storedPages.ts'
 const idleTimeoutInMs = 75_000
 
 /**
- * `next start web` with the store of compressed pages before it (docs/decisions/compressed-once.md). Listens on HOST and
+ * `next start web` with the store of compressed pages before it (docs/decisions/0007-compressed-once.md). Listens on HOST and
  * PORT, and ends on SIGTERM and SIGINT, and with the program that started it; with 1 where it cannot listen.
  */
 async function main() {
