@@ -9,6 +9,7 @@ export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
     dataset: site.dataset,
     apiVersion,
     useCdn: false,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store
     ...(site.internalApiHost && { apiHost: site.internalApiHost, useProjectHostname: false }),
     ...options,
   })

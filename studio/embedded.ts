@@ -32,7 +32,9 @@ export async function embedded(
       createClient({
         ...options,
         apiHost,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store
         useProjectHostname: false,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- no other option hands requests to the part that keeps them while offline
         requester: request as unknown as typeof requester,
       }),
     auth: {

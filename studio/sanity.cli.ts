@@ -12,6 +12,7 @@ const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.en
 export default defineCliConfig({
   api: { projectId, dataset },
   deployment: { autoUpdates: false },
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- hosted projects choose the address of their Studio by it
   ...(studioHost !== undefined && { studioHost }),
   typegen: {
     enabled: false,

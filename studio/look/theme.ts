@@ -39,6 +39,7 @@ const palette = {
   },
 }
 
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- buildTheme takes fonts only in the shape that it deprecates in its result
 const { fonts } = buildTheme()
 
 /** The Studio in the looks of the site, light and dark: its two typefaces, at the sizes of the Studio, and its colors. */

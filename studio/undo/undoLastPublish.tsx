@@ -4,7 +4,7 @@ import { SmallButton } from '../look/SmallButton.tsx'
 import { useUndo } from './useUndo.ts'
 
 /** In the menu beside Publish, at any time. */
-export const undoLastPublish: DocumentActionComponent = ({ id, type, onComplete }) => {
+export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
   const { published, isFirst, isUndoing, undo } = useUndo(id, type)
   if (published === null) return null
   return {
@@ -12,7 +12,7 @@ export const undoLastPublish: DocumentActionComponent = ({ id, type, onComplete 
     icon: UndoIcon,
     disabled: isUndoing || isFirst,
     title: isFirst ? 'It was published only once: there is no earlier version' : null,
-    onHandle: () => void undo().then(onComplete),
+    onHandle: () => void undo(),
   }
 }
 

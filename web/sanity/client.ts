@@ -27,6 +27,7 @@ export const client = createClient({
   timeout: timeoutInMs,
   maxRetries: 1,
   ...(settings.readToken && { token: settings.readToken }),
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store
   ...(settings.internalApiHost && { apiHost: settings.internalApiHost, useProjectHostname: false }),
 })
 
