@@ -1,19 +1,19 @@
 import { Temporal } from 'temporal-polyfill'
 import { isReached, readMoment } from './time.ts'
 
-/** When and where a notice is shown, as the content store holds it. */
+/** When and where a notice is shown, as the content store returns it. */
 export type Notice = {
   _id: string
   level: 'info' | 'important' | null
   from: string | null
   until: string | null
-  /** Paths such as `/classes`; none: every page. */
+  /** Paths such as `/classes`; empty for every page. */
   pages: string[] | null
 }
 
 /**
- * The notices that are shown at a moment: important ones first, then the newest. One is shown from its first moment until
- * just before its last, without an end for good, and not at all while it has no beginning. Nobody reads one before its time.
+ * Returns the notices that are shown at an instant: important ones first, then the newest. A notice is shown from `from`
+ * (inclusive) until `until` (exclusive); without `until` it stays, and without `from` it isn't shown.
  * @param now ISO 8601
  */
 export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): Shown[] {
@@ -25,7 +25,7 @@ export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): 
     .sort((a, b) => importance(b) - importance(a) || newest(a, b) || (a._id < b._id ? -1 : 1))
 }
 
-/** Those that are meant for a page. */
+/** Returns the notices for one page. */
 export const noticesFor = <Shown extends Notice>(path: string, notices: Shown[]): Shown[] =>
   notices.filter(({ pages }) => !pages?.length || pages.includes(path))
 

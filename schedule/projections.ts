@@ -1,11 +1,11 @@
 import { defaultTimeZone } from '../shared/timeZone.ts'
 
-/** A place, with every part of its address and the ways to its door. */
+/** Projects a venue with its address and directions. */
 export const venueProjection = `{
   name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree
 }`
 
-/** A weekly evening, part by part. */
+/** Projects a weekly rule with its agenda. */
 export const ruleProjection = `{
   _key, weekday, startsAt, endsAt, validFrom, validUntil,
   "venue": venue${venueProjection},
@@ -15,7 +15,7 @@ export const ruleProjection = `{
   }
 }`
 
-/** All that a `Schedule` is made of; `site` is null while the site settings are not published. */
+/** Projects everything in a `Schedule`; `site` is null while the site settings aren't published. */
 export const scheduleProjection = `{
   "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{
     "timeZone": coalesce(timeZone, "${defaultTimeZone}"),

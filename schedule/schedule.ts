@@ -1,7 +1,7 @@
 /**
- * What the organisers have written about when things happen, as the content store holds it.
- * Dates are `YYYY-MM-DD` and times of day `HH:MM`, both in the schedule's time zone; moments are ISO 8601 in UTC.
- * A field that is not there is null, as GROQ has it.
+ * Holds everything that organizers have written about when things happen, as the content store returns it.
+ * Dates are `YYYY-MM-DD` and times of day `HH:MM`, both in the schedule's time zone; instants are ISO 8601 in UTC.
+ * A missing field is null, as in GROQ results.
  */
 export type Schedule = {
   timeZone: string
@@ -20,11 +20,11 @@ export type Venue = {
   /** By train or bus. */
   transit: string | null
   parking: string | null
-  /** The way in without a step. */
+  /** The step-free entrance. */
   stepFree: string | null
 }
 
-/** An evening of every week, between two dates that are both included. */
+/** A weekly evening, valid between two dates, both inclusive. */
 export type WeeklyRule = {
   _key: string
   /** "monday" */
@@ -37,7 +37,7 @@ export type WeeklyRule = {
   agenda: AgendaItem[] | null
 }
 
-/** One part of the evening: a class, or what `name` says. */
+/** One part of the evening: a class, or an activity called `name`. */
 export type AgendaItem = {
   _key: string
   name: string | null
@@ -48,7 +48,7 @@ export type AgendaItem = {
   weeks: 'every' | 'series' | 'noSeries' | null
 }
 
-/** What is different on one date. */
+/** A change to the schedule on one date. */
 export type ScheduleException = {
   _id: string
   _updatedAt: string
@@ -62,41 +62,41 @@ export type ScheduleException = {
   venue: Venue | null
 }
 
-/** A class taught over several evenings in a row; a cancelled one moves the rest back. */
+/** A class taught over several consecutive evenings; a cancelled evening moves the rest back. */
 export type Series = {
   _id: string
   classId: string | null
   topic: string | null
   startDate: string | null
   weeks: number | null
-  /** The last day, to its end, on which visitors can register online. */
+  /** The last day of online registration, inclusive. */
   preregistrationDeadline: string | null
   capacity: 'open' | 'few' | 'full' | null
   /** The registration card that sells it. */
   registrationLinkId: string | null
 }
 
-/** One evening that takes place, or would have. */
+/** One evening, cancelled ones included. */
 export type Occurrence = {
-  /** The same for as long as the evening is the same one: `<rule key>-<weekly date>`, or the exception's `_id`. */
+  /** Stable across edits: `<rule key>-<weekly date>`, or the `_id` of a special evening's exception. */
   id: string
   state: 'asUsual' | 'cancelled' | 'moved' | 'special'
-  /** The rule it comes from; null for a special evening. */
+  /** The weekly rule that produces it; null for a special evening. */
   ruleKey: string | null
-  /** The date on which it takes place; of a cancelled one, on which it would have. */
+  /** The date on which it takes place, or would have if it is cancelled. */
   date: string
-  /** The date that the weekly rule gives; other than `date` once moved to another day. */
+  /** The date from the weekly rule; differs from `date` when the evening is moved to another day. */
   weeklyDate: string
-  /** ISO 8601 with the offset of the place: `2026-11-23T20:30:00-05:00`. */
+  /** ISO 8601 with the venue's UTC offset: `2026-11-23T20:30:00-05:00`. */
   startsAt: string
   endsAt: string
-  /** When it would have started, of one that starts at another moment than the weekly rule gives; else null. */
+  /** The original start of an evening that was moved in time; null if it starts as the weekly rule says. */
   rescheduledFrom: string | null
-  /** Where it is: its own place, that of its rule, or the usual one. */
+  /** Its own venue, the rule's, or the usual one, in this order. */
   venue: Venue | null
   /** The name of a special evening. */
   title: string | null
-  /** Why it is not as usual, for the public. */
+  /** Why it differs from the usual, as visitors read it. */
   reason: string | null
   parts: Part[]
 }
@@ -108,6 +108,6 @@ export type Part = {
   slug: string | null
   startsAt: string
   endsAt: string | null
-  /** The series it belongs to, and which of its evenings this is, counted from 1. */
+  /** The series that it belongs to, and the number of this evening in it, from 1. */
   series: { id: string; topic: string | null; week: number; weeks: number } | null
 }

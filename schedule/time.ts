@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Wall-clock minutes since midnight from "20:30"; null for anything that is no time of day. */
+/** Parses "20:30" to minutes since midnight; returns null for anything that isn't a time of day. */
 export function readTime(time: string | null): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? []
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
@@ -9,12 +9,12 @@ export function readTime(time: string | null): number | null {
 export const minutesOfDay = 24 * 60
 
 /**
- * When something starts and ends, in minutes since the midnight before it; what ends at or before its start, ends a
- * day later.
+ * Start and end in minutes since midnight of the starting day. An end at or before the start falls on the next day, so
+ * `end` may exceed 24 hours.
  */
 export type Hours = { start: number; end: number }
 
-/** @returns null when one of the two is missing */
+/** Parses two times of day; returns null if either is missing. */
 export function readHours(startsAt: string | null, endsAt: string | null): Hours | null {
   const start = readTime(startsAt)
   const end = readTime(endsAt)
@@ -23,7 +23,7 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
 
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
-/** @returns null for anything that is no date of the calendar */
+/** Parses `YYYY-MM-DD`; returns null for anything that isn't a calendar date. */
 export function readDate(date: string | null): Temporal.PlainDate | null {
   if (date === null || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
   try {
@@ -34,9 +34,9 @@ export function readDate(date: string | null): Temporal.PlainDate | null {
 }
 
 /**
- * Writes wall-clock times of a place as ISO 8601 with its offset. A time that the spring change skips is an hour later,
- * one that comes twice in autumn is the first of the two.
- * Days on which the clocks do not change share one lookup of the offset, so that ten years cost no more than one.
+ * Returns a formatter of wall-clock times as ISO 8601 with the time zone's offset. A time skipped by the spring transition
+ * becomes an hour later; an ambiguous time in autumn is the earlier one.
+ * Consecutive days with the same offset share one lookup, so formatting ten years costs no more than one.
  */
 export function zoneClock(timeZone: string): (date: string, minutes: number) => string {
   let steady: Steady | null = null
@@ -52,7 +52,7 @@ export function zoneClock(timeZone: string): (date: string, minutes: number) => 
   }
 }
 
-/** Between these two dates, both excluded, the offset stays the same. */
+/** The offset is constant between these two dates, both exclusive. */
 type Steady = { after: string; before: string; offset: string }
 
 function steadyAround(date: string, timeZone: string): Steady {
@@ -62,7 +62,7 @@ function steadyAround(date: string, timeZone: string): Steady {
   return { after: after ?? '', before: before ?? '9999-12-31', offset: noon.offset }
 }
 
-/** A change at midnight concerns the dates on both sides of it. */
+/** Returns the dates that a transition touches: two if it happens at midnight. */
 function changeDates(change: Temporal.ZonedDateTime | null): string[] {
   if (change === null) return []
   return [change.subtract({ nanoseconds: 1 }), change].map((side) => side.toPlainDate().toString()).sort()
@@ -74,7 +74,7 @@ function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** @returns null for anything that is no moment */
+/** Parses an ISO 8601 instant; returns null for anything else. */
 export function readMoment(moment: string | null): Temporal.Instant | null {
   if (moment === null) return null
   try {
@@ -84,18 +84,18 @@ export function readMoment(moment: string | null): Temporal.Instant | null {
   }
 }
 
-/** The midnight with which a date ends, by the clocks of the place. */
+/** Returns the midnight that ends a date in a time zone. */
 export const endOfDate = (date: Temporal.PlainDate, timeZone: string): Temporal.Instant =>
   date.add({ days: 1 }).toZonedDateTime(timeZone).toInstant()
 
-/** The date to which a moment is the end: of midnight, the day before. */
+/** Returns the date that an instant ends: for midnight, the day before. */
 export const lastDateBefore = (moment: Temporal.Instant, timeZone: string): string =>
   moment.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 export const isReached = (moment: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(moment, now) <= 0
 
-/** @returns null when none of them is known */
+/** Returns the earliest of the instants that are known; null if none is. */
 export function earliest(...moments: (Temporal.Instant | null)[]): Temporal.Instant | null {
   const known = moments.filter((moment) => moment !== null)
   return known.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null

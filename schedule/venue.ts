@@ -1,12 +1,12 @@
 import type { Venue } from './schedule.ts'
 
-/** A place is held or left out as a whole: one that says neither name, address nor point is none. */
+/** Returns the venue, or null if it has neither a name, an address nor a map point. */
 export function givenVenue(venue: Venue | null): Venue | null {
   const saysWhere = venue !== null && Boolean(venue.name ?? addressOf(venue) ?? pointOf(venue))
   return saysWhere ? venue : null
 }
 
-/** "1 Example Street, Boston, MA 02108", with whatever parts are known; null while none is. */
+/** Formats "1 Example Street, Boston, MA 02108" from the parts that are known; null if none is. */
 export function addressOf({ address }: Venue): string | null {
   if (!address) return null
   const { street, city, state, postalCode } = address
@@ -14,16 +14,16 @@ export function addressOf({ address }: Venue): string | null {
   return [street, city, stateAndCode].filter(Boolean).join(', ') || null
 }
 
-/** "The Yoga Studio, 1 Example Street, Boston, MA 02108", with whatever is known. */
+/** Formats "The Yoga Studio, 1 Example Street, Boston, MA 02108" from the parts that are known. */
 export const placeName = (venue: Venue): string => [venue.name, addressOf(venue)].filter(Boolean).join(', ')
 
-/** The point on the map, when both of its numbers are known. */
+/** Returns the map point if both coordinates are known. */
 export function pointOf({ location }: Venue): { lat: number; lng: number } | null {
   if (location?.lat == null || location.lng == null) return null
   return { lat: location.lat, lng: location.lng }
 }
 
-/** Whether whoever goes to the one is right at the other. A note on finding the door, or a point added, is no other place. */
+/** Returns whether two venues are the same place; different directions or an added map point don't make another one. */
 export function isSamePlace(a: Venue | null, b: Venue | null): boolean {
   if (a === null || b === null) return a === b
   if (a.name !== b.name || addressOf(a) !== addressOf(b)) return false
@@ -32,8 +32,8 @@ export function isSamePlace(a: Venue | null, b: Venue | null): boolean {
 }
 
 /**
- * Where somebody plans the way to a venue: to its point on the map when that is known, else to its address. Phones open
- * the address in their maps app; null for a venue of which only the name is known.
+ * Returns a link that plans the way to a venue's map point, or to its address if there is none. Phones open it in their
+ * maps app. Null for a venue of which only the name is known.
  * @see https://developers.google.com/maps/documentation/urls/get-started#directions-action
  */
 export function directionsTo(venue: Venue): string | null {

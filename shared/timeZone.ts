@@ -1,4 +1,4 @@
-/** Where the venue's clock hangs until the site settings say otherwise. */
+/** Applies until the site settings name another time zone. */
 export const defaultTimeZone = 'America/New_York'
 
 export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)

@@ -12,14 +12,14 @@ import { timeZoneComponent } from './timeZone.ts'
 import { weeklyEvents } from './weeklyEvents.ts'
 
 /**
- * The schedule as an iCalendar file. The same documents give the same file, byte by byte: times of change are those of
- * the documents, and SEQUENCE counts seconds up to the last edit that made an event what it is.
+ * Renders the schedule as an iCalendar file. The same documents produce the same bytes: timestamps come from the documents,
+ * and SEQUENCE counts the seconds up to the last edit that affects an event.
  *
- * Each weekly rule is one recurring event. A cancelled evening is missing there and stands on its own as cancelled, a
- * moved one takes the place of its date, a special one is an event of its own.
+ * Each weekly rule is one recurring event. A cancelled evening is excluded from it and listed as a cancelled event of its
+ * own, a moved one overrides its date, and a special one is a separate event.
  *
- * A document that is deleted leaves no time of its going: SEQUENCE then falls back to the last edit of those that remain.
- * Programs that subscribe take the file as a whole; setting a document right instead of deleting it always counts up.
+ * Deleting a document leaves no timestamp, so SEQUENCE falls back to the last edit of the remaining ones. Subscribers
+ * replace the whole file, so this is harmless.
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
 export function calendarFeed(schedule: Schedule, facts: FeedFacts): string {
@@ -49,7 +49,7 @@ export function calendarFeed(schedule: Schedule, facts: FeedFacts): string {
   )
 }
 
-/** When one of the documents in the feed was last edited, as ISO 8601. */
+/** Returns when a document in the feed was last edited, in ISO 8601. */
 export function lastEdit({ exceptions }: Schedule, { updatedAt }: FeedFacts): string {
   return latestOf(updatedAt, ...exceptions.map((exception) => exception._updatedAt))
 }
@@ -70,7 +70,7 @@ function specialEvents(feed: Feed): string[] {
   })
 }
 
-/** Nothing in the feed is before it. */
+/** Returns a date on or before every event in the feed. */
 function firstDate({ rules, changes }: ReadSchedule, updatedAt: string): string {
   const changed = [...changes].flatMap(([date, { weekly }]) => [
     date,

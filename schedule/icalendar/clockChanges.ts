@@ -8,9 +8,9 @@ import { transitionsBetween } from './transitions.ts'
 import type { WeeklyRun } from './weeklyRun.ts'
 
 /**
- * The evenings of a rule during which the clocks change. They end by the clock as always, but last an hour more or less,
- * while instances of a recurring event all last equally long, and programs differ in how they count that: so each of
- * these has its own event.
+ * Returns the evenings of a rule during which the clocks change. They end at the usual wall-clock time but last an hour
+ * more or less, while all instances of a recurring event have the same duration, which programs compute differently. So
+ * each of these gets an event of its own.
  * @see https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.3
  */
 export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occurrence[] {
@@ -27,7 +27,7 @@ export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occ
   })
 }
 
-/** When an evening ends that lasts as long as on any other date. */
+/** Returns the end of an evening with the usual duration, in ISO 8601. */
 export function exactEnd(startsAt: string, { hours }: Rule, timeZone: string): string {
   return Temporal.Instant.from(startsAt)
     .add({ minutes: hours.end - hours.start })

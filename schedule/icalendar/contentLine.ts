@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 const longestLine = 75
 
-/** A property with text that people wrote; nothing when there is none. */
+/** Formats a text property; returns no line without a text. */
 export function textProperty(name: string, text: string | null): string[] {
   return text ? [`${name}:${escapeText(text)}`] : []
 }
@@ -17,7 +17,7 @@ function escapeText(text: string): string {
 
 export const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
 
-/** The lines as a file has them: none longer than 75 octets, none cut within a character. */
+/** Joins content lines, folding them at 75 octets without splitting characters. */
 export const joinLines = (lines: string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
 
 function fold(line: string): string {

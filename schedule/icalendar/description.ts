@@ -4,8 +4,8 @@ import type { Occurrence, Part, Venue } from '../schedule.ts'
 import { clockTimeOf, formatHours, formatWeek } from '../wording/dates.ts'
 
 /**
- * Why the evening is not as usual, its parts, a line each: "9:00–10:00 pm WCS 2: Whips, week 2 of 3", and, when it takes
- * place, how to get there.
+ * Describes an evening: why it differs from the usual, its parts ("9:00–10:00 pm WCS 2: Whips, week 2 of 3") and, unless it
+ * is cancelled, how to get there.
  */
 export function describeOccurrence({ state, reason, parts, venue }: Occurrence): string {
   const way = state === 'cancelled' ? '' : describeWay(venue)
@@ -23,7 +23,7 @@ function describeSeries({ topic, ...series }: NonNullable<Part['series']>): stri
 
 const conditions = { every: '', series: ' (while a series runs)', noSeries: ' (between series)' }
 
-/** The parts of every week, a line each: "9:00–10:00 pm WCS 2 (while a series runs)", and how to get there. */
+/** Describes every week: its parts ("9:00–10:00 pm WCS 2 (while a series runs)") and how to get there. */
 export function describeWeek(agenda: TimedItem[], venue: Venue | null): string {
   const parts = agenda.map(
     ({ name, startsAt, endsAt, weeks }) =>
@@ -32,7 +32,7 @@ export function describeWeek(agenda: TimedItem[], venue: Venue | null): string {
   return [...parts, describeWay(venue)].filter(Boolean).join('\n')
 }
 
-/** How to find the door, and a link that plans the way: programs open the place of an event by name, if at all. */
+/** Describes how to find the door, with a directions link, since programs look up an event's location by name, if at all. */
 function describeWay(venue: Venue | null): string {
   const directions = venue && directionsTo(venue)
   return [venue?.arrival, directions && `Directions: ${directions}`].filter(Boolean).join('\n')

@@ -5,18 +5,18 @@ import { latestOf, localTime, sequenceAt, utcTime } from './dateTime.ts'
 import type { Feed } from './feed.ts'
 
 export type Event = {
-  /** What the evening is known by for good; the host of the site is added. */
+  /** A permanent identifier, to which the site's host is appended. */
   uid: string
-  /** The edits that made it what it is, besides those that concern every event. */
+  /** Timestamps of the edits that affect this event alone. */
   updates: string[]
-  /** ISO 8601 with the offset of the place, as is `endsAt`. */
+  /** ISO 8601 with the venue's offset, like `endsAt`. */
   startsAt: string
   endsAt: string
   summary: string | null
   description: string
   venue: Venue | null
   status: 'CONFIRMED' | 'CANCELLED'
-  /** Which dates it recurs on, or takes the place of. */
+  /** The properties that make it recur, or override a date. */
   recurrence: string[]
 }
 
@@ -42,6 +42,9 @@ export function eventComponent({ facts, timeZone }: Feed, event: Event): string[
   ])
 }
 
-/** @param moment ISO 8601, as the clocks of the zone show it */
+/**
+ * Formats a date-time property in a time zone.
+ * @param moment ISO 8601 wall-clock time in that zone
+ */
 export const zonedTime = (name: string, timeZone: string, moment: string): string =>
   `${name};TZID=${timeZone}:${localTime(moment)}`

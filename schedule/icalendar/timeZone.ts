@@ -4,8 +4,8 @@ import { localTime } from './dateTime.ts'
 import { type Transition, transitionsBetween, zoneName } from './transitions.ts'
 
 /**
- * The lines of a VTIMEZONE that holds from a date on: by a yearly rule where the clocks follow one up to `until`, else
- * by each change of the clocks up to then.
+ * Renders a VTIMEZONE that is valid from a date on: with yearly rules if the transitions up to `until` follow them,
+ * otherwise with a list of transitions.
  */
 export function timeZoneComponent(timeZone: string, from: string, until: string): string[] {
   const transitions = transitionsBetween(timeZone, from, until)
@@ -49,8 +49,8 @@ function offsets({ offsetFrom, offsetTo, name }: Pick<Transition, 'offsetFrom' |
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * The rule that the days follow year by year: "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU".
- * @returns null when they follow none to the last year, or are too few to say
+ * Returns the rule that the dates follow every year, such as "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU".
+ * @returns null if they follow none up to the last year, or are too few to tell
  */
 function yearlyRule(days: Temporal.PlainDateTime[], lastYear: number): string | null {
   const [first, second] = days
@@ -62,7 +62,7 @@ function yearlyRule(days: Temporal.PlainDateTime[], lastYear: number): string | 
   return rulesFor(first).find((rule) => days.every((day) => rulesFor(day).includes(rule))) ?? null
 }
 
-/** The nth such weekday of the month, and the last one where it is. */
+/** Returns the rules that match a date: by the nth weekday of the month, and by the last one if it applies. */
 function rulesFor(day: Temporal.PlainDateTime): string[] {
   const places = [Math.ceil(day.day / 7), ...(day.day + 7 > day.daysInMonth ? [-1] : [])]
   return places.map((place) => `FREQ=YEARLY;BYMONTH=${day.month};BYDAY=${place}${weekdays[day.dayOfWeek - 1]}`)

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A change of the clocks. */
+/** A time zone transition. */
 export type Transition = {
-  /** What the clocks show when it comes, before they are changed. */
+  /** The wall-clock time at the transition, before the change. */
   wallTime: Temporal.PlainDateTime
   /** "-05:00" */
   offsetFrom: string
@@ -12,7 +12,7 @@ export type Transition = {
   isForward: boolean
 }
 
-/** The changes of the clocks from the last one before a date to another date; none in a zone that never changes them. */
+/** Returns the transitions from the last one before `from` up to `until`; none in a zone without transitions. */
 export function transitionsBetween(timeZone: string, from: string, until: string): Transition[] {
   const start = Temporal.PlainDate.from(from).toZonedDateTime(timeZone)
   const end = Temporal.PlainDate.from(until).toZonedDateTime(timeZone)
@@ -36,7 +36,7 @@ function readTransition(change: Temporal.ZonedDateTime): Transition {
   }
 }
 
-/** "EST", or "GMT+1" where English has no letters for it. */
+/** Returns "EST", or "GMT+1" where English has no abbreviation. */
 export function zoneName(moment: Temporal.ZonedDateTime): string {
   return moment.toLocaleString('en-US', { timeZoneName: 'short' }).split(' ').slice(-1).join('')
 }

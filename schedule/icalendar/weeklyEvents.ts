@@ -10,8 +10,8 @@ import type { Feed } from './feed.ts'
 import { weeklyRun } from './weeklyRun.ts'
 
 /**
- * The event of a rule; the evenings that are moved, which take the place of one of its dates; and those that are
- * cancelled, which are left out of it and stand on their own.
+ * Renders the recurring event of a rule, overrides for its moved evenings, and separate events for its cancelled ones, which
+ * the recurring event excludes.
  */
 export function weeklyEvents(feed: Feed, rule: Rule): string[] {
   const { schedule, timeZone, facts } = feed
@@ -71,7 +71,7 @@ export function weeklyEvents(feed: Feed, rule: Rule): string[] {
 
 const isMissing = (evening: Occurrence | null) => evening === null || evening.state === 'cancelled'
 
-/** What became of the dates of a rule that have exceptions; null where a special evening took its place. */
+/** Returns the evenings of a rule that have exceptions; `evening` is null if a special one replaces it. */
 function changedEvenings({ schedule, facts }: Feed, rule: Rule) {
   return [...schedule.changes].flatMap(([date, { weekly, specials }]) => {
     const day = readDate(date)

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill'
 import { endless, weeklyEvenings, type Rule } from '../occurrences/weeklyRules.ts'
 import { readDate } from '../time.ts'
 
-/** The dates on which a rule holds, a week apart. */
+/** The dates on which a rule applies, a week apart. */
 export type WeeklyRun = {
   first: string
-  /** Null when it goes on. */
+  /** Null if it has no end. */
   last: string | null
-  /** Dates in between on which another rule holds. */
+  /** Dates in between on which another rule applies. */
   gaps: string[]
 }
 
-/** @returns null when there is no such date */
+/** Returns the run of a rule, or null if it never applies. */
 export function weeklyRun(rules: Rule[], rule: Rule): WeeklyRun | null {
   const start = weeklyEvenings([rule], rule.validFrom).next().value
   if (start === undefined) return null
@@ -35,7 +35,7 @@ export function weeklyRun(rules: Rule[], rule: Rule): WeeklyRun | null {
     : { first, last, gaps: gaps.filter((gap) => gap > first && (last === null || gap < last)) }
 }
 
-/** The last date on which what a rule does to weaker ones is other than the day before. */
+/** Returns the last date on which a stronger rule starts or stops overriding weaker ones. */
 const changesUntil = ({ validFrom, validUntil }: Rule) => (validUntil === endless ? validFrom.toString() : validUntil)
 
 function lastDate({ validUntil, weekday }: Rule): string | null {

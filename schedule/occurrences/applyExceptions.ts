@@ -6,7 +6,7 @@ import type { ReadSchedule } from './readSchedule.ts'
 import { type RunningSeries, takesPlace } from './runningSeries.ts'
 import type { Rule, TimedItem, WeeklyEvening } from './weeklyRules.ts'
 
-/** What takes place on a date of the weekly rule; null when only special evenings do. */
+/** Returns the occurrence of a weekly rule on a date; null if special evenings replace it. */
 export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyEvening): Occurrence | null {
   const changes = schedule.changes.get(date)
   const exception = changes?.weekly ?? null
@@ -36,7 +36,7 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
   }
 }
 
-/** The usual end holds unless it is given, or the evening would have to start after it: then it lasts as long as usual. */
+/** Keeps the usual end unless a new one is given; if the new start is after the usual end, keeps the usual length. */
 function movedHours(moved: ScheduleException, { hours }: Rule) {
   const start = readTime(moved.startsAt) ?? hours.start
   const end = readTime(moved.endsAt)
@@ -62,7 +62,10 @@ export function specialOccurrence(schedule: ReadSchedule, { exception, date, hou
   }
 }
 
-/** @param momentOf says the moment of minutes after the midnight that the agenda counts from */
+/**
+ * Returns the parts of an evening that take place while these series run.
+ * @param momentOf converts minutes since midnight of the evening's day to ISO 8601
+ */
 function partsOf(agenda: TimedItem[], running: RunningSeries[], momentOf: (minutes: number) => string): Part[] {
   const isSeriesOn = agenda.some((item) => item.weeks === 'series' && seriesOf(item, running) !== undefined)
   return agenda.flatMap((item) => {

@@ -2,16 +2,16 @@ import type { ScheduleException } from '../schedule.ts'
 import { type Hours, readDate, readHours, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 
-/** What is different on one date. */
+/** The changes to the schedule on one date. */
 export type Changes = {
-  /** What becomes of the weekly evening: cancelled beats moved, and the one written last beats the others of its kind. */
+  /** The exception that applies to the weekly evening: cancelled beats moved, and within a status the last edit wins. */
   weekly: ScheduleException | null
   specials: Special[]
 }
 
 export type Special = { exception: ScheduleException; date: string; hours: Hours }
 
-/** The changes by date; those that miss what they need to say change nothing. */
+/** Groups the exceptions by date; incomplete ones are skipped. */
 export function readExceptions(exceptions: ScheduleException[]): Map<string, Changes> {
   const byDate = new Map<string, Changes>()
   for (const exception of exceptions) {

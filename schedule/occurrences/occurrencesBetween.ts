@@ -6,20 +6,20 @@ import { readSchedule, type ReadSchedule } from './readSchedule.ts'
 import { ruleOn, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
 
 /**
- * The evenings that are not over at `from` and start before `until`, by their start; cancelled ones are among them.
+ * Returns the evenings that end after `from` and start before `until`, sorted by start, cancelled ones included.
  *
- * A weekly rule gives an evening on each of its weekdays from its first to its last date. Of two rules for one date,
- * the one that is valid from a later date holds. A rule without weekday, times or first date gives nothing. What ends
- * at or before its start ends on the next day.
+ * A weekly rule produces an evening on each of its weekdays from its first to its last date. If two rules apply to one
+ * date, the one with the later first date wins. A rule without a weekday, times or first date produces nothing. An
+ * evening that ends at or before its start ends on the next day.
  *
- * An exception changes the evening of its date. A cancelled evening stays in the list, with no parts. A moved one takes
- * the date, times and place that are given, the rest is as usual, and its parts move along with its start. A special
- * evening takes the place of the weekly one of its date, unless that is cancelled or moved itself: then both are there.
- * Cancelled beats moved; of two of a kind the one written last holds; but each special evening is one of its own.
- * Cancelling or moving a day without a weekly evening changes nothing, nor does an exception that says too little.
+ * An exception changes the evening of its date. A cancelled evening stays in the list, without parts. A moved evening
+ * takes the date, times and venue that the exception gives, keeps the rest, and its parts shift with its start. A special
+ * evening replaces the weekly one of its date, unless that one is cancelled or moved: then both are listed. Cancelled
+ * beats moved, and within a status the last edit wins; every special evening stands on its own. An exception on a day
+ * without a weekly evening has no effect, and neither has an incomplete one.
  *
- * A series runs on its first evenings, from its start date on, that take place: a moved one counts, a cancelled or
- * replaced one pushes the rest back. Where some rule teaches its class, evenings of other rules do not count.
+ * A series runs on the first evenings from its start date that take place: a moved evening counts, a cancelled or
+ * replaced one pushes the rest back. If some rule teaches its class, only evenings of such rules count.
  * @param from ISO 8601 with an offset or Z, as is `until`
  */
 export function occurrencesBetween(schedule: Schedule, from: string, until: string): Occurrence[] {
@@ -58,7 +58,7 @@ function weeklyDates({ rules }: ReadSchedule, from: Temporal.PlainDate, last: st
   return evenings
 }
 
-/** Wherever in the year they are moved to. */
+/** Returns all moved evenings, whatever date they are moved to. */
 function movedEvenings({ rules, changes }: ReadSchedule): WeeklyEvening[] {
   return [...changes].flatMap(([date, { weekly }]) => {
     const day = weekly?.status === 'moved' && weekly.newDate !== null ? readDate(date) : null

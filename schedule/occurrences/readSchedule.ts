@@ -5,12 +5,12 @@ import { type Changes, readExceptions } from './exceptions.ts'
 import { runningSeries, type RunningSeries } from './runningSeries.ts'
 import { readRules, type Rule } from './weeklyRules.ts'
 
-/** A schedule whose texts are read once, for all the evenings that are asked of it. */
+/** A schedule with its texts parsed, shared by everything that is derived from it. */
 export type ReadSchedule = {
   venue: Venue | null
   rules: Rule[]
   changes: Map<string, Changes>
-  /** The series that run, by the weekly date of the evening. */
+  /** The series that run on each weekly date. */
   running: Map<string, RunningSeries[]>
   /** @see zoneClock */
   momentOf: (date: string, minutes: number) => string
@@ -18,7 +18,7 @@ export type ReadSchedule = {
 
 const known = new WeakMap<Schedule, ReadSchedule>()
 
-/** A schedule is a value: one that has been read is never read again. */
+/** Parses a schedule; the result is cached, since a schedule is an immutable value. */
 export function readSchedule(schedule: Schedule): ReadSchedule {
   const read = known.get(schedule) ?? readAll(schedule)
   known.set(schedule, read)

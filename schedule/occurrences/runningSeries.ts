@@ -5,10 +5,10 @@ import { type Rule, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
 
 export type RunningSeries = { series: Series; week: number }
 
-/** More evenings than any series has; a mistyped number of weeks must not keep a server busy. */
+/** Caps a mistyped number of weeks, which would otherwise keep a server busy. */
 const mostWeeks = 104
 
-/** The series by the weekly dates on which they run; of two on one evening, the one that began earlier comes first. */
+/** Maps weekly dates to the series that run on them; on a shared evening, the one that began earlier comes first. */
 export function runningSeries(
   allSeries: Series[],
   rules: Rule[],
@@ -38,7 +38,7 @@ function evenings(
     .toArray()
 }
 
-/** Whether the weekly evening takes place, be it at another time or place. */
+/** Returns whether the weekly evening takes place, even at another time or venue. */
 export function takesPlace(changes: Changes | undefined): boolean {
   if (changes === undefined) return true
   return changes.weekly === null ? changes.specials.length === 0 : changes.weekly.status === 'moved'

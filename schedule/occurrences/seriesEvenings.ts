@@ -5,8 +5,8 @@ import { readSchedule } from './readSchedule.ts'
 import { ruleOn } from './weeklyRules.ts'
 
 /**
- * The evenings of a series, week by week; none of them is cancelled.
- * @returns nothing for a series that is not there, lacks its start or number of weeks, or has no weekly evening left
+ * Returns the evenings of a series, week by week; none of them is cancelled.
+ * @returns an empty list for an unknown or incomplete series, or if no weekly evening is left
  */
 export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence[] {
   const read = readSchedule(schedule)

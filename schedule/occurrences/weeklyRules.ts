@@ -3,7 +3,7 @@ import type { AgendaItem, Schedule, Venue, WeeklyRule } from '../schedule.ts'
 import { endAfter, type Hours, minutesOfDay, readDate, readHours, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 
-/** A weekly rule that says all it must. */
+/** A weekly rule with everything that it needs to produce evenings. */
 export type Rule = {
   key: string
   /** 1 for Monday to 7 for Sunday */
@@ -15,12 +15,12 @@ export type Rule = {
   agenda: TimedItem[]
 }
 
-/** The last date of a rule that names none. */
+/** Stands for the last date of a rule without an end; sorts after every date. */
 export const endless = '9999-12-31'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The rules that say which evening they give; an incomplete one gives nothing. Of two for one date the first holds. */
+/** Parses the complete rules, strongest first: of two rules for one date, the first wins. Skips incomplete ones. */
 export function readRules(rules: WeeklyRule[]): Rule[] {
   return rules
     .flatMap((rule) => readRule(rule) ?? [])
@@ -39,7 +39,7 @@ function readRule(rule: WeeklyRule): Rule | null {
 
 export type WeeklyEvening = { date: string; rule: Rule }
 
-/** The evenings that the rules give from a date on, in order, as if nothing were ever different; without end. */
+/** Yields the evenings of the rules from a date on, in order and without exceptions applied. May never end. */
 export function* weeklyEvenings(rules: Rule[], from: Temporal.PlainDate): Generator<WeeklyEvening, undefined> {
   let cursors = rules.map((rule) => cursorOf(rule, firstDate(rule, from)))
   for (;;) {
@@ -61,16 +61,16 @@ function firstDate({ weekday, validFrom }: Rule, from: Temporal.PlainDate): Temp
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 })
 }
 
-/** @returns the rule that gives an evening on this date */
+/** Returns the rule that produces an evening on a date, or null. */
 export function ruleOn(rules: Rule[], date: Temporal.PlainDate): Rule | null {
   const [next] = weeklyEvenings(rules, date).take(1)
   return next?.date === date.toString() ? next.rule : null
 }
 
-/** An agenda item that says when it starts, in minutes since the midnight before the evening. */
+/** An agenda item with its times in minutes since midnight of the evening's day. */
 export type TimedItem = AgendaItem & { start: number; end: number | null }
 
-/** Of an evening that goes on past midnight, what starts before its end on the clock belongs to the next day. */
+/** Parses the items that have a start. In an evening that runs past midnight, early clock times belong to the next day. */
 function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
   return (agenda ?? []).flatMap((item) => {
     const time = readTime(item.startsAt)
@@ -82,9 +82,9 @@ function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
 }
 
 /**
- * The rule that gives the next weekly evening, today's included: what organisers mean by "our evening".
+ * Returns the rule that produces the next weekly evening, today's included: what organizers mean by "our evening".
  * @param now ISO 8601
- * @returns null when no rule gives any evening from now on
+ * @returns null if no rule produces an evening from now on
  */
 export function ruleInForce({ rules, timeZone }: Pick<Schedule, 'rules' | 'timeZone'>, now: string): WeeklyRule | null {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate()
@@ -93,7 +93,7 @@ export function ruleInForce({ rules, timeZone }: Pick<Schedule, 'rules' | 'timeZ
 }
 
 /**
- * Where evenings usually are: the place of the weekly evening as it is now, else that of the site.
+ * Returns where evenings usually take place: the venue of the current weekly rule, or else the site's.
  * @param now ISO 8601
  */
 export const usualVenue = (schedule: Pick<Schedule, 'rules' | 'timeZone' | 'venue'>, now: string): Venue | null =>

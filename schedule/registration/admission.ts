@@ -3,8 +3,8 @@ import type { Schedule } from '../schedule.ts'
 type Priced = { _id: string; onlinePriceInCents?: number | null; feeInCents?: number | null }
 
 /**
- * The card that pays for an evening: of those with a price the first on the registration page that sells no series and
- * asks for no fee on top, as competitions do; without one, the first with a price.
+ * Returns the card that pays for an evening: the first priced card on the registration page that neither sells a series nor
+ * adds a fee, as competitions do. Falls back to the first priced card.
  */
 export function admissionCard<Card extends Priced>({ series }: Pick<Schedule, 'series'>, cards: Card[]): Card | null {
   const priced = cards.filter(({ onlinePriceInCents }) => onlinePriceInCents != null)

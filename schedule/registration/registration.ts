@@ -3,7 +3,7 @@ import { seriesEvenings } from '../occurrences/seriesEvenings.ts'
 import type { Schedule, Series } from '../schedule.ts'
 import { earliest, endOfDate, isReached, lastDateBefore, readDate, readMoment } from '../time.ts'
 
-/** When a registration card is open, as the content store holds it. */
+/** When a registration card is open, as the content store returns it. */
 export type RegistrationCard = {
   _id: string
   url: string | null
@@ -12,7 +12,7 @@ export type RegistrationCard = {
   isFull: boolean | null
 }
 
-/** A card as it may leave the server: without the address of its payment page until it opens. */
+/** Removes the address of the payment page from a card that isn't open yet, so that it doesn't leave the server early. */
 export function withheldUntilOpen<Card extends Pick<RegistrationCard, 'url' | 'opensAt'>>(
   card: Card,
   now: string,
@@ -21,23 +21,24 @@ export function withheldUntilOpen<Card extends Pick<RegistrationCard, 'url' | 'o
   return opens === null || isReached(opens, Temporal.Instant.from(now)) ? card : { ...card, url: null }
 }
 
-/** Whether one can register at a moment, and what to say of it. */
+/** Whether visitors can register at an instant. */
 export type Registration = {
   state: 'notYetOpen' | 'open' | 'closingSoon' | 'closed' | 'full' | 'unavailable'
-  /** The moment at which the state changes by itself; null when only an organiser can change it. */
+  /** When the state changes by itself; null if only an organizer can change it. */
   changesAt: string | null
-  /** The moment at which it opens, while it has not. */
+  /** When it opens, if it hasn't yet. */
   opensAt: string | null
-  /** The last date on which it is, or was, open; null when it has no end. */
+  /** The last date on which it is or was open; null if it has no end. */
   closesOn: string | null
-  /** The series that is sold, or was sold last; null for a card that sells none. */
+  /** The series on sale, or the last one sold; null for a card that sells no series. */
   series: Series | null
 }
 
 /**
- * A card that sells series follows the first of them that is still to be had: until the end of its pre-registration
- * deadline, or the start of its first evening. With none ahead the card is closed, and the price at the door applies.
- * A card marked as full is that at any time; one without a payment page from the moment at which it opens.
+ * Returns the registration state of a card. A card that sells series follows the first one that is still on sale: until
+ * the end of its pre-registration deadline, or the start of its first evening. With no series ahead the card is closed
+ * and the price at the door applies. A card marked as full is always full; without a payment page it is unavailable once
+ * it opens.
  * @param now ISO 8601
  */
 export function cardRegistration(schedule: Schedule, card: RegistrationCard, now: string): Registration {
@@ -51,8 +52,9 @@ export function cardRegistration(schedule: Schedule, card: RegistrationCard, now
 }
 
 /**
- * A series that is not sold any more is closed, whatever its card says; one that no card sells is unavailable online.
- * @param card the one that sells it
+ * Returns the registration state of one series. A series that is no longer on sale is closed, whatever its card says; one
+ * that no card sells is unavailable online.
+ * @param card the card that sells it
  * @param now ISO 8601
  */
 export function seriesRegistration(
@@ -69,7 +71,7 @@ export function seriesRegistration(
   return { ...registration, changesAt: changesAt?.toString() ?? null }
 }
 
-/** A series without evenings has been over since then. */
+/** Closes a series without evenings. */
 const longAgo = Temporal.Instant.from('1970-01-01T00:00:00Z')
 
 const noCard: RegistrationCard = { _id: '', url: null, opensAt: null, closesAt: null, isFull: null }
@@ -92,7 +94,7 @@ function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, t
 type Span = { opens: Temporal.Instant | null; closes: Temporal.Instant | null }
 type State = { state: Registration['state']; changes: Temporal.Instant | null }
 
-/** From so long before its end on, registration is closing soon. */
+/** How long before its end registration counts as closing soon. */
 const soon = { hours: 72 }
 
 function stateOf(card: RegistrationCard, series: Series | null, { opens, closes }: Span, now: Temporal.Instant): State {
@@ -107,15 +109,15 @@ function stateOf(card: RegistrationCard, series: Series | null, { opens, closes 
   return isReached(lastDays, now) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }
 }
 
-/** A state of registration, and the moments between which it holds: null for now, and for as long as nobody changes it. */
+/** A registration state during one period; a null bound means now, or until an organizer changes it. */
 type RegistrationPeriod = { registration: Registration; from: string | null; until: string | null }
 
-/** More than any page needs before it is renewed. */
+/** More than a page needs before its next renewal. */
 const mostPeriods = 5
 
 /**
- * How registration stands, and how it will stand by itself after that.
- * @param registrationAt says how it stands at a moment in ISO 8601
+ * Returns the current registration state and the ones that follow it by themselves.
+ * @param registrationAt returns the state at an ISO 8601 instant
  */
 export function registrationAhead(registrationAt: (moment: string) => Registration, now: string): RegistrationPeriod[] {
   const periods: RegistrationPeriod[] = []
@@ -129,8 +131,8 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
 }
 
 /**
- * The moment from which a series is not sold any more: the end of its deadline, else the start of its first evening;
- * never after its last one. Null for a series without evenings.
+ * Returns when a series goes off sale: at the end of its deadline, or else at the start of its first evening; at the latest
+ * at the end of its last one. Null for a series without evenings.
  */
 function seriesCloses(schedule: Schedule, { _id, preregistrationDeadline }: Series): Temporal.Instant | null {
   const evenings = seriesEvenings(schedule, _id)

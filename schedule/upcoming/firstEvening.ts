@@ -1,25 +1,25 @@
 import { clockTimeOf } from '../wording/dates.ts'
 import { type NextClass, type Period, periodsOf } from './nextClasses.ts'
 
-/** A part of an evening by the clock of the place: `HH:MM`. */
+/** A part of an evening, with times as `HH:MM` at the venue. */
 export type ClockHours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
 
-/** Whether somebody who comes for the first time finds a part there, and when; null hours while that is not known. */
+/** The hours of a part that a newcomer finds; null if they aren't known yet. */
 type PartHours = { hours: ClockHours | null }
 
-/** The first class of the next evening, for beginners and everybody else. */
+/** Returns the hours of the first class of the next evening. */
 export const firstClasses = (classes: NextClass[]): Period<PartHours>[] =>
   hoursOfPart(classes, (parts) => parts.find(({ classId }) => classId !== null))
 
-/** The dancing after the classes: what an evening ends with that is no class. */
+/** Returns the hours of the social dancing: the last part that isn't a class. */
 export const socialDancing = (classes: NextClass[]): Period<PartHours>[] =>
   hoursOfPart(classes, (parts) => parts.findLast(({ classId }) => classId === null))
 
 type Parts = NonNullable<NextClass['evening']>['parts']
 
 /**
- * Where no evening is planned, or its parts are not written, what one does there stays true, and only the hours are not
- * known. An evening that names other parts alone has none of this, and neither has a special one.
+ * If no evening is planned, or its parts aren't written, the description of the part still holds and only its hours are
+ * unknown. The fact is null for special evenings and for evenings without such a part.
  */
 function hoursOfPart(classes: NextClass[], choose: (parts: Parts) => Parts[number] | undefined): Period<PartHours>[] {
   return periodsOf(classes, ({ evening }) => {

@@ -5,14 +5,15 @@ import { cardRegistration, type RegistrationCard, seriesRegistration } from '../
 import type { Schedule } from '../schedule.ts'
 import { earliest, endOfDate, isReached, readMoment } from '../time.ts'
 
-/** All that pages say about time. */
+/** Everything on pages that depends on the time. */
 export type Timed = { schedule: Schedule; cards: RegistrationCard[]; notices: Notice[] }
 
 /**
- * The first moment after `now` at which a page would say something else: an evening or a part of one starts or ends, a
- * notice comes or goes, registration opens or closes or is about to, or a day is over and "tomorrow" becomes "tonight".
+ * Returns the first instant after `now` at which a page would read differently: an evening or a part of one starts or
+ * ends, a notice appears or expires, registration opens, closes or starts to close soon, or a day ends and "tomorrow"
+ * becomes "tonight".
  * @param now ISO 8601
- * @returns ISO 8601 in UTC, the next midnight of the place at the latest
+ * @returns ISO 8601 in UTC, at most the next midnight at the venue
  */
 export function nextChange({ schedule, cards, notices }: Timed, now: string): string {
   const moment = Temporal.Instant.from(now)

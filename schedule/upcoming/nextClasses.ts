@@ -2,20 +2,20 @@ import type { Venue } from '../schedule.ts'
 import { isSamePlace } from '../venue.ts'
 import { announcements, areCut, type Evening, later, type Pause } from './upcoming.ts'
 
-/** What "next class" means from one moment to another; null is without end. */
+/** The next class during one period; a null bound is open. */
 export type NextClass = {
-  /** Null when none is planned any more. */
+  /** Null if none is planned. */
   evening: Evening | null
-  /** The evenings that are cancelled before it. */
+  /** The cancelled evenings before it. */
   pause: Pause | null
   from: string | null
   until: string | null
 }
 
 /**
- * What the next class is now, and what it will be after that, one at a time: a page that was made weeks ago finds its own
- * in here.
- * @param evenings in order
+ * Returns the next class now and the ones that follow it, as consecutive periods, so that a page rendered weeks ago still
+ * shows the right one.
+ * @param evenings sorted by start
  */
 export function nextClasses(evenings: Evening[]): NextClass[] {
   const classes: NextClass[] = []
@@ -34,16 +34,16 @@ export function nextClasses(evenings: Evening[]): NextClass[] {
   return areCut(evenings) ? classes : [...classes, { evening: null, pause, from, until: null }]
 }
 
-/** Where the next class is from one moment to another. */
+/** Where the next class takes place during one period. */
 export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
   venue: Venue
-  /** The evening, when it is not where evenings usually are; null at the usual place. */
+  /** The evening, if it isn't at the usual venue; otherwise null. */
   elsewhere: Evening | null
 }
 
 /**
- * Where to go for the next class, now and after that; one place after another, without those that nobody knows yet.
- * @param usual where evenings are of which nothing is known yet
+ * Returns where to go for the next class, now and later, as consecutive periods with a known venue.
+ * @param usual the venue of evenings that aren't planned yet
  */
 export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue[] {
   const places: Place[] = []
@@ -67,10 +67,10 @@ const isShownAlike = (a: Place, b: Place) =>
 const isSameWay = (a: Venue | null, b: Venue | null) =>
   (['arrival', 'transit', 'parking', 'stepFree'] as const).every((way) => a?.[way] === b?.[way])
 
-/** Something about the next class, from one moment to another; null while there is nothing of its kind to say. */
+/** A fact about the next class during one period; null if there is none. */
 export type Period<Fact> = Pick<NextClass, 'from' | 'until'> & { fact: Fact | null }
 
-/** Something about each next class, in turn; once for several in a row of which the same is to be said. */
+/** Derives a fact from each next class and joins consecutive periods with the same fact. */
 export function periodsOf<Fact>(classes: NextClass[], factOf: (next: NextClass) => Fact | null): Period<Fact>[] {
   const periods: Period<Fact>[] = []
   for (const next of classes) {

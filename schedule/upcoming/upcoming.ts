@@ -7,17 +7,17 @@ import { distinct } from '../wording/sentences.ts'
 
 /** An evening as pages announce it. */
 export type Evening = Occurrence & {
-  /** Not where evenings usually are. */
+  /** Whether it takes place somewhere other than the usual venue. */
   isElsewhere: boolean
 }
 
 const announced = 8
-/** As many as lists show. */
+/** The number of evenings that take place in a list. */
 const takingPlace = 4
 
 /**
- * The evenings that pages announce: the one that is on or comes next, and those after it, so many that a page rendered
- * weeks ago still knows the next one; behind a break as many more as it takes. Looks a year ahead.
+ * Returns the evenings that pages announce: the current or next one and those after it, enough that a page rendered weeks
+ * ago still knows the next one, and more if a break comes first. Looks one year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
   const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
@@ -28,36 +28,39 @@ export function upcoming(schedule: Schedule, now: string): Evening[] {
     .map((occurrence) => ({ ...occurrence, isElsewhere: !isSamePlace(occurrence.venue, usual) }))
 }
 
-/** Those that lists show as long as the page is new: up to the fourth that takes place. */
+/** Returns the evenings that a fresh page lists: up to the fourth that takes place. */
 export function listed<One extends Occurrence>(evenings: One[]): One[] {
   const last = evenings.filter(takesPlace)[takingPlace - 1]
   return last === undefined ? evenings : evenings.slice(0, evenings.indexOf(last) + 1)
 }
 
-/** Whether evenings may follow that are not among the announced. */
+/** Returns whether more evenings may follow the announced ones. */
 export const areCut = (evenings: Evening[]) =>
   evenings.length >= announced && evenings.filter(takesPlace).length >= takingPlace
 
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'
 
-/** What pages tell in one go: an evening that takes place, or all that are cancelled in a row before the next one. */
+/** One announcement: an evening that takes place, or consecutive cancelled ones. */
 type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
 
-/** One or more evenings in a row that are cancelled. */
+/** One or more consecutive cancelled evenings. */
 export type Pause = {
-  /** The first of them. */
+  /** The first cancelled evening. */
   first: Evening
-  /** How many they are. */
+  /** How many evenings are cancelled. */
   count: number
-  /** Why, for the public: each reason once. */
+  /** The reasons that visitors read, without duplicates. */
   reason: string | null
-  /** The moment at which the last of them would have ended: from then on there is nothing to say of it. */
+  /** When the last of them would have ended; the pause is not announced after that. */
   endsAt: string
-  /** The evening with which classes go on; null while none is planned. */
+  /** The evening on which classes resume; null while none is planned. */
   next: Evening | null
 }
 
-/** @param evenings in order */
+/**
+ * Groups evenings into announcements.
+ * @param evenings sorted by start
+ */
 export function announcements(evenings: Evening[]): Announcement[] {
   const announced: Announcement[] = []
   let cancelled: Evening[] = []

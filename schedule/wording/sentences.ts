@@ -1,16 +1,16 @@
-// Previews hide the source of a text behind it, in characters that show nothing (\p{Cf}; `trim` would take one of them).
+// Previews append invisible characters to a text to mark its source (\p{Cf}); `trim` would remove one of them.
 
-/** A text that somebody wrote, as part of a sentence: without spaces around it, and without a period at its end. */
+/** Strips surrounding spaces and the final period, so that a text can become part of a sentence. */
 export const asPart = (text: string): string =>
   text.replace(/^[ \n]+/, '').replace(/(?:(?<!\.)\.)?[ \n]*(\p{Cf}*)$/u, '$1')
 
-/** ": the studio is closed", to go on a sentence with; '' without a reason. */
+/** Returns ": the studio is closed" to append to a sentence; '' without a reason. */
 export const because = (reason: string | null): string => (reason?.trim() ? `: ${asPart(reason)}` : '')
 
-/** The period that a sentence still needs. */
+/** Returns the period that a sentence still needs, or ''. */
 export const endOf = (sentence: string): string => (/[.!?…][”’"')]*\p{Cf}*$/u.test(sentence) ? '' : '.')
 
-/** Texts that differ in more than capitals and the period at their end, in order. */
+/** Removes texts that differ only in case or in their final period; keeps the order. */
 export function distinct(texts: string[]): string[] {
   const byWords = new Map<string, string>()
   for (const text of texts.map(asPart)) {
