@@ -24,7 +24,7 @@ const browser = ['schedule', 'shared']
 /** Layers, lowest first: a file or folder may import the lines above its own. */
 const layers = {
   'packages/lake/src': [
-    ['document|errors|ids|input|lruSet|processorBudget|roles|sizeLimit|sqliteErrors'],
+    ['document|errors|ids|input|log|lruSet|processorBudget|roles|sizeLimit|sqliteErrors'],
     ['http', 'links', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],

@@ -1,3 +1,4 @@
+import { logFailure } from './log.ts'
 import { isOutOfSpace } from './sqliteErrors.ts'
 
 /** Descriptions quote what was sent, which can be large. */
@@ -87,7 +88,7 @@ export function toLakeError(error: unknown): LakeError {
   if (error instanceof RangeError && error.message.includes('call stack')) {
     return badRequest('The request is nested too deeply', { cause: error })
   }
-  console.error(error)
+  logFailure('A request failed', error)
   if (isOutOfSpace(error)) {
     return new LakeError(507, 'insufficientStorageError', 'The disk of the store is full: nothing was written')
   }

@@ -10,6 +10,7 @@ import { clientAddress, isByHttps, type TrustedProxies } from './http/clientAddr
 import { compress, createCompressor, isCompressible } from './http/contentEncoding.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
+import { logFailure } from './log.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
 /** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
@@ -72,7 +73,7 @@ async function answer(lake: Lake, { incoming, outgoing, protocol, address }: Exc
     await send(response, incoming, outgoing)
   } catch (error) {
     if (disconnected.signal.aborted) return // nobody is left to answer
-    console.error(error)
+    logFailure('An answer could not be sent', error)
     outgoing.destroy()
   } finally {
     incoming.resume()

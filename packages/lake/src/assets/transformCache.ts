@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { logFailure } from '../log.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { nobodyWaits, transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
 
@@ -38,7 +39,7 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
     // A disk that is full, or a folder that was cleared away, costs time and not the picture.
     await keep(name, bytes).catch((error: unknown) => {
       opened = null
-      console.error('A picture could not be kept for the next visitor:', error)
+      logFailure('A picture could not be kept for the next visitor', error)
     })
     return bytes
   }

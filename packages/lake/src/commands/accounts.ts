@@ -1,3 +1,4 @@
+import { printable } from '../log.ts'
 import { adminRequest } from './adminRequest.ts'
 import type { Command } from './command.ts'
 
@@ -10,7 +11,9 @@ export const invite: Command = {
     const invitation = { email, ...options }
     const answer = await adminRequest('POST', '/invitations/project/:project', invitation)
     const { url, expiresAt, role, name } = answer as { url: string; expiresAt: string; role: string; name: string }
-    console.log(`Send this link to ${name} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`)
+    console.log(
+      `Send this link to ${printable(name)} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`,
+    )
   },
 }
 
@@ -20,7 +23,7 @@ export const role: Command = {
   words: 2,
   async run([email = '', role]) {
     const { name } = (await adminRequest('PUT', `/accounts/${encodeURIComponent(email)}`, { role })) as { name: string }
-    console.log(`${name} is ${role} now.`)
+    console.log(`${printable(name)} is ${role} now.`)
   },
 }
 
@@ -29,11 +32,11 @@ export const token: Command = {
   summary: 'prints a new token for a program, once',
   words: 1,
   options: { role: { type: 'string' } },
-  async run([label], { role }) {
+  async run([label = ''], { role }) {
     const { key } = (await adminRequest('POST', '/projects/:project/tokens', { label, roleName: role })) as {
       key: string
     }
-    console.error(`The token "${label}" (${String(role)}); nobody can read it again:`)
+    console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
     console.log(key)
   },
 }
@@ -44,7 +47,7 @@ export const revoke: Command = {
   words: 1,
   async run([what = '']) {
     const { revoked } = (await adminRequest('DELETE', `/accounts/${encodeURIComponent(what)}`)) as { revoked: string }
-    console.log(`Revoked ${revoked}.`)
+    console.log(`Revoked ${printable(revoked)}.`)
   },
 }
 
@@ -77,7 +80,7 @@ async function print(kind: Listed['kind'], otherwise: string) {
 
 function describe({ email, name, role, kind, hasPassword, credentials }: Listed): string {
   const state = kind === 'machine' || hasPassword ? '' : ', no password yet'
-  const title = [email, name].filter((part) => part !== null).join('  ')
+  const title = printable([email, name].filter((part) => part !== null).join('  '))
   const lines = credentials.map(({ id, kind: what, usedAt, expiresAt }) =>
     what === 'invitation'
       ? `    link open until ${minute(expiresAt)}`

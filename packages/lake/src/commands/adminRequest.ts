@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { printable } from '../log.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
 import { keepSecret, readSettings } from '../settings.ts'
 
@@ -46,5 +47,5 @@ async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: s
 /** @throws Error unless the status says that it went well */
 function accepted(status: number, answer: unknown): unknown {
   if (status >= 200 && status < 300) return answer
-  throw new Error((answer as { message?: string }).message ?? `The lake answered ${status}`)
+  throw new Error(printable((answer as { message?: string }).message ?? `The lake answered ${status}`))
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
 type HistoryContext = { store: Pick<Store, 'size' | 'pruneHistory'>; clock: () => number; closing: AbortSignal }
@@ -26,7 +27,7 @@ export function startPruning(lake: HistoryContext, bound: Bound): void {
     try {
       hasMore = step()
     } catch (error) {
-      console.error('Old history could not be removed:', error)
+      logFailure('Old history could not be removed', error)
     }
     timer = setTimeout(run, hasMore ? pauseInMs : restInMs).unref()
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { logFailure } from '../log.ts'
 import type { Hook } from '../store/hooks.ts'
 import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
@@ -47,7 +48,7 @@ export function startHooks(
     clearTimeout(timers.get(id))
     const run = deliverAll(id)
       .catch((error: unknown) => {
-        console.error(`Webhook "${id}" goes on in a minute:`, error)
+        logFailure(`Webhook "${id}" goes on in a minute`, error)
         timers.set(id, setTimeout(() => wake(id), pauseInMs).unref())
       })
       .finally(() => {
@@ -63,9 +64,7 @@ export function startHooks(
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
       // What is queued already goes out all the same.
-      await queueMessages(hook).catch((error: unknown) =>
-        console.error(`Webhook "${id}" cannot read what is new:`, error),
-      )
+      await queueMessages(hook).catch((error: unknown) => logFailure(`Webhook "${id}" cannot read what is new`, error))
       const now = clock()
       store.hooks.correctDueTimes(id, now, now + maxRetryDelay)
       const next = store.hooks.nextQueued(id)

@@ -1,6 +1,7 @@
 import { evaluate, type ExprNode } from 'groq-js'
 import type { Change, Transaction } from '../document.ts'
 import { isDraftId, isVersionId } from '../ids.ts'
+import { logFailure } from '../log.ts'
 import type { Hook, Message, Operation } from '../store/hooks.ts'
 import { compileRule } from './readHook.ts'
 
@@ -23,7 +24,7 @@ export async function messagesOf(transaction: Transaction, hook: Hook, projectId
       })
     } catch (error) {
       // The same change would fail again: what comes after it must not wait for it.
-      console.error(`Webhook "${hook.id}" cannot be evaluated on ${change.id} in transaction ${transaction.id}:`, error)
+      logFailure(`Webhook "${hook.id}" cannot be evaluated on ${change.id} in transaction ${transaction.id}`, error)
     }
   }
   return messages

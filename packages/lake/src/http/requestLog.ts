@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { printable } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `error`: requests that the lake failed on. `info`: every request. */
@@ -23,7 +24,8 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
   return (request: LoggedRequest): void => {
     const isFailure = request.status >= 500
     if (level === 'off' || (level === 'error' && !isFailure)) return
-    write(`${JSON.stringify({ time: new Date().toISOString(), level: isFailure ? 'error' : 'info', ...request })}\n`)
+    const line = { time: new Date().toISOString(), level: isFailure ? 'error' : 'info', ...request }
+    write(`${printable(JSON.stringify(line))}\n`)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
+import { logFailure } from '../log.ts'
 import { applyMutation } from '../write/mutations.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
@@ -22,7 +23,7 @@ export function publishDueReleases({ datasets, clock, closing }: ReleasesContext
       for (const dataset of datasets.all()) publishDue(dataset, clock())
     } catch (error) {
       // The disk, not the content: the release stays scheduled and is tried again.
-      if (String(error) !== lastProblem) console.error('A scheduled release cannot be published yet:', error)
+      if (String(error) !== lastProblem) logFailure('A scheduled release cannot be published yet', error)
       lastProblem = String(error)
     }
   }
@@ -43,7 +44,7 @@ function publishDue(dataset: Dataset, now: number): void {
       )
     } catch (error) {
       if (!(error instanceof LakeError)) throw error
-      console.error(`Release "${String(release.name)}" could not be published: ${error.description}`)
+      logFailure(`Release "${String(release.name)}" could not be published: ${error.description}`)
       write(dataset, release, now, (transaction) => cancelSchedule(release, error, transaction))
     }
   }

@@ -60,6 +60,14 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
     })
   })
 
+  it('print names that hold what controls a terminal as letters', async () => {
+    const lake = commandsOn(temporaryFolder())
+    const label = '\u001b[2J\u009b31m\nall'
+    const shown = '\\u001b[2J\\u009b31m\\nall'
+    await lake(`token ${label} --role viewer`)
+    expect(await lake('tokens')).toContain(`${shown}  (viewer)`)
+  })
+
   it.each(['invite', 'invite a@example.org --rol editor', 'role a@example.org', 'token', 'revoke'])(
     'explain themselves when called as "%s"',
     async (line) => {
