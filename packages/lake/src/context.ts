@@ -41,6 +41,8 @@ export type RouteContext = {
   apiVersion: string
   /** Who asks; null for the public. */
   user: User | null
+  /** Looks again: @returns who asks @throws LakeError 401 or 403 when they may not any more, be it while a body arrived */
+  authorize: () => User | null
   /** What says so: an Authorization header, or one made from the session's cookie; null for the public. */
   authorization: string | null
   /** Where from: an IP address, or empty when nothing says so. */

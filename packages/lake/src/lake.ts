@@ -105,12 +105,26 @@ export function createLake(options: LakeOptions) {
     if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
     const authorization = header ?? sessionIn(request.method, request.headers, context)
-    const user = authorization === null ? null : userOf(authorization, header === null && match.access === 'public')
-    const { params, apiVersion } = match
-    assertAllowed(user, match.access === 'reader' ? readersOf(datasets.aclMode(params.dataset ?? '')) : match.access)
+    const { params, apiVersion, access } = match
+    const authorize = () => {
+      const user = authorization === null ? null : userOf(authorization, header === null && access === 'public')
+      assertAllowed(user, access === 'reader' ? readersOf(datasets.aclMode(params.dataset ?? '')) : access)
+      return user
+    }
+    const user = authorize()
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
-    return await match.handle({ request, url, params, apiVersion, user, address, authorization, lake: context })
+    return await match.handle({
+      request,
+      url,
+      params,
+      apiVersion,
+      user,
+      authorize,
+      address,
+      authorization,
+      lake: context,
+    })
   }
 
   /** @param isOptional whether a session that has ended is as good as none: browsers send it with everything */

@@ -20,8 +20,9 @@ export const listAccounts: Handler = ({ lake }) =>
   )
 
 /** `POST /invitations/project/:project` with `{email, role, name}`: the link by which that person chooses a password. */
-export const invite: Handler = async ({ lake, request }) => {
-  const { email, role, name } = await readJson(request)
+export const invite: Handler = async (context) => {
+  const { lake } = context
+  const { email, role, name } = await readJson(context)
   const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
   return Response.json({ ...publicFields(account), url, expiresAt: time(expiresAt ?? 0) }, { status: 201 })
@@ -41,8 +42,9 @@ export const listInvitations: Handler = ({ lake }) =>
   )
 
 /** `PUT /accounts/:email` with `{role}` */
-export const changeRole: Handler = async ({ lake, params, request }) => {
-  const { role } = await readJson(request)
+export const changeRole: Handler = async (context) => {
+  const { lake, params } = context
+  const { role } = await readJson(context)
   return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
 }
 
@@ -59,8 +61,9 @@ export const listTokens: Handler = ({ lake }) =>
   )
 
 /** `POST /projects/:project/tokens` with `{label, roleName}`: the one answer that holds the token itself, as `key`. */
-export const addToken: Handler = async ({ lake, request }) => {
-  const { label, roleName } = await readJson(request)
+export const addToken: Handler = async (context) => {
+  const { lake } = context
+  const { label, roleName } = await readJson(context)
   const { account, secret } = lake.accounts.addToken(label, roleName)
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }

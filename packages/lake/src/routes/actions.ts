@@ -10,7 +10,7 @@ import { openRequestTransaction } from './openRequestTransaction.ts'
 
 /** `POST /data/actions/:dataset`: all of the actions in their order, or none. @see https://www.sanity.io/docs/http-reference/actions */
 export const actions: Handler = async (context) => {
-  const body = await readJson(context.request)
+  const body = await readJson(context)
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
   const request = openRequestTransaction(context, body.transactionId, list)
   if (request.alreadyDone) return Response.json({ transactionId: request.id })

@@ -9,12 +9,12 @@ const atMost = 100
 const busy = new Set<string>()
 
 /** `POST /links/check` with `{urls}`: what answers there, in the same order; one check at a time for each user. */
-export const checkLinks: Handler = async ({ lake, request, user }) => {
+export const checkLinks: Handler = async ({ lake, request, authorize, user }) => {
   const id = user?.id ?? ''
   if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your last check of links has not ended yet')
   busy.add(id)
   try {
-    const urls = readUrls(await readJson(request))
+    const urls = readUrls(await readJson({ request, authorize }))
     const answers = await checkUrls(urls, AbortSignal.any([request.signal, lake.closing]))
     if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
     return Response.json(answers)

@@ -3,7 +3,7 @@ import { readJson } from '../http/body.ts'
 import { oneOf } from '../input.ts'
 import { aclModes } from '../store/datasets.ts'
 import { toEventStream } from '../streams/stream.ts'
-import type { Handler } from '../context.ts'
+import type { Handler, RouteContext } from '../context.ts'
 
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
 export const listDatasets: Handler = ({ lake }) =>
@@ -17,17 +17,19 @@ export const listDatasets: Handler = ({ lake }) =>
   )
 
 /** `PUT /datasets/:dataset` with `{aclMode}`: private when it says nothing else. */
-export const createDataset: Handler = async ({ lake, params, request }) => {
+export const createDataset: Handler = async (context) => {
+  const { lake, params } = context
   const { dataset = '' } = params
-  const aclMode = (await readAclMode(request)) ?? 'private'
+  const aclMode = (await readAclMode(context)) ?? 'private'
   lake.datasets.create(dataset, aclMode)
   return Response.json({ datasetName: dataset, aclMode })
 }
 
 /** `PATCH /datasets/:dataset` with `{aclMode}` */
-export const editDataset: Handler = async ({ lake, params, request }) => {
+export const editDataset: Handler = async (context) => {
+  const { lake, params } = context
   const { name } = lake.datasets.get(params.dataset ?? '')
-  const aclMode = await readAclMode(request)
+  const aclMode = await readAclMode(context)
   if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
   return Response.json({ datasetName: name, aclMode: lake.datasets.aclMode(name) })
 }
@@ -39,9 +41,10 @@ export const deleteDataset: Handler = ({ lake, params }) => {
 }
 
 /** `PUT /datasets/:dataset/copy` with `{targetDataset}`: done before the answer, which names a job all the same. */
-export const copyDataset: Handler = async ({ lake, params, request }) => {
+export const copyDataset: Handler = async (context) => {
+  const { lake, params } = context
   const { dataset = '' } = params
-  const { targetDataset, skipHistory, skipContentReleases } = await readJson(request)
+  const { targetDataset, skipHistory, skipContentReleases } = await readJson(context)
   await lake.datasets.copy(dataset, targetDataset, {
     withHistory: skipHistory !== true,
     withReleases: skipContentReleases !== true,
@@ -62,7 +65,7 @@ export const listenToJob: Handler = ({ lake }) =>
   }, lake)
 
 /** @returns null when the request does not say @throws LakeError 400 for a mode that is neither private nor public */
-async function readAclMode(request: Request) {
-  const { aclMode } = request.headers.has('content-type') ? await readJson(request) : {}
+async function readAclMode(context: RouteContext) {
+  const { aclMode } = context.request.headers.has('content-type') ? await readJson(context) : {}
   return aclMode === undefined ? null : oneOf('aclMode', aclMode, aclModes)
 }

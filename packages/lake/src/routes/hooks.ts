@@ -90,10 +90,10 @@ function lastAttempt({ id, hook, result }: MessageRecord) {
 }
 
 async function save(context: RouteContext, id: string, status: number): Promise<Response> {
-  const { lake, request } = context
+  const { lake } = context
   if (!/^[\w.:-]{1,128}$/.test(id))
     throw badRequest(`The id of a webhook is ${JSON.stringify(id)}; use letters, digits, "_", ".", ":" and "-"`)
-  const hook = readHook(await readJson(request), id, lake.datasets.all()[0]?.name ?? '')
+  const hook = readHook(await readJson(context), id, lake.datasets.all()[0]?.name ?? '')
   lake.datasets.get(hook.dataset)
   lake.store.hooks.put(hook)
   lake.wakeHooks()

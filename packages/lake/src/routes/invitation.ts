@@ -11,9 +11,10 @@ import { readForm } from './signIn.ts'
 export const showInvitation: Handler = () => form({ secret: '', email: '' })
 
 /** `POST /invitation`: sets the password and leads to the Studio, signed in. */
-export const acceptInvitation: Handler = async ({ lake, request }) => {
+export const acceptInvitation: Handler = async (context) => {
+  const { lake, request } = context
   assertOwnPage(request, lake)
-  const given = await readForm(request)
+  const given = await readForm(context)
   const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
     const token = await lake.accounts.invitations.accept(secret ?? '', password ?? '')

@@ -12,7 +12,7 @@ import { openRequestTransaction } from './openRequestTransaction.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutate: Handler = async (context) => {
-  const body = await readJson(context.request)
+  const body = await readJson(context)
   const { mutations } = body
   if (!Array.isArray(mutations)) throw badRequest('The body must be {"mutations": […]}')
   const option = (name: string) => context.url.searchParams.get(name) === 'true'

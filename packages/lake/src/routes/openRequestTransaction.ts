@@ -10,7 +10,8 @@ import type { RouteContext } from '../context.ts'
  * @throws LakeError 400 for an id that could not stand in a header, 409 when it was used for something else; its `commit`
  * 403 for what the user may not write
  */
-export function openRequestTransaction({ lake, params, user }: RouteContext, givenId: unknown, content: unknown) {
+export function openRequestTransaction({ lake, params, authorize }: RouteContext, givenId: unknown, content: unknown) {
+  const user = authorize()
   if (!user) throw unauthorized('Writing needs a token')
   const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
   const dataset = lake.datasets.get(params.dataset ?? '')

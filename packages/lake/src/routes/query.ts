@@ -11,7 +11,7 @@ export const query: Handler = async (context) => {
   const { request, url, lake, user } = context
   const option = (name: string) => url.searchParams.get(name)
   const isPost = request.method === 'POST'
-  const asked = isPost ? await readJson(request) : { query: option('query'), params: paramsOf(url) }
+  const asked = isPost ? await readJson(context) : { query: option('query'), params: paramsOf(url) }
   const { query } = asked
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
   const params = readObject('params', asked.params ?? {})

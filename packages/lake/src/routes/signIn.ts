@@ -22,7 +22,7 @@ export const signIn: Handler = async (context) => {
   const { lake, address } = context
   assertOwnPage(context.request, lake)
   const studio = requireStudioOrigin(context)
-  const given = await readForm(context.request)
+  const given = await readForm(context)
   const link = given.get('token')
   const email = given.get('email') ?? ''
   try {
@@ -77,8 +77,8 @@ export const signOut: Handler = ({ authorization, lake }) => {
 const setCookie = (cookie: string) => ({ 'set-cookie': cookie, 'cache-control': 'no-store' })
 
 /** @throws LakeError 413 for a form larger than any that the lake shows */
-export const readForm = async (request: Request) =>
-  new URLSearchParams(new TextDecoder().decode(await readBytes(request, formLimit)))
+export const readForm = async (context: RouteContext) =>
+  new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
 
 /** The address of the Studio that asks; it calls the parameter `origin`. */
 function requireStudioOrigin({ url, lake }: RouteContext): URL {

@@ -38,8 +38,8 @@ export const uploadFile: Handler = async (context) => {
   return await storeAsset(context, bytes, { kind: 'file', suffix: '', ...found })
 }
 
-async function readBody({ request }: RouteContext): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readBytes(request, assetBodyLimit)
+async function readBody(context: RouteContext): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBytes(context, assetBodyLimit)
   if (bytes.length === 0) throw badRequest('The body is empty; send the bytes of the file')
   return bytes
 }

@@ -33,8 +33,8 @@ export const getChoices: Handler = ({ lake, params, user }) =>
   )
 
 /** `PUT /users/me/keyvalue` with `[{key, value}]` */
-export const putChoices: Handler = async ({ lake, request, user }) => {
-  const body = await readAnyJson(request)
+export const putChoices: Handler = async ({ lake, request, authorize, user }) => {
+  const body = await readAnyJson({ request, authorize })
   if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
   const choices = body.map(readChoice)
   const prefix = `choice:${user?.id}:`

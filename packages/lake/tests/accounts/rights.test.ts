@@ -117,6 +117,32 @@ describe('a socket', () => {
     expect(await streams.next()).toEqual({ id: 'a', ended: 'your rights have changed' })
   })
 
+  it('is closed when the role of its person is lowered, as every stream ends', async () => {
+    const { url, lake } = await serveLake()
+    const { accounts } = lake.context
+    const { secret } = accounts.invitations.invite({ email: 'anna@example.org', role: 'editor' })
+    const authorization = `Bearer ${await accounts.invitations.accept(secret, 'four words in a row')}`
+    const presence = await connect(url, '/v2022-06-30/socket/production')
+    presence.send({ id: '1', method: 'authorization', params: { authorization } })
+    await presence.next()
+    const streams = await connect(url, '/v1/data/streams')
+    const paths = ['/v1/data/listen/production?query=*', '/vX/data/live/events/production']
+    for (const [id, open] of paths.entries()) {
+      streams.send({ id: String(id), open, authorization })
+      expect(await streams.next()).toMatchObject({ event: 'welcome' })
+    }
+    const events = await Promise.all(paths.map((path) => fetch(url + path, { headers: { authorization } })))
+
+    accounts.changeRole('anna@example.org', 'viewer')
+    const ended = 'your rights have changed'
+    expect([await streams.next(), await streams.next()]).toEqual([
+      { id: '0', ended },
+      { id: '1', ended },
+    ])
+    expect((await presence.closed).code).toBe(4001)
+    for (const response of events) expect(await response.text()).toContain(`: ${ended}`)
+  })
+
   it('is closed when its person is removed, and its streams end', async () => {
     const { url, client, lake } = await serveLake()
     const { key } = await client.request<{ key: string }>({

@@ -128,6 +128,49 @@ describe('the session of somebody who signed in', () => {
   })
 })
 
+describe('a request whose body arrives slowly', () => {
+  /** Sends the first half, ends or lowers the rights of its sender, and sends the rest. */
+  async function sendAround(path: string, text: string, role: 'editor' | 'administrator', change: object | null) {
+    const lake = testLake()
+    const { session } = await addPerson(lake, email, role)
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const headers = { authorization: `Bearer ${session}` }
+    const init = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit
+    const answer = lake.asPublic(path, init)
+    const half = Math.ceil(text.length / 2)
+    await writer.write(Buffer.from(text.slice(0, half)))
+    const account = `/v1/accounts/${email}`
+    if (change === null) await lake.request(account, { method: 'DELETE' })
+    else await lake.request(account, { method: 'PUT', body: JSON.stringify(change) })
+    await writer.write(Buffer.from(text.slice(half)))
+    await writer.close()
+    const { accounts, datasets } = lake.lake.context
+    return { status: (await answer).status, size: datasets.get('production').size, accounts: accounts.list() }
+  }
+
+  const notice = JSON.stringify({ mutations: [{ create: { _type: 'notice' } }] })
+
+  it.each([
+    ['a mutation', mutate, notice],
+    ['an action', '/v1/data/actions/production', JSON.stringify({ actions: [] })],
+    ['an upload', '/v1/assets/files/production?filename=a.txt', 'text'],
+    ['a question', '/v1/data/query/production', JSON.stringify({ query: '*' })],
+  ])('is refused when its sender was removed meanwhile: %s', async (_, path, text) => {
+    expect(await sendAround(path, text, 'editor', null)).toMatchObject({ status: 401, size: 0 })
+  })
+
+  it('is refused when its sender may only look now', async () => {
+    expect(await sendAround(mutate, notice, 'editor', { role: 'viewer' })).toMatchObject({ status: 403, size: 0 })
+  })
+
+  it('adds no account in the name of somebody who is not an administrator any more', async () => {
+    const invitation = JSON.stringify({ email: 'eve@example.org', role: 'administrator' })
+    const answer = await sendAround('/v1/invitations/project/westie', invitation, 'administrator', { role: 'editor' })
+    expect([answer.status, answer.accounts.map((account) => account.email)]).toEqual([403, [email]])
+  })
+})
+
 describe('a sign-in', () => {
   it('hands no session to a page of the site', async () => {
     const lake = testLake({ allowedOrigins: [site] })
