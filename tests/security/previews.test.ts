@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { describe, expect, it } from 'vitest'
 import { previewSessions } from '../../web/preview/previewSession.ts'
 import { addPerson } from '../../packages/lake/tests/accounts/people.ts'
 import { testLake } from '../../packages/lake/tests/lake.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
-import { as, json } from '../../packages/lake/tests/security/requests.ts'
+import { json } from '../../packages/lake/tests/security/requests.ts'
 
 /** Attacks on previews: by strangers, by whoever may not come in any more, and by viewers who want more than to look. */
 const webhookSecret = 'the secret that signs webhooks'
@@ -16,7 +17,7 @@ async function site({ siteUrl = 'http://localhost:3000', clock = Date.now } = {}
   const sessions = previewSessions(siteClient, { webhookSecret, siteUrl }, clock)
   const { person: viewer, id } = await invite('vera@example.org', 'viewer')
   const open = async (secret: string) => {
-    await viewer.create({ _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret, userId: id })
+    await viewer.create({ _id: `drafts.${randomUUID()}`, _type: 'sanity.previewUrlSecret', secret, userId: id })
     return sessions.begin(secret)
   }
   return { lake, client, viewer, id, sessions, open }
@@ -115,11 +116,7 @@ describe('a viewer, who may open previews', () => {
 
   it('does so as the Studio does, and removes the old ones', async () => {
     const { viewer, id } = await site()
-    await viewer
-      .transaction()
-      .createOrReplace({ _id: 'drafts.p', _type: 'sanity.previewUrlSecret' })
-      .patch('drafts.p', (patch) => patch.set({ secret: 's', source: 'sanity/presentation', userId: id }))
-      .commit()
+    await createPreviewSecret(viewer, 'sanity/presentation', 'https://studio.example/presentation', id)
     await viewer.delete({ query: '*[_type == "sanity.previewUrlSecret"]' })
     expect(await viewer.fetch('count(*[_type == "sanity.previewUrlSecret"])', {}, { perspective: 'raw' })).toBe(0)
   })
@@ -159,16 +156,48 @@ describe('a viewer, who may open previews', () => {
     expect(lake.lake.context.datasets.get('production').size).toBe(1)
   })
 
-  it('opens no end of them', async () => {
+  /** What a viewer writes to open a preview, with whatever else is tried. */
+  const open = (person: Person, fields: object = {}) => ({
+    _id: `drafts.${randomUUID()}`,
+    ...secretOf(person.id),
+    ...fields,
+  })
+  const write = (person: Person, ...mutations: object[]) =>
+    person.ask('/v2025-02-19/data/mutate/production', json({ mutations })).then(({ status }) => status)
+
+  it('opens no end of them, and keeps nobody else from opening theirs', async () => {
     const lake = testLake()
-    const viewer = await as('viewer', lake)
-    const statuses = new Set<number>()
-    for (let index = 0; index < 250; index += 1) {
-      const create = { _id: `drafts.s${index}`, _type: 'sanity.previewUrlSecret', secret: 's' }
-      const { status } = await viewer('/v2025-02-19/data/mutate/production', json({ mutations: [{ create }] }))
-      statuses.add(status)
+    const vera = await addPerson(lake, 'vera@example.org', 'viewer')
+    const all = Array.from({ length: 100 }, () => ({ create: open(vera) }))
+    expect(await write(vera, ...all)).toBe(200)
+    expect(await write(vera, { create: open(vera) })).toBe(403)
+    const otto = await addPerson(lake, 'otto@example.org', 'viewer')
+    expect(await write(otto, { create: open(otto) })).toBe(200)
+  })
+
+  it('and an editor date none ahead, which would stay open and never be removed', async () => {
+    const lake = testLake()
+    for (const role of ['viewer', 'editor'] as const) {
+      const person = await addPerson(lake, `${role}@example.org`, role)
+      for (const date of ['2099-01-01T00:00:00Z', '2099-01-01'])
+        expect(await write(person, { create: open(person, { _updatedAt: date }) })).toBe(403)
     }
-    expect(statuses).toEqual(new Set([200, 403]))
-    expect(lake.lake.context.datasets.get('production').size).toBe(200)
+  })
+
+  it('changes and removes none that somebody else may still open a preview with', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => now })
+    const otto = await addPerson(lake, 'otto@example.org', 'viewer')
+    const vera = await addPerson(lake, 'vera@example.org', 'viewer')
+    const secret = open(otto)
+    await write(otto, { create: secret })
+    const removal = { delete: { query: '*[_type == "sanity.previewUrlSecret"]' } }
+    expect(await write(vera, removal)).toBe(403)
+    expect(await write(vera, { patch: { id: secret._id, set: { userId: vera.id } } })).toBe(403)
+    now += hourInMs
+    expect(await write(vera, removal)).toBe(200)
+    expect(lake.stored(secret._id)).toBeNull()
   })
 })
+
+type Person = Awaited<ReturnType<typeof addPerson>>

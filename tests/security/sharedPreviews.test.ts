@@ -86,7 +86,7 @@ describe('a shared preview', () => {
 
   it('is made in nobody else’s name, and is changed by nobody else: it would outlive whoever did', async () => {
     const { anna, invite, share } = await site()
-    const { person: eve } = await invite('eve@example.org', 'editor')
+    const { person: eve, id: eveId } = await invite('eve@example.org', 'editor')
     const shared = await share()
     const longer = { expiresAt: '9999-01-01T00:00:00Z' }
     for (const attempt of [
@@ -99,11 +99,54 @@ describe('a shared preview', () => {
           .set({ secret: 'b'.repeat(64) })
           .commit(),
       () => eve.createOrReplace({ ...shared, ...longer }),
+      () => eve.createOrReplace({ ...shared, userId: eveId }),
+      () => eve.patch(shared._id).set({ userId: eveId }).commit(),
+      () => eve.createOrReplace({ _id: shared._id, _type: 'notice' }),
+      () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: eveId }),
     ])
       await expect(attempt()).rejects.toMatchObject({ statusCode: 403 })
     await eve.delete(shared._id)
     expect(await anna.getDocument(shared._id), 'taken back by another editor').toBeUndefined()
     await expect(eve.create(shared), 'brought back').rejects.toMatchObject({ statusCode: 403 })
+  })
+
+  it('that was taken back does not come back, by its key or by its id, whoever shares it', async () => {
+    const { anna, client, invite, previews, share, follow } = await site()
+    const { person: eve, id: eveId } = await invite('eve@example.org', 'editor')
+    const shared = await share()
+    const kept = await follow(shared)
+    await anna.delete(shared._id)
+    const again: [typeof anna, Partial<SharedPreview>][] = [
+      [anna, {}],
+      [anna, { _id: sharedPreviewId('two') }],
+      [eve, { userId: eveId }],
+      [eve, { userId: eveId, _id: sharedPreviewId('two') }],
+      [eve, { userId: eveId, secret: 'b'.repeat(64) }],
+      [eve, { userId: eveId, _id: 'drafts.elsewhere' }],
+      [eve, { userId: eveId, _id: 'versions.spring.sanity-preview-url-secret.share-access.two' }],
+      [eve, { userId: eveId, _id: 'elsewhere' }],
+    ]
+    for (const [person, fields] of again)
+      await expect(share(fields, person), JSON.stringify(fields)).rejects.toMatchObject({ statusCode: 403 })
+    await client.create({ ...shared, _type: 'notice' })
+    await expect(share({ userId: eveId }, eve), 'in the place of another document').rejects.toMatchObject({
+      statusCode: 403,
+    })
+    expect([await previews.begin(shared.secret), await previews.openPage(kept, '/')]).toEqual([null, null])
+    expect(
+      await previews.begin((await share({ _id: sharedPreviewId('new'), secret: 'c'.repeat(64) })).secret),
+    ).not.toBeNull()
+  })
+
+  it('lasts a month at most', async () => {
+    const { anna, share } = await site()
+    const inDays = (days: number) => new Date(Date.now() + days * dayInMs).toISOString()
+    const { _id } = await share({ expiresAt: inDays(30) })
+    for (const expiresAt of [inDays(32), '2099-01-01T00:00:00Z', 'never']) {
+      const refused = share({ expiresAt, _id: sharedPreviewId('two'), secret: 'b'.repeat(64) })
+      await expect(refused, expiresAt).rejects.toMatchObject({ statusCode: 403 })
+      await expect(anna.patch(_id).set({ expiresAt }).commit()).rejects.toMatchObject({ statusCode: 403 })
+    }
   })
 
   it('of one page shows no other', async () => {

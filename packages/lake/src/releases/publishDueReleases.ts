@@ -6,9 +6,10 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { logFailure } from '../log.ts'
 import { applyMutation } from '../write/mutations.ts'
+import { assertSystemFields } from '../write/systemFields.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
-type ReleasesContext = { datasets: Datasets; clock: () => number; closing: AbortSignal }
+type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => number; closing: AbortSignal }
 
 const secondInMs = 1000
 
@@ -16,11 +17,11 @@ const secondInMs = 1000
  * Publishes scheduled releases when their time comes, until the lake closes; those that came due before the start, at
  * once. Reads the clock every second: a timer set for months ahead fires late when the machine slept or its clock was set.
  */
-export function publishDueReleases({ datasets, clock, closing }: ReleasesContext): void {
+export function publishDueReleases({ projectId, datasets, clock, closing }: ReleasesContext): void {
   let lastProblem = ''
   const publishAllDue = () => {
     try {
-      for (const dataset of datasets.all()) publishDue(dataset, clock())
+      for (const dataset of datasets.all()) publishDue(dataset, projectId, clock())
     } catch (error) {
       // The disk, not the content: the release stays scheduled and is tried again.
       if (String(error) !== lastProblem) logFailure('A scheduled release cannot be published yet', error)
@@ -33,15 +34,18 @@ export function publishDueReleases({ datasets, clock, closing }: ReleasesContext
 }
 
 /** In the order of their times, so that where two hold the same document, the later one wins. */
-function publishDue(dataset: Dataset, now: number): void {
+function publishDue(dataset: Dataset, projectId: string, now: number): void {
   const due = [...dataset.ofType('system.release')]
     .filter(({ state, publishAt }) => state === 'scheduled' && Date.parse(String(publishAt)) <= now)
     .sort((a, b) => Date.parse(String(a.publishAt)) - Date.parse(String(b.publishAt)))
   for (const release of due) {
     try {
-      write(dataset, release, now, (transaction) =>
-        applyAction({ actionType: 'sanity.action.release.publish', releaseId: release.name }, transaction),
-      )
+      write(dataset, release, now, (transaction) => {
+        const action = { actionType: 'sanity.action.release.publish', releaseId: release.name }
+        const mutations = applyAction(action, transaction)
+        assertSystemFields(transaction.changes(), transaction.get, `${projectId}/${dataset.name}`)
+        return mutations
+      })
     } catch (error) {
       if (!(error instanceof LakeError)) throw error
       logFailure(`Release "${String(release.name)}" could not be published: ${error.description}`)

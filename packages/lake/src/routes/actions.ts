@@ -1,4 +1,3 @@
-import { assertSystemFields } from '../write/systemFields.ts'
 import type { Action } from '../write/action.ts'
 import { applyAction } from '../releases/applyAction.ts'
 import { transactionLimit, withinBudget } from '../processorBudget.ts'
@@ -25,7 +24,6 @@ export const actions: Handler = async (context) => {
     return mutations
   }
   const mutations = withinBudget(applyAll, transactionLimit)
-  assertSystemFields(transaction, context.lake.projectId)
 
   if (body.dryRun === true) transaction.dryRun()
   else transaction.commit(mutations, fingerprint)

@@ -1,56 +1,76 @@
-import { assertAllowed, type User } from '../roles.ts'
 import type { Change, LakeDocument } from '../document.ts'
-import type { Dataset } from '../dataset/dataset.ts'
 import { forbidden } from '../errors.ts'
+import { assertAllowed, type User } from '../roles.ts'
+import {
+  isLink,
+  isNewLink,
+  isOpening,
+  isSecretOf,
+  linkLifeInDays,
+  previewSecret,
+  sharedPreview,
+  type Writer,
+} from './previewDocuments.ts'
 
-/** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
-const previewSecret = 'sanity.previewUrlSecret'
+/** For a viewer to add to; the Studio deletes secrets that are older than an hour. */
+const secretsOfAnAccount = 100
 
-/** What the Studio writes to share a preview by a link, which lasts no longer than the account that it names. */
-const sharedPreview = 'sanity.previewUrlShareAccess'
-
-/** What a site, which is a viewer, writes when somebody looks at a preview that was shared by a link. */
-const previewOpening = 'sanity.previewUrlShareAccess.opened'
-
-/** For viewers to add to; the Studio removes secrets that are older than an hour, and openings with their links. */
-const secretsLimit = 200
-const charactersLimit = 2000
+const dayInMs = 24 * 60 * 60_000
 
 /**
- * Editors write everything, in their own name, and import what opened previews elsewhere: it opens none here, for whoever
- * this lake never knew. Administrators also put back what others shared. Viewers write what opens a preview for themselves.
- * @param isKnown whether an account has, or had, this id
+ * Decides for every route that writes, by the id and the document before and after. Viewers write what previews need, and
+ * nothing that could be content. Editors write everything else, preview documents in their own name only; those of another
+ * project, which open nothing here, can be imported. Administrators also put back what others shared.
  * @throws LakeError 403
  */
-export function assertMayWrite(
-  user: User,
-  changes: Change[],
-  dataset: Dataset,
-  isKnown: (id: string) => boolean,
-): void {
-  for (const { after } of changes) {
-    if (after === null || !isOfAnAccount(after, user) || after.userId === undefined || after.userId === user.id)
-      continue
-    const isFromElsewhere = typeof after.userId === 'string' && !isKnown(after.userId)
-    if (user.role === 'viewer' || !isFromElsewhere)
-      throw forbidden(`userId is ${JSON.stringify(after.userId)}; a preview can be opened for ${user.id} alone`)
+export function assertMayWrite(changes: Change[], writer: Writer): void {
+  const { user } = writer
+  for (const change of changes) {
+    assertInOwnName(change, writer)
+    if (user.role === 'administrator') continue
+    if (change.after !== null) assertTimes(change.after, writer)
+    if (isLink(change.after) && !isNewLink(change.after, change.before, writer))
+      throw forbidden(`"${change.id}" or its secret was used for another link; share the preview once more`)
+    if (user.role === 'viewer' && !isSecretOf(change, writer) && !isOpening(change, writer))
+      assertAllowed(user, 'editor')
   }
-  if (user.role !== 'viewer') return
-  if (changes.length === 0 || !changes.every(({ before, after }) => isSmall(before) && isSmall(after)))
-    assertAllowed(user, 'editor')
-  for (const type of viewersTypes) {
-    const { size } = dataset.ofType(type)
-    const isMore = changes.some(({ before, after }) => before === null && after?._type === type)
-    if (isMore && size >= secretsLimit)
-      throw forbidden(`There are ${size} documents of ${type} already; wait until the Studio has removed old ones`)
+  if (user.role === 'viewer') assertRoom(changes, writer)
+}
+
+/** Only its own account writes what opens previews for an account; others can delete it. */
+function assertInOwnName({ id, before, after }: Change, { user, lake }: Writer) {
+  if (after === null) return
+  for (const document of [before, after]) {
+    if (document === null || !isOfAnAccount(document, user)) continue
+    const { userId } = document
+    const isFromElsewhere = typeof userId === 'string' && lake.accounts.nameOf(userId) === null
+    if (userId === undefined || userId === user.id || (isFromElsewhere && user.role !== 'viewer')) continue
+    throw forbidden(
+      `userId of "${id}" is ${JSON.stringify(userId)}; a preview can be opened or shared in the name of ${user.id} only`,
+    )
   }
 }
 
-/** Whether only the account that the document names may write it. */
 const isOfAnAccount = ({ _type }: LakeDocument, { role }: User) =>
   _type === previewSecret || (_type === sharedPreview && role !== 'administrator')
 
-const viewersTypes = [previewSecret, previewOpening]
+/** A date that is far ahead would keep open, and keep from being deleted, what ends by itself. */
+function assertTimes(after: LakeDocument, { timestamp }: Writer) {
+  const now = Date.parse(timestamp)
+  if (after._type === previewSecret && !(Date.parse(after._updatedAt) <= now))
+    throw forbidden(`_updatedAt of "${after._id}" is ${after._updatedAt}; use a time up to now, ${timestamp}`)
+  if (isLink(after) && !(Date.parse(String(after.expiresAt)) <= now + linkLifeInDays * dayInMs))
+    throw forbidden(
+      `expiresAt of "${after._id}" is ${JSON.stringify(after.expiresAt)}; a link ends within ${linkLifeInDays} days`,
+    )
+}
 
-const isSmall = (document: LakeDocument | null) =>
-  document === null || (viewersTypes.includes(document._type) && JSON.stringify(document).length <= charactersLimit)
+function assertRoom(changes: Change[], { user, dataset }: Writer) {
+  const isOwn = ({ _type, userId }: LakeDocument) => _type === previewSecret && userId === user.id
+  const isMore = changes.some(({ before, after }) => before === null && after !== null && isOwn(after))
+  const own = Iterator.from(dataset.ofType(previewSecret)).filter(isOwn)
+  if (isMore && [...own].length >= secretsOfAnAccount)
+    throw forbidden(
+      `${user.name} has ${secretsOfAnAccount} preview secrets already; delete some, or open a preview in an hour`,
+    )
+}

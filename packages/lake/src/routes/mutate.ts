@@ -1,4 +1,3 @@
-import { assertSystemFields } from '../write/systemFields.ts'
 import { transactionLimit, withinBudget } from '../processorBudget.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest } from '../errors.ts'
@@ -36,7 +35,6 @@ export const mutate: Handler = async (context) => {
     return { input, results }
   }, transactionLimit)
   assertWritable(results, transaction)
-  assertSystemFields(transaction, context.lake.projectId)
 
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
   else transaction.commit(input, request.fingerprint)

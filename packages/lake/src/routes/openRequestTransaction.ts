@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { assertMayWrite } from './assertMayWrite.ts'
+import { assertSystemFields } from '../write/systemFields.ts'
 import { beginTransaction } from '../write/transaction.ts'
 import type { RouteContext } from '../context.ts'
 
@@ -21,9 +22,10 @@ export function openRequestTransaction({ lake, params, authorize }: RouteContext
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }
   const timestamp = new Date(lake.clock()).toISOString()
-  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) =>
-    assertMayWrite(user, changes, dataset, (userId) => lake.accounts.nameOf(userId) !== null),
-  )
+  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) => {
+    assertMayWrite(changes, { user, dataset, timestamp, lake })
+    assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
+  })
   return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }
 }
 

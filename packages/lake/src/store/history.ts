@@ -79,6 +79,9 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     documentsUnder: db.prepare(
       'select distinct document from revisions where dataset = ? and document between ? and ?',
     ),
+    wasEverUsed: db.prepare(`
+      select 1 from revisions where dataset = :dataset and document between :path and :path || char(0x10ffff)
+        and (document = :id or json ->> 'secret' = :secret) limit 1`),
     nextAfter: db.prepare('select sequence, timestamp from transactions where sequence > ? order by sequence limit ?'),
     writtenBy: db.prepare(`
       select dataset, document, json is null as gone from revisions
@@ -179,6 +182,10 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
     documentsUnder: (dataset: string, path: string): string[] =>
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
+
+    /** @returns whether a document had this id, or one under the path this secret, as far back as history is kept */
+    wasEverUsed: (dataset: string, link: { path: string; id: string; secret: string }): boolean =>
+      sql.wasEverUsed.get({ dataset, ...link }) !== undefined,
 
     /**
      * Removes what the next few transactions, up to a time, made outdated: revisions that they replaced, documents that

@@ -1,7 +1,6 @@
-import type { DocumentContent, LakeDocument } from '../document.ts'
+import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { publishedIdOf } from '../ids.ts'
-import type { OpenTransaction } from './transaction.ts'
 
 /** What an asset's document says of its bytes. An upload writes it, and nothing else: title, credits and such are the editors'. */
 const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
@@ -11,14 +10,16 @@ const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extens
 
 /**
  * Keeps what the lake says of a file apart from what people write of it. A document that was deleted may be put back.
+ * @param get reads a document as it is after the changes
+ * @param folder of the dataset's files: project and dataset
  * @throws LakeError 400 naming the field
  */
-export function assertSystemFields({ changes, get, dataset }: OpenTransaction, projectId: string): void {
-  for (const { id, before, after } of changes()) {
+export function assertSystemFields(changes: Change[], get: (id: string) => LakeDocument | null, folder: string): void {
+  for (const { id, before, after } of changes) {
     if (after === null) continue
     const original = before ?? get(publishedIdOf(id))
     if (original && original !== after && assetTypes.includes(original._type)) assertUnchanged(original, after)
-    else if (assetTypes.includes(after._type)) assertFits(after, `${projectId}/${dataset.name}`)
+    else if (assetTypes.includes(after._type)) assertFits(after, folder)
   }
 }
 

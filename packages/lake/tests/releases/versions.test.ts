@@ -173,6 +173,14 @@ describe('documents of the system', () => {
     },
   )
 
+  it.each(['versions.spring.versions.fall._.releases.x', 'drafts.drafts._.releases.x', 'drafts.versions.spring.x'])(
+    'cannot be written in two steps, as %s',
+    async (_id) => {
+      const lake = await lakeWithRelease()
+      await expect(lake.mutate({ create: price(_id, 1) })).rejects.toThrow('which cannot be published')
+    },
+  )
+
   it('are not shown to the public', async () => {
     const lake = await lakeWithRelease()
     lake.lake.context.datasets.setAclMode('production', 'public')

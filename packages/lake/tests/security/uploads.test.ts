@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
 import { halves, upload, uploadFile } from '../assets/pictures.ts'
+import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
 import { testLake, type TestLake } from '../lake.ts'
+import { lakeWithRelease, tomorrow } from '../releases/releases.ts'
 import { as, json, refusal } from './requests.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(localStorage.length)</script></svg>'
@@ -137,6 +139,20 @@ describe('what an asset says of its file', () => {
     for (const actions of [[edit], [edit, publish]])
       expect((await editor('/v1/data/actions/production', json({ actions }))).status).toBe(400)
     expect(lake.stored(asset._id)).toEqual(asset)
+  })
+
+  it('is not changed by a release that was scheduled before the upload', async () => {
+    const { asset } = await uploaded()
+    const lake = await lakeWithRelease([{ _id: `versions.spring.${asset._id}`, _type: 'note', path: '../token' }])
+    await lake.step('schedule', { publishAt: tomorrow })
+    const { _id } = await uploadFile(lake, svg, '?filename=plan.txt', 'text/plain')
+    expect(_id).toBe(asset._id)
+    lake.time.now = Date.parse(tomorrow)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    publishDueReleases(lake.lake.context)
+    expect(lake.stored(_id)).toMatchObject({ _type: 'sanity.fileAsset', path: asset.path })
+    expect(lake.release()).toMatchObject({ state: 'active', error: { message: expect.stringContaining('"_type"') } })
   })
 
   it.each([

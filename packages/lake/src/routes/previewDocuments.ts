@@ -1,0 +1,87 @@
+import type { LakeContext } from '../context.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import type { Change, LakeDocument } from '../document.ts'
+import { publishedIdOf } from '../ids.ts'
+import type { User } from '../roles.ts'
+
+/** Who writes to which dataset, and when: what the rights of a change depend on, apart from the change itself. */
+export type Writer = {
+  user: User
+  dataset: Dataset
+  /** The transaction's, in ISO 8601. */
+  timestamp: string
+  lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'nameOf'> }
+}
+
+/** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
+export const previewSecret = 'sanity.previewUrlSecret'
+
+/** What the Studio writes to share a preview by a link, which lasts no longer than the account that it names. */
+export const sharedPreview = 'sanity.previewUrlShareAccess'
+
+/** What a site, which is a viewer, writes when somebody looks at a preview that was shared by a link. */
+const previewOpening = 'sanity.previewUrlShareAccess.opened'
+
+/** The Studio's longest choice, 30 days, by the clock of the computer that it runs on. */
+export const linkLifeInDays = 31
+
+const secretId = /^drafts\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const linkPath = 'drafts.sanity-preview-url-secret.share-access.'
+
+const secretLifeInMs = 60 * 60_000
+/** By how much clocks of other machines, and of a query and its transaction, may differ. */
+const toleranceInMs = 60_000
+const charactersLimit = 2000
+
+/** Whether a document is a link that opens previews. The hosted service's own, which never ends, does not. */
+export const isLink = (document: LakeDocument | null): document is LakeDocument =>
+  document?._type === sharedPreview && document.expiresAt !== undefined
+
+/** Whether a link is the one that it was, or one that never was: neither its id nor its secret comes back once it was taken back. */
+export function isNewLink(after: LakeDocument, before: LakeDocument | null, { dataset, lake }: Writer): boolean {
+  if (isLink(before)) return before.secret === after.secret && before.userId === after.userId
+  const { _id, secret } = after
+  if (!_id.startsWith(linkPath) || typeof secret !== 'string') return false
+  return !lake.store.wasEverUsed(dataset.name, { path: linkPath, id: _id, secret })
+}
+
+/** Whether a viewer opens a preview for themselves, or deletes a secret that is theirs or too old to open one. */
+export function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
+  const { user, timestamp } = writer
+  if (before !== null && before._type !== previewSecret) return false
+  if (before !== null && after === null) {
+    const ageInMs = Date.parse(timestamp) - Date.parse(before._updatedAt)
+    return before.userId === user.id || ageInMs >= secretLifeInMs - toleranceInMs
+  }
+  if (after?._type !== previewSecret || after.userId !== user.id) return false
+  if (!secretId.test(id) || !hasOnly(after, ['secret', 'source', 'studioUrl', 'userId'])) return false
+  return before === null ? isUnused(id, writer) : before.userId === user.id
+}
+
+/** Whether a viewer notes that somebody looked at a link that there is. */
+export function isOpening({ id, before, after }: Change, writer: Writer): boolean {
+  if (after?._type !== previewOpening || !hasOnly(after, ['openedAt'])) return false
+  const linkId = id.replace(/\.opened$/, '')
+  if (linkId === id || !linkId.startsWith(linkPath) || !isLink(writer.dataset.get(linkId))) return false
+  if (!(Date.parse(String(after.openedAt)) <= Date.parse(writer.timestamp) + toleranceInMs)) return false
+  return before === null ? isUnused(id, writer) : before._type === previewOpening
+}
+
+const systemFields = ['_id', '_type', '_rev', '_createdAt', '_updatedAt']
+
+/** Without references, which keep others from deleting, and `_system`, which deletes. */
+function hasOnly(document: LakeDocument, fields: string[]): boolean {
+  const isPlain = ([name, value]: [string, unknown]) =>
+    systemFields.includes(name) || (fields.includes(name) && typeof value === 'string')
+  return Object.entries(document).every(isPlain) && JSON.stringify(document).length <= charactersLimit
+}
+
+/** Whether no content is, or was, kept under a draft's id or its published one, nor refers to it. */
+function isUnused(id: string, { dataset, lake }: Writer): boolean {
+  const publishedId = publishedIdOf(id)
+  const types = [previewSecret, previewOpening]
+  const last = dataset.lastRevision(id)
+  if (last !== null && !types.includes(last._type)) return false
+  if (lake.store.lifeOf(dataset.name, publishedId).some(({ document }) => document !== id)) return false
+  return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
+}
