@@ -7,6 +7,7 @@ import { fuzzPatches } from '../../packages/lake/tests/fuzz/patches.ts'
 import { fuzzPictures } from '../../packages/lake/tests/fuzz/pictures.ts'
 import { blockGoal, type Found, type Measured } from '../../packages/lake/tests/fuzz/progress.ts'
 import { fuzzQueries } from '../../packages/lake/tests/fuzz/queries.ts'
+import { fuzzSockets } from '../../packages/lake/tests/fuzz/sockets.ts'
 import { formatMs, type Figure } from './figure.ts'
 import { memoryOfAll } from './lakeProcess.ts'
 
@@ -20,7 +21,8 @@ type Kind = { what: string; share: number; send: (runs: number, found: Found) =>
 /** By what one costs: patches and queries some 15 ms, pictures and backups some 100, a feed, which has a thread of its own, 300. */
 const kinds: Record<string, Kind> = {
   patches: { what: 'Transactions of patches', share: 0.5, send: fuzzPatches },
-  queries: { what: 'GROQ queries', share: 0.45, send: fuzzQueries },
+  queries: { what: 'GROQ queries', share: 0.43, send: fuzzQueries },
+  sockets: { what: 'Sockets of a viewer', share: 0.02, send: fuzzSockets },
   pictures: {
     what: 'Pictures and their sizes',
     share: 0.02,

@@ -81,7 +81,7 @@ const isStillStarting = (error: unknown) =>
 /** @param onChange is called when something public has changed, or may have: whenever the connection is made anew */
 function listen(onChange: () => void) {
   const { readToken } = settings
-  // The client sends its token with drafts alone; of a private dataset, nobody hears without one.
+  // The client sends its token with drafts alone; with it, strangers who use up their streams do not affect this one.
   const headers: Record<string, string> = readToken === null ? {} : { authorization: `Bearer ${readToken}` }
   const connect = () => {
     client

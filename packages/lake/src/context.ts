@@ -5,6 +5,7 @@ import type { Datasets } from './dataset/datasets.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Addresses } from './http/origins.ts'
 import type { Store } from './store/store.ts'
+import type { StreamLimits } from './streams/streamLimits.ts'
 
 /** What routes and streams work with. Credentials are not in it: they stay inside `accounts`. */
 export type LakeContext = Addresses & {
@@ -23,6 +24,8 @@ export type LakeContext = Addresses & {
   /** Counts a picture that nobody has asked for before, by where it is asked for from. */
   countNewVariant: (from: string) => void
   metrics: Metrics
+  /** Counts the streams and sockets of each client. */
+  streamLimits: StreamLimits
   accounts: Accounts
   /** Says that something was written, or that a webhook was made or changed. */
   wakeHooks: () => void

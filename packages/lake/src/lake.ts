@@ -13,6 +13,7 @@ import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
 import { matchRoute, type Match } from './routes.ts'
 import { whyAbsent } from './routes/whyAbsent.ts'
 import type { Store } from './store/store.ts'
+import { openStreamLimits } from './streams/streamLimits.ts'
 
 export type LakeOptions = {
   store: Store
@@ -81,6 +82,7 @@ export function createLake(options: LakeOptions) {
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
     metrics: openMetrics(),
+    streamLimits: openStreamLimits(),
     accounts: openAccounts({ store: accountStore, token: options.token, clock }),
     wakeHooks,
     onWakeHooks(listener) {

@@ -10,6 +10,9 @@ export const queryLimit: Limit = {
   advice: 'do less at once: filter by _type, _id or reference first, and keep * out of other filters and projections',
 }
 
+/** For each change, of which strangers may have every listener look at the document. */
+export const strangersFilterLimit: Limit = { ...queryLimit, milliseconds: 20 }
+
 /** Includes what is charged for making the transaction durable, which comes afterwards. */
 export const transactionLimit: Limit = {
   milliseconds: 180,

@@ -36,7 +36,7 @@ const versioned: Route[] = [
   ['POST', '/data/mutate/:dataset', 'viewer', mutate], // editors, but for what opens a viewer's preview
   ['POST', '/data/actions/:dataset', 'editor', actions],
   ['GET', '/data/listen/:dataset', 'reader', listen],
-  ['GET', '/data/live/events/:dataset', 'reader', liveEvents],
+  ['GET', '/data/live/events/:dataset', 'public', liveEvents], // tags alone
   ['GET', '/data/history/:dataset/deletions', 'viewer', historyDeletions],
   ['GET', '/data/history/:dataset/documents/:ids', 'viewer', historyDocuments],
   ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', historyTransactions],

@@ -6,15 +6,33 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { encodingFor } from 'server-toolkit/encodingFor.ts'
 import { drainBody } from './http/body.ts'
-import { clientAddress, isByHttps, type TrustedProxies } from './http/clientAddress.ts'
+import { clientAddress, connectionGroupOf, isByHttps, type TrustedProxies } from './http/clientAddress.ts'
 import { compress, createCompressor, isCompressible } from './http/contentEncoding.ts'
+import { limitConnections } from './http/limitConnections.ts'
+import { stallTimeoutMs, writeBody } from './http/writeBody.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
-/** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
-const idleTimeoutInMs = 75_000
+/** What a connection may take, in milliseconds; a slow or silent one must not keep its place. */
+const timeouts = {
+  /** For the headers of a request, also its first byte. */
+  headersTimeout: 20_000,
+  /** For a whole request: 50 MB at 170 kB a second. */
+  requestTimeout: 300_000,
+  /** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5000,
+  /** For what was sent to be read, part by part. */
+  stallTimeoutMs,
+}
+
+/** A browser opens six; a proxy on this machine, or one that is trusted, opens as many as it needs. */
+const connectionsPerAddress = 256
+
+/** Of all together: below what the system lets a process open, so that files can still be read. */
+const connectionsLimit = 10_000
 
 /** How long a shutdown waits for running requests; the process has another second for the rest. */
 const closeTimeoutInMs = 4000
@@ -22,16 +40,22 @@ const closeTimeoutInMs = 4000
 /** In bytes. */
 const longestShortAnswer = 1_000_000
 
-type Where = { host: string; port: number; trustedProxies?: TrustedProxies }
+type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<Timeouts> }
+type Timeouts = typeof timeouts
 
 /**
  * Puts a lake on a port.
  * @param create makes the lake once its address is known; port 0 takes a free one
  * @throws when the port cannot be had, as `node:net` says it (`code` EADDRINUSE, EACCES)
  */
-export async function serve({ host, port, trustedProxies = new BlockList() }: Where, create: (url: string) => Lake) {
-  const server = createServer()
-  server.keepAliveTimeout = idleTimeoutInMs
+export async function serve(
+  { host, port, trustedProxies = new BlockList(), timeouts: given }: Where,
+  create: (url: string) => Lake,
+) {
+  const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...given }
+  const server = createServer(ofNode)
+  server.maxConnections = connectionsLimit
+  limitConnections(server, connectionsPerAddress, (address) => connectionGroupOf(address, trustedProxies))
   await once(server.listen(port, host), 'listening')
   const boundPort = (server.address() as AddressInfo).port
   const url = `http://localhost:${boundPort}`
@@ -40,9 +64,12 @@ export async function serve({ host, port, trustedProxies = new BlockList() }: Wh
     // A connection whose last answer ends while we close is idle only then.
     outgoing.on('close', () => !server.listening && server.closeIdleConnections())
     const protocol = isByHttps(incoming, trustedProxies) ? 'https' : 'http'
-    void answer(lake, { incoming, outgoing, protocol, address: clientAddress(incoming, trustedProxies) })
+    const address = clientAddress(incoming, trustedProxies)
+    void answer(lake, { incoming, outgoing, protocol, address, stallTimeoutMs })
   })
-  server.on('upgrade', (incoming, socket, head) => handleUpgrade(lake.context, incoming, socket, head))
+  server.on('upgrade', (incoming, socket, head) => {
+    handleUpgrade(lake.context, { incoming, socket, head, address: clientAddress(incoming, trustedProxies) })
+  })
 
   return {
     url,
@@ -61,16 +88,23 @@ export async function serve({ host, port, trustedProxies = new BlockList() }: Wh
 }
 
 type Protocol = 'http' | 'https'
-type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; protocol: Protocol; address: string }
+type Exchange = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  protocol: Protocol
+  address: string
+  stallTimeoutMs: number
+}
 
-async function answer(lake: Lake, { incoming, outgoing, protocol, address }: Exchange): Promise<void> {
+async function answer(lake: Lake, exchange: Exchange): Promise<void> {
+  const { incoming, outgoing, protocol, address } = exchange
   const disconnected = new AbortController()
   outgoing.on('close', () => disconnected.abort('the client is gone')) // an error, with its stack, would cost as much as a query
   try {
     const request = toRequest(incoming, protocol, disconnected.signal)
     const response = request ? await lake.fetch(request, address) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
-    await send(response, incoming, outgoing)
+    await send(response, exchange, disconnected.signal)
   } catch (error) {
     if (disconnected.signal.aborted) return // nobody is left to answer
     logFailure('An answer could not be sent', error)
@@ -80,7 +114,11 @@ async function answer(lake: Lake, { incoming, outgoing, protocol, address }: Exc
   }
 }
 
-async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function send(
+  response: Response,
+  { incoming, outgoing, stallTimeoutMs }: Exchange,
+  signal: AbortSignal,
+): Promise<void> {
   const { status, headers, body } = response
   const wanted = isCompressible(response) ? encodingFor(incoming.headers['accept-encoding']) : null
   if (isCompressible(response)) headers.append('vary', 'accept-encoding')
@@ -92,12 +130,14 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
     const { bytes, encoding } = await compress(Buffer.from(await response.arrayBuffer()), wanted)
     if (encoding) headers.set('content-encoding', encoding)
     headers.set('content-length', String(bytes.length))
-    writeHead().end(bytes)
+    writeHead()
+    await writeBody([bytes], outgoing, stallTimeoutMs)
   } else {
     const stream = Readable.fromWeb(body as NodeReadableStream)
     if (wanted) headers.set('content-encoding', wanted)
     writeHead()
-    await (wanted ? pipeline(stream, createCompressor(wanted), outgoing) : pipeline(stream, outgoing))
+    const write = (chunks: AsyncIterable<Uint8Array>) => writeBody(chunks, outgoing, stallTimeoutMs)
+    await (wanted ? pipeline(stream, createCompressor(wanted), write, { signal }) : pipeline(stream, write, { signal }))
   }
 }
 

@@ -136,7 +136,7 @@ describe('a stream that cannot begin', () => {
     const fail = () => {
       throw new Error('the disk is broken')
     }
-    expect(() => toEventStream(fail, lake.context)).toThrow('the disk is broken')
+    expect(() => toEventStream(fail, lake.context, { user: null, address: '' })).toThrow('the disk is broken')
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -5,6 +5,7 @@ import { isPublishedId, publishedIdOf } from '../ids.ts'
 import { openOrderIndexes } from './orderIndexes.ts'
 import { forEachReference } from './references.ts'
 import type { Store } from '../store/store.ts'
+import { typeTags } from './syncTags.ts'
 
 export type Dataset = ReturnType<typeof openDataset>
 type CommitListener = (transaction: Transaction) => void
@@ -48,6 +49,8 @@ export function openDataset(store: Store, name: string) {
 
   return {
     name,
+    /** The tag of live events for documents of a type. */
+    tagOf: typeTags(store, name),
     get size() {
       return documents.size
     },

@@ -58,6 +58,12 @@ export function groupOf(address: string): string {
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
+/** @returns which connections are counted together; empty for those of proxies, which bring everybody's */
+export function connectionGroupOf(remoteAddress: string, trusted: TrustedProxies): string {
+  const address = plain(remoteAddress)
+  return isOneOf(trusted, address) ? '' : groupOf(address)
+}
+
 const isOneOf = (list: BlockList, address: string) => {
   const version = isIP(address)
   return version > 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')

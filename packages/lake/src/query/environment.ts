@@ -3,7 +3,7 @@ import type { LakeDocument } from '../document.ts'
 import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 import { compareBy } from '../dataset/orderIndexes.ts'
-import { everythingTag, typeTag } from './syncTags.ts'
+import { everythingTag } from '../dataset/syncTags.ts'
 import type { First } from './firstInOrder.ts'
 import { findCandidates } from './findCandidates.ts'
 import type { Plan } from './plan.ts'
@@ -71,7 +71,7 @@ export function environmentOf(dataset: Dataset, view: View): Environment & { syn
       return inOrder(dataset, found)
     },
 
-    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(typeTag)),
+    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(dataset.tagOf)),
   }
 }
 

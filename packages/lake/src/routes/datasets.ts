@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
 import { oneOf } from '../input.ts'
 import { aclModes } from '../store/datasets.ts'
-import { toEventStream } from '../streams/stream.ts'
+import { toEventStream, type Stream } from '../streams/stream.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
@@ -57,12 +57,14 @@ export const copyDataset: Handler = async (context) => {
  * `GET /jobs/:job/listen`: what `sanity dataset copy` waits for, without a token. A copy is done before its job has a
  * name, so every job is, whatever it is called.
  */
-export const listenToJob: Handler = ({ lake }) =>
-  toEventStream(({ send, end }) => {
+export const listenToJob: Handler = ({ lake, user, address }) => {
+  const stream: Stream = ({ send, end }) => {
     send({ event: 'done', data: { state: 'completed', progress: 100 } })
     end('the job is done')
     return () => {}
-  }, lake)
+  }
+  return toEventStream(stream, lake, { user, address })
+}
 
 /** @returns null when the request does not say @throws LakeError 400 for a mode that is neither private nor public */
 async function readAclMode(context: RouteContext) {

@@ -16,8 +16,8 @@ export const liveEvents: Handler = (context) => {
   return answer(context, openLiveEvents)
 }
 
-function answer({ lake, request, url, params, user }: RouteContext, open: (request: StreamRequest) => Stream) {
+function answer({ lake, request, url, params, user, address }: RouteContext, open: (request: StreamRequest) => Stream) {
   const dataset = lake.datasets.get(params.dataset ?? '')
   const stream = open({ lake, dataset, url, user, lastEventId: request.headers.get('last-event-id') })
-  return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake)
+  return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake, { user, address })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOnRightsChange } from './endOnRightsChange.ts'
-import { charge, withinBudget } from '../processorBudget.ts'
+import { charge, queryLimit, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Transaction } from '../document.ts'
 import { LakeError, toLakeError } from '../errors.ts'
@@ -21,6 +21,7 @@ const pageSize = 20
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
+  const limit = request.user ? queryLimit : strangersFilterLimit
   return endOnRightsChange(({ send, end }) => {
     const fail = (error: unknown) => {
       send({ event: 'channelError', data: toLakeError(error).toBody() })
@@ -33,7 +34,7 @@ export function listen(request: StreamRequest): Stream {
       const deliver = (transaction: Transaction) => {
         if (isOver) return
         try {
-          withinBudget(() => toEvents(transaction)).forEach(send)
+          withinBudget(() => toEvents(transaction), limit).forEach(send)
         } catch (error) {
           fail(error) // the write stands, whatever a listener's query makes of it
         }
@@ -44,7 +45,7 @@ export function listen(request: StreamRequest): Stream {
         runTimeSliced(() => {
           behind -= 1
           deliver(transaction)
-        })
+        }, request.user === null)
       }
       const stop = request.dataset.onCommit(onCommit, () => end('the dataset was deleted'))
       return () => {

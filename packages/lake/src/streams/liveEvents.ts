@@ -4,10 +4,11 @@ import { unauthorized } from '../errors.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 import { isPublicId } from '../ids.ts'
 import { missedTransactions, positionAfter } from './listen.ts'
-import { everythingTag, typeTag } from '../query/syncTags.ts'
+import { everythingTag } from '../dataset/syncTags.ts'
 
 /**
- * Sends the tags of what has changed: answers to queries that carried one of them as `syncTags` are out of date.
+ * Sends the tags of what has changed: answers to queries that carried one of them as `syncTags` are out of date. For anybody,
+ * of a private dataset as well: without the answers, which need a token, nobody can tell what a tag stands for.
  * @throws LakeError 401 when drafts are asked for without a token
  * @see https://www.sanity.io/docs/http-reference/live
  */
@@ -20,7 +21,7 @@ export function liveEvents(request: StreamRequest): Stream {
     const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublicId(id))
     if (seen.length === 0) return []
     const types = seen.flatMap(({ before, after }) => [before, after]).flatMap((document) => document?._type ?? [])
-    const tags = [...[...new Set(types)].map(typeTag), everythingTag]
+    const tags = [...[...new Set(types)].map(dataset.tagOf), everythingTag]
     return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
   }
 

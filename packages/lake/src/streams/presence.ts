@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { WebSocket } from 'ws'
 import type { User } from '../roles.ts'
 import { LakeError } from '../errors.ts'
+import type { LimitedSocket } from './limitedSocket.ts'
 import type { StreamContext } from './stream.ts'
 
 /** A Studio tab. */
-type Member = { socket: WebSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
+type Member = { socket: LimitedSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
 
@@ -13,20 +13,36 @@ const heartbeatInMs = 15_000
 const heartbeat = '♥'
 const unauthorizedCode = 4001
 
+/** How long a program may take to send its token; a browser's session comes with the connection. */
+const signInTimeoutMs = 10_000
+
+/** A tab subscribes once and announces one session; after a change of its session, briefly both. */
+const perSocketLimit = 4
+
 const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()
 
 /** Lets organisers see where the others are: JSON-RPC, as `@sanity/bifur-client` speaks it. */
-export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: string, session: string | null): void {
+export function joinPresence(
+  socket: LimitedSocket,
+  lake: StreamContext,
+  dataset: string,
+  session: string | null,
+): void {
   const room = roomOf(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
   const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatInMs).unref()
+  const signInTimer = setTimeout(() => {
+    if (!me.user && session === null) socket.close(unauthorizedCode, 'Send "authorization" first')
+  }, signInTimeoutMs).unref()
 
+  /** Serializes an event once, however many tabs hear of it. */
   const broadcast = (event: Record<string, unknown>) => {
+    const result = JSON.stringify({ ...event, i: me.user?.id })
     for (const { socket: other, subscriptions } of room) {
       for (const subscription of subscriptions) {
-        const result = { ...event, i: me.user?.id }
-        send(other, { method: 'presence_subscription', params: { subscription, result } })
+        const params = `{"subscription":"${subscription}","result":${result}}`
+        other.send(`{"jsonrpc":"2.0","method":"presence_subscription","params":${params}}`)
       }
     }
   }
@@ -37,14 +53,14 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
     presence_subscribe() {
       const subscription = randomUUID()
-      me.subscriptions.add(subscription)
+      addLimited(me.subscriptions, subscription, 'subscriptions')
       return subscription
     },
     presence_unsubscribe: ({ subscriptionId }) => me.subscriptions.delete(String(subscriptionId)),
     presence_rollcall: ({ session }) => broadcast({ type: 'rollCall', session }),
     presence_announce({ data }) {
       const { sessionId, locations } = data as { sessionId: string; locations: unknown }
-      me.sessions.add(sessionId)
+      addLimited(me.sessions, sessionId, 'sessions')
       broadcast({ type: 'state', m: { sessionId, locations } })
     },
     presence_disconnect({ session }) {
@@ -54,35 +70,50 @@ export function joinPresence(socket: WebSocket, lake: StreamContext, dataset: st
   }
 
   function authorize(authorization: string) {
-    me.user = lake.accounts.userOf(authorization)
+    me.user = socket.signIn(authorization)
     lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: disconnected.signal })
   }
 
-  socket.on('message', (bytes: Buffer) => {
+  const answer = (message: Record<string, unknown>) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
+
+  socket.onFrame((text) => {
     try {
-      const { id, method, params = {} } = JSON.parse(bytes.toString()) as Rpc
+      const { id, method, params = {} } = JSON.parse(text) as Rpc
       if (method === 'authorization') {
         authorize(String(params.authorization))
-        send(socket, { id, result: {} })
+        answer({ id, result: {} })
         return
       }
       if (!me.user && session !== null) authorize(session)
       if (!me.user) throw new LakeError(401, 'unauthorizedError', 'Send "authorization" first')
       const handle = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
-      if (handle) send(socket, { id, result: handle(params) ?? null })
-      else send(socket, { id, error: { code: -32601, message: `There is no method ${JSON.stringify(method)}` } })
+      if (handle) answer({ id, result: handle(params) ?? null })
+      else answer({ id, error: { code: -32601, message: `There is no method ${JSON.stringify(method)}` } })
     } catch (error) {
-      const isUnauthorized = error instanceof LakeError
-      socket.close(isUnauthorized ? unauthorizedCode : 4000, (error as Error).message.slice(0, 100))
+      socket.close(closeCodeOf(error), (error as Error).message)
     }
   })
 
-  socket.on('close', () => {
+  socket.onClose(() => {
     clearInterval(heartbeats)
+    clearTimeout(signInTimer)
     disconnected.abort()
     room.delete(me)
     for (const session of me.sessions) broadcast({ type: 'disconnect', m: { session } })
   })
+}
+
+/** @throws LakeError 429 when a socket has as many already as it may */
+function addLimited(known: Set<string>, value: string, what: string): void {
+  if (known.size >= perSocketLimit && !known.has(value)) {
+    throw new LakeError(429, 'tooManyStreamsError', `A socket has up to ${perSocketLimit} ${what}`)
+  }
+  known.add(value)
+}
+
+function closeCodeOf(error: unknown): number {
+  if (!(error instanceof LakeError)) return 4000
+  return error.status === 429 ? 1008 : unauthorizedCode
 }
 
 function roomOf(lake: StreamContext, dataset: string): Set<Member> {
@@ -90,8 +121,4 @@ function roomOf(lake: StreamContext, dataset: string): Set<Member> {
   const room = ofLake.get(dataset) ?? new Set()
   rooms.set(lake, ofLake.set(dataset, room))
   return room
-}
-
-function send(socket: WebSocket, message: Record<string, unknown>) {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
 }

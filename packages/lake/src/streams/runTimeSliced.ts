@@ -1,7 +1,8 @@
 /** Milliseconds of such work in one turn of the event loop. */
 const sliceInMs = 50
 
-const waiting: (() => void)[] = []
+/** What is urgent comes first. */
+const waiting: { urgent: (() => void)[]; other: (() => void)[] } = { urgent: [], other: [] }
 let used = 0
 let isNextTurnPlanned = false
 
@@ -9,15 +10,16 @@ let isNextTurnPlanned = false
  * Runs work in the order of the calls: at once while the turn's slice lasts, else in the next turns, so that requests are
  * answered in between.
  * @param work must not throw
+ * @param canWait whether everything else that waits is done first
  */
-export function runTimeSliced(work: () => void): void {
-  waiting.push(work)
+export function runTimeSliced(work: () => void, canWait = false): void {
+  waiting[canWait ? 'other' : 'urgent'].push(work)
   drain()
 }
 
 function drain() {
   while (used < sliceInMs) {
-    const work = waiting.shift()
+    const work = waiting.urgent.shift() ?? waiting.other.shift()
     if (!work) break
     const startedAt = performance.now()
     work()
@@ -28,6 +30,6 @@ function drain() {
   setImmediate(() => {
     isNextTurnPlanned = false
     used = 0
-    if (waiting.length > 0) drain()
+    if (waiting.urgent.length + waiting.other.length > 0) drain()
   })
 }

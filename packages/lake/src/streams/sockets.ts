@@ -2,47 +2,79 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
+import type { User } from '../roles.ts'
 import { isForeignHost, isKnownOrigin } from '../http/origins.ts'
 import { sessionIn } from '../http/sessionCookie.ts'
+import { limitSocket, type LimitedSocket } from './limitedSocket.ts'
 import { joinPresence } from './presence.ts'
 import type { StreamContext } from './stream.ts'
 import { serveStreams } from './streamSocket.ts'
 
 /** @param session the browser's, as an Authorization header has it; null when it has none */
-type SocketHandler = (socket: WebSocket, lake: StreamContext, dataset: string, session: string | null) => void
+type SocketHandler = (socket: LimitedSocket, lake: StreamContext, dataset: string, session: string | null) => void
 
-const handlers: [path: RegExp, handle: SocketHandler][] = [
-  [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence],
-  [/^\/v[^/]+\/data\/streams$/, serveStreams],
+/** With the largest frame: where a tab is, or a few listeners' queries. */
+const handlers: [path: RegExp, handle: SocketHandler, maxFrameBytes: number][] = [
+  [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence, 16_000],
+  [/^\/v[^/]+\/data\/streams$/, serveStreams, 100_000],
 ]
 
-/** The largest frame a client may send: a few listeners' queries. */
-const maxPayload = 100_000
+/** A frame that is a little too large is read, so that the socket can be closed with a reason. */
+const maxPayload = 200_000
 
 const pingIntervalInMs = 30_000
 
 /** How long a shutdown waits for the other side to close, too. */
 const closeTimeoutInMs = 500
 
-const server = new WebSocketServer({ noServer: true, maxPayload })
+const server = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
 
 /**
  * Lets an upgrade to WebSocket through, or refuses it with an HTTP status. No token is asked for here: a browser sends its
  * session's cookie, and programs send their token in the first frame, since it would stand in the address.
  */
-export function handleUpgrade(lake: StreamContext, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+export function handleUpgrade(
+  lake: StreamContext,
+  { incoming, socket, head, address }: { incoming: IncomingMessage; socket: Duplex; head: Buffer; address: string },
+): void {
   socket.on('error', () => socket.destroy()) // the other side left
   try {
-    const { handle, dataset } = findHandler(incoming, lake)
+    const { handle, dataset, maxFrameBytes } = findHandler(incoming, lake)
+    const session = sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
+    const client = { user: session === null ? null : knownUser(lake, session), address }
+    const release = lake.streamLimits.takeSocket(client)
+    socket.once('close', release) // also when there is no handshake
     server.handleUpgrade(incoming, socket, head, (opened) => {
       opened.on('error', () => opened.terminate()) // a frame too large or malformed: nothing sensible follows it
       terminateWhenSilent(opened)
       closeOnShutdown(opened, lake)
-      handle(opened, lake, dataset, sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake))
+      handle(limitSocket(opened, lake, { client, release, maxFrameBytes }), lake, dataset, session)
     })
   } catch (error) {
-    const { status } = toLakeError(error)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    refuse(socket, toLakeError(error))
+  }
+}
+
+function refuse(socket: Duplex, error: LakeError) {
+  const { status, headers } = error
+  const body = JSON.stringify(error.toBody())
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'connection: close',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** @returns null for a session that has ended: that is said in answer to the first frame */
+function knownUser({ accounts }: StreamContext, session: string): User | null {
+  try {
+    return accounts.userOf(session)
+  } catch (error) {
+    if (error instanceof LakeError) return null
+    throw error
   }
 }
 
@@ -57,10 +89,10 @@ function findHandler({ headers, socket, url: path }: IncomingMessage, lake: Stre
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)
   }
-  for (const [pattern, handle] of handlers) {
+  for (const [pattern, handle, maxFrameBytes] of handlers) {
     const match = pattern.exec(url.pathname)
     const dataset = match?.groups?.dataset
-    if (match) return { handle, dataset: dataset === undefined ? '' : lake.datasets.get(dataset).name }
+    if (match) return { handle, maxFrameBytes, dataset: dataset === undefined ? '' : lake.datasets.get(dataset).name }
   }
   throw notFound(`No socket at ${url.pathname}`)
 }

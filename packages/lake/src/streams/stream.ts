@@ -5,6 +5,7 @@ import type { Datasets } from '../dataset/datasets.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Addresses } from '../http/origins.ts'
 import type { HistoryStore } from '../store/history.ts'
+import type { Client, StreamLimits } from './streamLimits.ts'
 
 /** One event of a stream, over SSE and WebSocket alike. */
 export type StreamEvent = { event: string; data: unknown; id?: string | null }
@@ -29,6 +30,7 @@ export type StreamContext = Addresses & {
   datasets: Pick<Datasets, 'get' | 'aclMode' | 'becamePrivate'>
   accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
   metrics: Metrics
+  streamLimits: StreamLimits
   /** Aborted when the lake shuts down. */
   closing: AbortSignal
 }
@@ -45,59 +47,98 @@ export type StreamRequest = {
 
 const keepAliveMilliseconds = 15_000
 
-/** Bytes that wait for a slow reader before its stream ends. */
-export const waitingBytesLimit = 4_000_000
+type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
 
-/** A stream as server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function toEventStream(
-  stream: Stream,
-  { closing, metrics }: Pick<StreamContext, 'closing' | 'metrics'>,
-): Response {
-  const encoder = new TextEncoder()
-  let stop = () => {}
-
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        let isOpen = true as boolean
-        const write = (text: string) => {
-          if (!isOpen) return
-          if ((controller.desiredSize ?? 0) <= 0) end('too slow: come back for the rest')
-          else controller.enqueue(encoder.encode(text))
-        }
-        const end = (reason: string) => {
-          if (!isOpen) return
-          controller.enqueue(encoder.encode(`: ${reason}\n\n`))
-          stop()
-          controller.close()
-        }
-        let keepAlive: NodeJS.Timeout | undefined = undefined
-        const endWithLake = () => end('the lake is shutting down')
-        let unsubscribe = () => {}
-        stop = () => {
-          isOpen = false
-          clearInterval(keepAlive)
-          closing.removeEventListener('abort', endWithLake)
-          unsubscribe()
-        }
-        unsubscribe = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
-        if (!isOpen) return unsubscribe()
-        if (closing.aborted) return endWithLake()
-        keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()
-        closing.addEventListener('abort', endWithLake)
+/**
+ * A stream as server-sent events.
+ * @throws LakeError 429 when the client holds too many
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
+  const release = lake.streamLimits.takeStream(client)
+  const measure = lake.streamLimits.measureWaiting(client)
+  try {
+    const source = eventSource(stream, lake, { release, measure })
+    const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }))
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        connection: 'close', // else a shutdown waits for clients that keep it for their next request
       },
-      cancel: () => stop(),
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: waitingBytesLimit }),
-  )
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      connection: 'close', // else a shutdown waits for clients that keep it for their next request
-    },
-  })
+    })
+  } catch (error) {
+    release()
+    throw error
+  }
 }
+
+/**
+ * @param release called once the client has read everything, or is gone
+ * @param measure called with the bytes that wait for the client; says whether more may be added
+ */
+function eventSource(
+  stream: Stream,
+  { closing, metrics }: EventStreamContext,
+  { release, measure }: { release: () => void; measure: (bytes: number) => boolean },
+): UnderlyingDefaultSource<Uint8Array> {
+  const encoder = new TextEncoder()
+  let isOpen = true as boolean
+  let unsubscribe = () => {}
+
+  const stop = () => {
+    isOpen = false
+    unsubscribe()
+  }
+  const leave = () => {
+    stop()
+    measure(0)
+    release()
+  }
+
+  return {
+    start(controller) {
+      const enqueue = (text: string) => {
+        controller.enqueue(encoder.encode(text))
+        measure(waitingIn(controller))
+      }
+      const write = (text: string) => {
+        if (!isOpen) return
+        if (measure(waitingIn(controller))) enqueue(text)
+        else end('too slow: come back for the rest')
+      }
+      const end = (reason: string) => {
+        if (!isOpen) return
+        stop()
+        enqueue(`: ${reason}\n\n`)
+      }
+      const endWithLake = () => end('the lake is shutting down')
+      const stopSource = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
+      const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()
+      closing.addEventListener('abort', endWithLake)
+      unsubscribe = () => {
+        clearInterval(keepAlive)
+        closing.removeEventListener('abort', endWithLake)
+        stopSource()
+      }
+      if (!isOpen) unsubscribe()
+      else if (closing.aborted) endWithLake()
+    },
+    /** Is called after each read. A stream that has ended holds its place until the client has read it, or is gone. */
+    pull(controller) {
+      measure(waitingIn(controller))
+      if (isOpen || waitingIn(controller) > 0) return
+      leave()
+      controller.close()
+    },
+    cancel: leave,
+  }
+}
+
+/** In bytes. Below it, the stream reports each read. */
+const highWaterMark = 2 ** 31
+
+const waitingIn = ({ desiredSize }: ReadableStreamDefaultController) => highWaterMark - (desiredSize ?? highWaterMark)
 
 function toFrame({ event, data, id }: StreamEvent): string {
   const idLine = id ? `id: ${id.replace(/[\r\n\0]/g, '')}\n` : ''

@@ -1,7 +1,7 @@
-import type { WebSocket } from 'ws'
-import { assertAllowed, readersOf } from '../roles.ts'
+import { assertAllowed, readersOf, type User } from '../roles.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
-import { waitingBytesLimit, type Stream, type StreamContext, type StreamRequest } from './stream.ts'
+import type { LimitedSocket } from './limitedSocket.ts'
+import type { Stream, StreamContext, StreamRequest } from './stream.ts'
 import { listen } from './listen.ts'
 import { liveEvents } from './liveEvents.ts'
 
@@ -21,25 +21,22 @@ type StreamMessage =
   | { id: string; refused: { status: number; message: string } }
   | { id: string; ended: string }
 
-const streams: [path: RegExp, open: (request: StreamRequest) => Stream][] = [
-  [/^\/v[^/]+\/data\/listen\/([^/]+)$/, listen],
-  [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, liveEvents],
+const streams: [path: RegExp, access: 'public' | 'reader', open: (request: StreamRequest) => Stream][] = [
+  [/^\/v[^/]+\/data\/listen\/([^/]+)$/, 'reader', listen],
+  [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, 'public', liveEvents],
 ]
 
-const openStreamsLimit = 200
+/** A tab of the Studio holds six. */
+const openStreamsLimit = 100
 
 /**
  * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
  * one tab of the Studio holds six streams.
  */
-export function serveStreams(socket: WebSocket, lake: StreamContext, _: string, session: string | null): void {
+export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: string, session: string | null): void {
   const stops = new Map<string, () => void>()
 
-  const send = (message: StreamMessage) => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > waitingBytesLimit) socket.close(1013, 'too slow: come back for the rest')
-    else socket.send(JSON.stringify(message))
-  }
+  const send = (message: StreamMessage) => socket.send(JSON.stringify(message))
   const close = (id: string) => {
     stops.get(id)?.()
     stops.delete(id)
@@ -50,22 +47,34 @@ export function serveStreams(socket: WebSocket, lake: StreamContext, _: string, 
     if (stops.size >= openStreamsLimit) {
       throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
     }
-    const stream = lake.metrics.counted(openStream(lake, address, authorization ?? session, lastEventId))
+    const credential = authorization ?? session
+    const user = credential === null ? null : socket.signIn(credential)
+    const stream = lake.metrics.counted(openStream(lake, address, user, lastEventId))
+    const release = lake.streamLimits.takeStream({ ...socket.client, user })
+    stops.set(id, release)
     let isOver = false as boolean
-    const stop = stream({
-      send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
-      end(reason) {
-        isOver = true
-        close(id)
-        send({ id, ended: reason })
-      },
-    })
-    if (isOver) stop()
-    else stops.set(id, stop)
+    try {
+      const stop = stream({
+        send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
+        end(reason) {
+          isOver = true
+          close(id)
+          send({ id, ended: reason })
+        },
+      })
+      if (isOver) return stop()
+      stops.set(id, () => {
+        release()
+        stop()
+      })
+    } catch (error) {
+      close(id)
+      throw error
+    }
   }
 
-  socket.on('message', (bytes: Buffer) => {
-    const command = readCommand(bytes.toString())
+  socket.onFrame((text) => {
+    const command = readCommand(text)
     if (!command) return socket.close(1007, 'Send {"id", "open": "/v…/data/listen/…"} or {"id", "close": true}')
     if ('ping' in command) return send({ pong: true })
     if ('close' in command) return close(command.id)
@@ -76,20 +85,19 @@ export function serveStreams(socket: WebSocket, lake: StreamContext, _: string, 
       send({ id: command.id, refused: { status, message: description } })
     }
   })
-  socket.on('close', () => {
+  socket.onClose(() => {
     for (const id of [...stops.keys()]) close(id)
   })
 }
 
 /** @throws LakeError 400, 401 or 404, as over HTTP */
-function openStream(lake: StreamContext, address: string, authorization: string | null, lastEventId: string | null) {
+function openStream(lake: StreamContext, address: string, user: User | null, lastEventId: string | null): Stream {
   if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
   const url = new URL(address, lake.url)
-  const user = authorization === null ? null : lake.accounts.userOf(authorization)
-  for (const [path, openIt] of streams) {
+  for (const [path, access, openIt] of streams) {
     const name = path.exec(url.pathname)?.[1]
     if (name === undefined) continue
-    assertAllowed(user, readersOf(lake.datasets.aclMode(name)))
+    assertAllowed(user, access === 'reader' ? readersOf(lake.datasets.aclMode(name)) : access)
     return openIt({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)

@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { bodies } from './bodies.ts'
-import { frames } from './frames.ts'
 import { mutated } from './anything.ts'
 import { sendPictures } from './pictures.ts'
-import { document, sendQueries, startFilledLake } from './queries.ts'
+import { sendQueries, startFilledLake } from './queries.ts'
 import { requests } from './requests.ts'
+import { sendFrames } from './sockets.ts'
 import { expectSensible, times, type WatchedLake } from './watchedLake.ts'
 
 const version = '/v2025-02-19'
@@ -52,21 +50,7 @@ describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
       else await expectSensible(response)
     }))
 
-  it('carries streams and presence', () =>
-    lake.fuzz(
-      730,
-      fc.tuple(fc.constantFrom('data/streams', 'socket/production'), fc.array(frames, { maxLength: 8 })),
-      async ([path, sent]) => {
-        const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/${path}`)
-        socket.on('error', () => {})
-        const closed = once(socket, 'close')
-        await once(socket, 'open')
-        for (const frame of sent) if (socket.readyState === socket.OPEN) socket.send(frame)
-        await mutate(JSON.stringify({ mutations: [{ createOrReplace: document(1) }] }))
-        socket.close()
-        await closed
-      },
-    ))
+  it('carries streams and presence', () => sendFrames(lake, 400))
 
   it('keeps and transforms pictures', () => sendPictures(lake, 550))
 })

@@ -22,7 +22,7 @@ describe('GET and POST /data/query', () => {
       query: '*[_type == "danceClass"]{title}',
       result: [{ title: 'wcs-1' }],
       ms: expect.any(Number),
-      syncTags: ['s1:type:danceClass'],
+      syncTags: [lake.tagOf('danceClass')],
     })
   })
 
@@ -124,12 +124,15 @@ describe('GET and POST /data/query', () => {
       { create: danceClass('wcs-2', { taughtBy: { _ref: 'nobody', _weak: true } }) },
     )
     const tags = async (query: string) => (await answer(lake.request(address(query)))).syncTags
-    expect(await tags('*[_id == "wcs-1"][0]{title}')).toEqual(['s1:type:danceClass'])
-    expect(await tags('*[_id == "wcs-1"]{"by": taughtBy->name}')).toEqual(['s1:type:danceClass', 's1:type:teacher'])
+    expect(await tags('*[_id == "wcs-1"][0]{title}')).toEqual([lake.tagOf('danceClass')])
+    expect(await tags('*[_id == "wcs-1"]{"by": taughtBy->name}')).toEqual([
+      lake.tagOf('danceClass'),
+      lake.tagOf('teacher'),
+    ])
     expect(await tags('*[_id == "wcs-2"]{"by": taughtBy->name}')).toEqual(['s1:all'])
     expect(await tags('*[_id == "nobody"]')).toEqual(['s1:all'])
     expect(await tags('*[title match "wcs*"]')).toEqual(['s1:all'])
-    expect(await tags('*[_type == "series" && title == "x"]')).toEqual(['s1:type:series'])
+    expect(await tags('*[_type == "series" && title == "x"]')).toEqual([lake.tagOf('series')])
   })
 })
 

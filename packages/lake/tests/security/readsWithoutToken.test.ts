@@ -18,7 +18,6 @@ const contentAddresses = [
     `/${version}/data/doc/production/shoes`,
     `/${version}/data/doc/production/drafts.shoes,shoes`,
     `/${version}/data/listen/production${ask('*')}`,
-    `/${version}/data/live/events/production`,
     `/${version}/data/export/production`,
     `/${version}/data/ping/production`,
   ]),
@@ -73,13 +72,15 @@ describe('a private dataset, asked by a stranger', () => {
     expect((await testLake().asPublic('/v2025-02-19/data/query/production', body)).status).toBe(401)
   })
 
-  it('opens no stream over the socket, nor presence', async () => {
+  it('opens no stream over the socket but that of tags, nor presence', async () => {
     const { url } = await serveLake()
     const streams = await connect(url, '/vX/data/streams')
-    for (const path of ['data/listen/production?query=*', 'data/live/events/production']) {
+    for (const path of ['data/listen/production?query=*', 'data/live/events/production?includeDrafts=true']) {
       streams.send({ id: path, open: `/v2025-02-19/${path}` })
       expect(await streams.next()).toMatchObject({ id: path, refused: { status: 401 } })
     }
+    streams.send({ id: 'live', open: '/v2025-02-19/data/live/events/production' })
+    expect(await streams.next()).toMatchObject({ id: 'live', event: 'welcome', data: {} })
     const presence = await connect(url, '/v2022-06-30/socket/production')
     presence.send({ id: '1', method: 'presence_subscribe' })
     expect((await presence.closed).code).toBe(4001)

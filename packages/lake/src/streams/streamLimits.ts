@@ -1,0 +1,124 @@
+import { retryLater } from '../errors.ts'
+import { groupOf } from '../http/clientAddress.ts'
+import { lruSet } from '../lruSet.ts'
+import type { User } from '../roles.ts'
+
+/** Who holds a stream or a socket: an account, or an address without one. */
+export type Client = { user: User | null; address: string }
+
+/** For one account, for one address without an account, and for all clients without an account together. */
+type Limit = { account: number; address: number; strangers: number }
+
+/**
+ * What clients may hold open at once. A tab of the Studio holds two sockets with six streams and sends a frame or two a second;
+ * a site server holds one stream. Ten tabs stay below a third of an account's limits.
+ */
+export const limits = {
+  sockets: { account: 100, address: 20, strangers: 200 },
+  streams: { account: 400, address: 40, strangers: 400 },
+  /** Sent, but not yet read by the client. */
+  waitingBytes: { account: 32_000_000, address: 8_000_000, strangers: 32_000_000 },
+  /** A frame costs one and another one for each kilobyte; see `framesPerSecond` for what comes back. */
+  frames: { account: 2000, address: 400, strangers: 2000 },
+} satisfies Record<string, Limit>
+
+const framesPerSecond: Limit = { account: 200, address: 40, strangers: 200 }
+
+/** Bytes that wait for one slow reader before its stream or socket ends. */
+const waitingBytesOfOne = 4_000_000
+
+const remembered = 10_000
+
+export type StreamLimits = ReturnType<typeof openStreamLimits>
+
+/** Counts what each client holds, so that nobody can use up the memory or the processor of a lake. */
+export function openStreamLimits() {
+  const sockets = openCount(limits.sockets)
+  const streams = openCount(limits.streams)
+  const waiting = openCount(limits.waitingBytes)
+  const frames = new Map<string, { spent: number; at: number }>()
+
+  return {
+    /** Counts a socket. @returns the function that releases it @throws LakeError 429 */
+    takeSocket: (client: Client): (() => void) => take(sockets, client, 'sockets'),
+
+    /** Counts a stream. @returns the function that releases it @throws LakeError 429 */
+    takeStream: (client: Client): (() => void) => take(streams, client, 'streams'),
+
+    /**
+     * Measures what waits for one reader.
+     * @returns what is called with the bytes that wait now, and says whether more may be added
+     */
+    measureWaiting(client: Client) {
+      let last = 0
+      return (bytes: number): boolean => {
+        waiting.add(client, bytes - last)
+        last = bytes
+        // A client whose other connections are stuck can still be sent something on those that are not.
+        return bytes === 0 || (bytes < waitingBytesOfOne && waiting.fits(client, 0))
+      }
+    },
+
+    /** @returns whether the client may send this frame */
+    spendFrame(client: Client, bytes: number): boolean {
+      const now = performance.now()
+      const cost = 1 + bytes / 1000
+      const shares = sharesOf(client).map(([key, kind]) => {
+        const { spent, at } = frames.get(key) ?? { spent: 0, at: now }
+        return { key, kind, spent: Math.max(0, spent - ((now - at) / 1000) * framesPerSecond[kind]) }
+      })
+      if (shares.some(({ kind, spent }) => spent + cost > limits.frames[kind])) return false
+      for (const { key, spent } of shares) lruSet(frames, key, { spent: spent + cost, at: now }, remembered)
+      return true
+    },
+  }
+}
+
+type Count = ReturnType<typeof openCount>
+
+function openCount(limit: Limit) {
+  const held = new Map<string, number>()
+  return {
+    limit,
+    fits: (client: Client, amount: number): boolean =>
+      sharesOf(client).every(([key, kind]) => (held.get(key) ?? 0) + amount <= limit[kind]),
+    add(client: Client, amount: number): void {
+      for (const [key] of sharesOf(client)) {
+        const sum = (held.get(key) ?? 0) + amount
+        if (sum > 0) held.set(key, sum)
+        else held.delete(key)
+      }
+    },
+  }
+}
+
+function take(count: Count, client: Client, what: string): () => void {
+  if (!count.fits(client, 1)) {
+    const { account, address } = count.limit
+    const most = client.user
+      ? `An account holds up to ${account}`
+      : `Without a token, an address holds up to ${address}`
+    const description = `${most} ${what} open at once; close some, or try again later`
+    throw retryLater(429, 'tooManyStreamsError', description, retryAfterSeconds)
+  }
+  count.add(client, 1)
+  let isHeld = true
+  return () => {
+    if (isHeld) count.add(client, -1)
+    isHeld = false
+  }
+}
+
+const retryAfterSeconds = 10
+
+/** What a client counts towards. An address behind which a proxy may hide everybody is not counted by itself. */
+function sharesOf({ user, address }: Client): [key: string, kind: keyof Limit][] {
+  if (user) return [[`account ${user.id}`, 'account']]
+  const group = groupOf(address)
+  return group === ''
+    ? [['strangers', 'strangers']]
+    : [
+        ['strangers', 'strangers'],
+        [`address ${group}`, 'address'],
+      ]
+}

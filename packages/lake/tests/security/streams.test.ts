@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { readProxies } from '../../src/http/clientAddress.ts'
+import { limits } from '../../src/streams/streamLimits.ts'
+import { publicLake, serveLake, testLake } from '../lake.ts'
+import { startProcess } from '../process.ts'
+import { connect } from '../streams/sockets.ts'
+import { readEvents } from '../streams/streams.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { many } from './attacks.ts'
+
+/** Attacks by somebody who holds streams and sockets open: a viewer, who has the lowest role, or a stranger. */
+const presencePath = '/v2022-06-30/socket/production'
+const streamsPath = '/vX/data/streams'
+const livePath = '/v2025-02-19/data/live/events/production'
+const listenPath = `/v2025-02-19/data/listen/production?query=${encodeURIComponent('*')}`
+
+type Server = Awaited<ReturnType<typeof serveLake>>
+
+const viewerOf = async (client: Server['client']) => {
+  const body = { label: 'a viewer', roleName: 'viewer' }
+  const { key } = await client.request<{ key: string }>({ method: 'POST', url: '/projects/westie/tokens', body })
+  return `Bearer ${key}`
+}
+
+const authorize = (authorization: string) => ({ id: 'a', method: 'authorization', params: { authorization } })
+
+/** A lake behind a proxy, which tells the addresses of its clients. */
+const serveBehindProxy = () => serveLake({}, { trustedProxies: readProxies('127.0.0.1') })
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** Opens a connection that reads nothing. @returns how it was closed */
+async function openDeaf(url: string, path: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`)
+  onTestFinished(() => socket.terminate())
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  return socket
+}
+
+describe('a lake with little memory', { timeout: 120_000 }, () => {
+  it('survives a viewer who subscribes to presence thousands of times and announces much', async () => {
+    const execArgv = ['--max-old-space-size=128']
+    const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv } })
+    const authorization = await viewerOf(client)
+    const attack = async () => {
+      const socket = await openDeaf(url, presencePath)
+      const closed = once(socket, 'close')
+      socket.send(JSON.stringify(authorize(authorization)))
+      for (const id of many(12_000, String)) socket.send(JSON.stringify({ id, method: 'presence_subscribe' }))
+      const data = { sessionId: 'x', locations: 'x'.repeat(95_000) }
+      for (const id of many(20, String))
+        socket.send(JSON.stringify({ id, method: 'presence_announce', params: { data } }))
+      const [code, reason] = (await closed) as [number, Buffer]
+      return [code, reason.toString()]
+    }
+    expect(await attack()).toEqual([1008, 'A socket has up to 4 subscriptions'])
+    await Promise.all(many(20, attack))
+    expect((await fetch(`${url}/v1/ping`)).status).toBe(200)
+  })
+
+  it('survives a viewer who asks for answers and pongs on many sockets, and reads none of them', async () => {
+    const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv: ['--max-old-space-size=128'] } })
+    const authorization = await viewerOf(client)
+    const attack = async (path: string) => {
+      const socket = await openDeaf(url, path)
+      socket.pause()
+      const closed = once(socket, 'close')
+      socket.send(JSON.stringify(authorize(authorization)))
+      const id = 'x'.repeat(15_000)
+      for (let count = 0; count < 2000 && socket.readyState === socket.OPEN; count++) {
+        socket.send(JSON.stringify({ id, method: 'presence_rollcall', open: '/nothing' }))
+        socket.ping(id.slice(0, 100))
+      }
+      socket.resume()
+      const [code, reason] = (await closed) as [number, Buffer]
+      return [code, reason.toString()]
+    }
+    expect(await attack(presencePath)).toEqual([1008, 'Too many frames: send fewer a second'])
+    await Promise.all(many(20, (index) => attack(index % 2 ? presencePath : streamsPath)))
+    expect((await fetch(`${url}/v1/ping`)).status).toBe(200)
+  })
+})
+
+describe('an account', () => {
+  it('has ten tabs of a Studio open, which say where they are', async () => {
+    const { url, client } = await serveLake()
+    const authorization = await viewerOf(client)
+    const tabs = await Promise.all(
+      many(10, async (tab) => {
+        const [presence, streams] = [await connect(url, presencePath), await connect(url, streamsPath)]
+        presence.send(authorize(authorization))
+        presence.send({ id: 'b', method: 'presence_subscribe' })
+        for (const id of many(6, String)) streams.send({ id, open: listenPath, authorization })
+        for (let ping = 0; ping < 5; ping++) streams.send({ ping: true })
+        presence.send({
+          id: 'c',
+          method: 'presence_announce',
+          params: { data: { sessionId: `${tab}`, locations: [] } },
+        })
+        for (let message = 0; message < 11; message++) await streams.next()
+        return presence
+      }),
+    )
+    const last = tabs.at(-1)
+    last?.send({ id: 'last', method: 'presence_rollcall', params: { session: 'last' } })
+    for (let message = (await last?.next()) as { id?: string }; message.id !== 'last';)
+      message = (await last?.next()) as { id?: string }
+  })
+
+  it('is told when it has too many sockets, and gets a place back with each one that it closes', async () => {
+    const { url, client } = await serveLake()
+    const authorization = await viewerOf(client)
+    const signedIn = async () => {
+      const socket = await connect(url, presencePath)
+      socket.send(authorize(authorization))
+      return { socket, answer: await Promise.race([socket.next(), socket.closed]) }
+    }
+    const [first] = await Promise.all(many(limits.sockets.account, signedIn))
+    const refusal = { code: 1008, reason: expect.stringMatching(/^An account holds up to 100 sockets/) }
+    expect((await signedIn()).answer).toEqual(refusal)
+    first?.socket.close()
+    await first?.socket.closed
+    await expect.poll(async () => (await signedIn()).answer).toMatchObject({ id: 'a', result: {} })
+  })
+
+  it('is refused one stream too many, by event stream and by socket', async () => {
+    const lake = testLake()
+    const open = await Promise.all(many(limits.streams.account, () => lake.request(listenPath)))
+    expect(open.every(({ status }) => status === 200)).toBe(true)
+    const refused = await lake.request(livePath)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    const message = 'An account holds up to 400 streams open at once; close some, or try again later'
+    expect(await refused.json()).toMatchObject({ statusCode: 429, error: { type: 'tooManyStreamsError' }, message })
+    await open[0]?.body?.cancel()
+    expect((await lake.request(livePath)).status).toBe(200)
+  })
+
+  it('is refused more streams on one socket than it carries', async () => {
+    const { url, client } = await serveLake()
+    const authorization = await viewerOf(client)
+    const socket = await connect(url, streamsPath)
+    for (const id of many(101, String)) socket.send({ id, open: listenPath, authorization })
+    for (let count = 0; count < 100; count++) expect(await socket.next()).toMatchObject({ event: 'welcome' })
+    expect(await socket.next()).toMatchObject({ id: '100', refused: { status: 429 } })
+  })
+
+  it('is told which frame is too large, and on which socket', async () => {
+    const { url } = await serveLake()
+    const presence = await connect(url, presencePath)
+    presence.send('x'.repeat(20_000))
+    expect(await presence.closed).toEqual({ code: 1009, reason: 'A frame here has up to 16000 bytes' })
+    const streams = await connect(url, streamsPath)
+    streams.send('x'.repeat(110_000))
+    expect(await streams.closed).toEqual({ code: 1009, reason: 'A frame here has up to 100000 bytes' })
+  })
+})
+
+describe('a stranger', () => {
+  it('has so many sockets and streams from one address, and does not take those of others', async () => {
+    const { url, lake } = await serveBehindProxy()
+    lake.context.datasets.setAclMode('production', 'public')
+    const [stranger, other] = [from('203.0.113.1'), from('203.0.113.2')]
+    for (let count = 0; count < limits.sockets.address; count++) await connect(url, streamsPath, stranger)
+    await expect(connect(url, streamsPath, stranger)).rejects.toThrow('Unexpected server response: 429')
+    await connect(url, streamsPath, other)
+
+    const listen = async (headers: Record<string, string>) => {
+      const leaving = new AbortController()
+      onTestFinished(() => leaving.abort())
+      return await fetch(`${url}${listenPath}`, { headers, signal: leaving.signal })
+    }
+    for (let count = 0; count < limits.streams.address; count++) expect((await listen(stranger)).status).toBe(200)
+    const refused = await listen(stranger)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { message: expect.stringMatching(/^Without a token, an address holds up to 40 streams/) },
+    ])
+    expect((await listen(other)).status).toBe(200)
+  })
+
+  it('on many addresses, leaves the streams of accounts alone', async () => {
+    const lake = publicLake()
+    const open = await Promise.all(many(limits.streams.strangers, () => lake.asPublic(listenPath)))
+    expect(open.every(({ status }) => status === 200)).toBe(true)
+    expect((await lake.asPublic(listenPath)).status).toBe(429)
+    expect((await lake.request(listenPath)).status).toBe(200)
+  })
+
+  it('who filters slowly is sent away, and accounts hear of a change first', async () => {
+    const lake = publicLake()
+    const each = (inside: string) => `count(list[${inside}]) > 0`
+    const slow = encodeURIComponent(`*[${each(each(each(each('@ > 0'))).replaceAll('list', '^.list'))}]`)
+    const path = `/v2025-02-19/data/listen/production?query=${slow}`
+    const strangers = await Promise.all(many(10, async () => readEvents(await lake.asPublic(path))))
+    const organiser = readEvents(await lake.request(listenPath))
+    await organiser.next()
+    const list = Array.from({ length: 1000 }, (_, index) => index)
+    await lake.mutate({ create: { _id: 'shoes', _type: 'faqEntry', list } })
+    expect(await organiser.data()).toMatchObject({ documentId: 'shoes' })
+    for (const stranger of strangers) {
+      await stranger.next()
+      expect(await stranger.data()).toMatchObject({ error: { description: expect.stringContaining('20 ms') } })
+    }
+  })
+
+  it('is told in a private dataset that something was published, and nothing else', async () => {
+    const lake = testLake()
+    const events = readEvents(await lake.asPublic(livePath))
+    const opening = await events.next()
+    expect(opening).toMatchObject({ event: 'welcome', data: {} })
+    await lake.mutate({ create: { _id: 'drafts.secret', _type: 'secretPlan', text: 'secret' } })
+    await lake.mutate({ create: { _id: 'versions.secret.a', _type: 'secretPlan', text: 'secret' } })
+    const { transactionId } = await lake.mutate({ create: { _id: 'secret', _type: 'secretPlan', text: 'secret' } })
+    const event = await events.next()
+    expect(event).toEqual({
+      event: 'message',
+      id: `${transactionId}#`,
+      data: { tags: [expect.stringMatching(/^s1:[\w-]{16}$/), 's1:all'] },
+    })
+    expect(JSON.stringify([opening, event])).not.toMatch(/secret/i)
+    for (const option of ['includeDrafts', 'includeAllDocuments'])
+      expect((await lake.asPublic(`${livePath}?${option}=true`)).status).toBe(401)
+  })
+
+  it('cannot learn from a public dataset what the tags of a private one stand for', async () => {
+    const lake = testLake()
+    await lake.request('/v2025-02-19/datasets/open', { method: 'PUT' })
+    const tags = ['production', 'open'].map((name) => lake.lake.context.datasets.get(name).tagOf('notice'))
+    expect(new Set(tags).size).toBe(2)
+    expect(testLake().tagOf('notice')).not.toBe(tags[0])
+  })
+})
