@@ -24,7 +24,9 @@ async function open(port: number, text = ''): Promise<Socket> {
   return socket
 }
 
-const isClosed = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
+async function isClosed(socket: Socket): Promise<void> {
+  if (!socket.closed) await new Promise((resolve) => socket.resume().once('close', resolve))
+}
 
 /** Writes without reading, until that fails. */
 async function isReset(socket: Socket): Promise<void> {
