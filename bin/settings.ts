@@ -82,10 +82,8 @@ export function readSecrets({ lake, site }: StackSettings) {
 export async function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening').catch((cause: unknown) => {
-    throw new Error(
-      `Port ${port} cannot be used (${(cause as Error).message}); stop the other program or set ${variable} to a free port`,
-      { cause },
-    )
+    const message = `Port ${port} cannot be used (${(cause as Error).message}); stop the other program or set ${variable} to a free port`
+    throw cannotStartBecause(new Error(message, { cause }))
   })
   await once(probe.close(), 'close')
 }

@@ -11,7 +11,8 @@ const idleTimeoutInMs = 75_000
 
 /**
  * `next start web` with the store of compressed pages before it (docs/decisions/0007-compressed-once.md). Listens on HOST and
- * PORT, and ends on SIGTERM and SIGINT, and with the program that started it; with 1 where it cannot listen.
+ * PORT, and ends on SIGTERM and SIGINT, and with the program that started it; with 78 where it cannot listen, since another
+ * start would fail again.
  */
 async function main() {
   const port = Number(process.env.PORT)
@@ -43,8 +44,9 @@ async function main() {
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop)
   // Next would take the error for one of a request, and this process would stay without ever answering.
   server.once('error', (error) => {
+    if (server.listening) throw error
     console.error(`The site cannot listen on ${hostname}:${port}: ${error.message}`)
-    process.exit(1)
+    process.exit(78)
   })
   server.listen(port, hostname)
 }

@@ -27,6 +27,12 @@ describe('keepRunning', () => {
     expect(said()).toContain('The program ended (exit code 3); starting it again in 2 s')
     expect(said()).toMatch(/The program ended 3 times within a minute \(exit code 3\); everything is stopped\. .*\n$/)
   })
+
+  it('ends everything with 78 when a program says by that code that another start would fail again', async () => {
+    const { supervisor, said } = supervise(program('process.exit(78)'), program('setInterval(() => {}, 1000)'))
+    expect(await once(supervisor, 'close')).toEqual([78, null])
+    expect(said()).toContain('The program cannot start again; it says why above')
+  })
 })
 
 function program(code: string): string {

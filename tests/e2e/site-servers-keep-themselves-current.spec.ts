@@ -85,7 +85,7 @@ test('a site server whose port another program has taken says so and ends', asyn
   const started = fork('web/server.ts', { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   try {
     const said = started.stderr ? text(started.stderr) : ''
-    expect(await once(started, 'exit')).toEqual([1, null])
+    expect(await once(started, 'exit')).toEqual([78, null])
     expect(await said).toContain(`The site cannot listen on 127.0.0.1:${taken}`)
   } finally {
     started.kill('SIGKILL')
