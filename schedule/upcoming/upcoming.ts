@@ -12,8 +12,9 @@ export type Evening = Occurrence & {
 }
 
 const announced = 8
-/** The number of evenings that take place in a list. */
-const takingPlace = 4
+
+/** How many announcements a list of evenings shows. */
+export const listLength = 4
 
 /**
  * Returns the evenings that pages announce: the current or next one and those after it, enough that a page rendered weeks
@@ -24,19 +25,19 @@ export function upcoming(schedule: Schedule, now: string): Evening[] {
   const usual = usualVenue(schedule, now)
   const evenings = occurrencesBetween(schedule, now, horizon.toString())
   return evenings
-    .slice(0, Math.max(announced, listed(evenings).length))
+    .slice(0, Math.max(announced, countToFillList(evenings)))
     .map((occurrence) => ({ ...occurrence, isElsewhere: !isSamePlace(occurrence.venue, usual) }))
 }
 
-/** Returns the evenings that a fresh page lists: up to the fourth that takes place. */
-export function listed<One extends Occurrence>(evenings: One[]): One[] {
-  const last = evenings.filter(takesPlace)[takingPlace - 1]
-  return last === undefined ? evenings : evenings.slice(0, evenings.indexOf(last) + 1)
+/** Counts the evenings that fill a list, whatever is cancelled among them. */
+function countToFillList(evenings: Occurrence[]): number {
+  const last = evenings.filter(takesPlace)[listLength - 1]
+  return last === undefined ? evenings.length : evenings.indexOf(last) + 1
 }
 
 /** Returns whether more evenings may follow the announced ones. */
 export const areCut = (evenings: Evening[]) =>
-  evenings.length >= announced && evenings.filter(takesPlace).length >= takingPlace
+  evenings.length >= announced && evenings.filter(takesPlace).length >= listLength
 
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'
 
@@ -55,6 +56,15 @@ export type Pause = {
   endsAt: string
   /** The evening on which classes resume; null while none is planned. */
   next: Evening | null
+}
+
+/** Returns the evenings of which a list shows something: those of its first announcements. */
+export function listed(evenings: Evening[]): Evening[] {
+  const shown = announcements(evenings).slice(0, listLength)
+  return evenings.slice(
+    0,
+    shown.reduce((count, { pause }) => count + (pause?.count ?? 1), 0),
+  )
 }
 
 /**

@@ -36,16 +36,19 @@ describe('npm start', () => {
     expect(code).toBe(78)
   })
 
-  it.each([['PORT'], ['LAKE_PORT']])('ends with 78 when the port of %s is taken, and names the variable', async (variable) => {
-    const [other, free] = [await listen(), await listen()]
-    free.server.close()
-    onTestFinished(() => void other.server.close())
-    const { port } = other
-    const { code, output } = await start({ PORT: String(free.port), [variable]: String(port) })
-    expect(code).toBe(78)
-    expect(output).toContain(`Port ${port} cannot be used`)
-    expect(output).toContain(`set ${variable} to a free port`)
-  })
+  it.each([['PORT'], ['LAKE_PORT']])(
+    'ends with 78 when the port of %s is taken, and names the variable',
+    async (variable) => {
+      const [other, free] = [await listen(), await listen()]
+      free.server.close()
+      onTestFinished(() => void other.server.close())
+      const { port } = other
+      const { code, output } = await start({ PORT: String(free.port), [variable]: String(port) })
+      expect(code).toBe(78)
+      expect(output).toContain(`Port ${port} cannot be used`)
+      expect(output).toContain(`set ${variable} to a free port`)
+    },
+  )
 })
 
 /** A server on a port that was free. */

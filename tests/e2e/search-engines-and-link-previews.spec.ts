@@ -175,6 +175,17 @@ test('what machines read of the community is whole: real types, links that lead 
   }
 })
 
+test('machines are told of the evenings that the page lists, and of no others', async ({ page }) => {
+  await page.goto('/')
+  const stops = page.getByRole('region', { name: 'Coming up' }).getByRole('list').first().getByRole('listitem')
+  const shown = await stops.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+  const visible = await stops.evaluateAll((items) => items.filter((item) => item.checkVisibility()).length)
+  expect(visible).toBe(4)
+  const script = await page.locator('script[type="application/ld+json"]').textContent()
+  const events = thingsIn(JSON.parse(String(script))).filter((thing) => thing['@type'] === 'Event')
+  expect(events.map(({ startDate }) => startDate)).toEqual(shown.slice(0, visible))
+})
+
 /** Every object inside a value, itself included. */
 function thingsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn)

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
+import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { because } from '../../schedule/wording/sentences.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The next four evenings with what is on in each, as stops on one line; what is cancelled is among them and says why, in
- * one stop for several in a row.
+ * Lists the next evenings as stops on one line, with their program. Cancelled evenings are among them with their reason;
+ * several in a row share one stop. Stops past the list's length show up once earlier ones are over.
  */
 export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: Heading = 'h3' }: Props) {
   if (evenings.length === 0)
@@ -110,7 +110,7 @@ const Evenings = styled(Stops)`
     text-decoration: line-through 2px;
   }
 
-  > li:nth-child(n + 5 of :not([hidden])) {
+  > li:nth-child(n + ${listLength + 1} of :not([hidden])) {
     display: none;
   }
 

@@ -15,8 +15,8 @@ type Facts = OfferFacts & {
 }
 
 /**
- * The evenings that the page lists, as dated events: search engines are to be told what visitors read. Who invites,
- * where, what a ticket costs and the picture are nodes of their own, once on a page: an `@id` leads to them.
+ * Returns the evenings that the page lists, and no others, as dated events. Organizer, place, ticket price and picture are
+ * nodes of their own, once on a page, to which an `@id` leads.
  * @param path of the page whose picture stands for them
  * @see https://developers.google.com/search/docs/appearance/structured-data/event
  */

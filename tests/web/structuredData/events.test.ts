@@ -74,6 +74,24 @@ describe('the next evenings, for search engines', () => {
     expect(cancelled[0]).not.toHaveProperty('offers')
   })
 
+  it.each([
+    [[], ['10-26', '11-02', '11-09', '11-16']],
+    [['2026-11-02'], ['10-26', '11-02', '11-09', '11-16']],
+    [
+      ['2026-11-02', '2026-11-16'],
+      ['10-26', '11-02', '11-09', '11-16'],
+    ],
+    // Evenings cancelled in a row share one of the four stops.
+    [
+      ['2026-11-02', '2026-11-09'],
+      ['10-26', '11-02', '11-09', '11-16', '11-23'],
+    ],
+  ])('are those of the four stops that the page shows, with %j cancelled', (dates, shown) => {
+    const exceptions = dates.map((date) => exception({ date, status: 'cancelled' }))
+    const starts = eventsOf({ ...mondays, exceptions }).map(({ startDate }) => String(startDate).slice(5, 10))
+    expect(starts).toEqual(shown)
+  })
+
   it('tell when a moved evening should have been', () => {
     const events = eventsOf({ ...mondays, exceptions: [change({ status: 'moved', newDate: '2026-11-03' })] })
     expect(events[1]).toMatchObject({
