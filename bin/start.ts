@@ -96,19 +96,22 @@ function useKeptSecrets(settings: StackSettings) {
   env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex')
 }
 
-/** @returns once its pages are as new as the store, or as new as they can be while that is down */
+/** Resolves once its pages are as new as the store, or as new as they can be while that is down or refuses the site. */
 async function startSite(settings: StackSettings) {
   await step('Site', () => buildSite(settings))
   const env = { PORT: String(settings.port), HOST: settings.host, NODE_ENV: 'production' }
   keepRunning('The site', () => start('web/server.ts', [], { env }))
-  await waitUntilItAnswers(`${settings.siteOrigin}/api/health`)
+  const problem = await readHealth(`${settings.siteOrigin}/api/health`)
+  if (problem !== null) console.error(`\n${problem}. Until then, visitors get the last good pages.`)
 }
 
-/** Resolves when an address answers with success; a connection refused means that it is still starting. */
-async function waitUntilItAnswers(url: string): Promise<void> {
+/** Resolves once the site has started, with what keeps its pages old; a refused connection means that it is starting. */
+async function readHealth(url: string): Promise<string | null> {
   for (;;) {
     const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
+    if (response?.ok) return null
+    const { problem = null } = response ? ((await response.json()) as { problem?: string }) : {}
+    if (problem !== null) return problem
     await setTimeout(50)
   }
 }

@@ -21,13 +21,14 @@ export const getSiteFacts = (reader: SanityClient): Reading =>
 /**
  * Does work in which every page is made from one reading, as of the moment at which that begins: none of them knows of a class
  * that began meanwhile. Once it is done, pages are valid until one of them would say something else. One such work at a time.
+ * @throws what the content store failed with, before the work begins
  */
 export async function withOneReading<T>(work: (now: string) => Promise<T>): Promise<T> {
   const reading = readSiteFacts(client)
   ofThisRun.set(reading)
   try {
+    const { changesAt } = await reading.facts // where the store cannot be read, this fails once instead of each page
     const result = await work(reading.now)
-    const { changesAt } = await reading.facts
     validity.set({ from: Date.parse(reading.now), until: changesAt })
     return result
   } finally {

@@ -1,22 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Shares runs of `work` among many callers: each gets the outcome of a run that started after it asked. A run waits for
- * the one before it, and answers all who ask until it starts: a burst costs two runs, and its last edit is always read.
- * @param gatherMs for so many milliseconds before it starts, so that what is told twice is done once
+ * Shares runs of `work` among many callers: each gets the outcome of a run that started after its call. A run waits for
+ * the one before it, and answers all calls until it starts: a burst costs two runs, and its last edit is always read.
+ * @param work gets the arguments of the calls that it answers, in order
+ * @param gatherMs how long a run waits for further calls before it starts
  */
-export function coalesceRuns<T>(work: () => Promise<T>, gatherMs = 0): () => Promise<T> {
+export function coalesceRuns<Call, T>(
+  work: (calls: [Call, ...Call[]]) => Promise<T>,
+  gatherMs = 0,
+): (call: Call) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  let next: Promise<T> | null = null
+  let next: { calls: [Call, ...Call[]]; outcome: Promise<T> } | null = null
 
-  return () => {
-    next ??= last.then(async () => {
+  return (call) => {
+    if (next) {
+      next.calls.push(call)
+      return next.outcome
+    }
+    const calls: [Call, ...Call[]] = [call]
+    const outcome = last.then(async () => {
       if (gatherMs > 0) await setTimeout(gatherMs)
       next = null
-      const run = work()
+      const run = work(calls)
       last = run.catch(() => undefined)
       return run
     })
-    return next
+    next = { calls, outcome }
+    return outcome
   }
 }

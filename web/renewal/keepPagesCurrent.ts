@@ -21,29 +21,28 @@ export function keepPagesCurrent() {
   /** How often something changed, or may have, and how much of that the pages know. */
   let changes = 1
   let known = 0
-  let isFailing = false
+  let problem: string | null = null
   let isChecking = false
   let timer: NodeJS.Timeout | undefined
 
   /** @returns milliseconds until it is time to look again */
   const renewIfDue = async (): Promise<number> => {
-    // Nine pages that fail say so at length in the log, each time.
-    if (isFailing && !(await isStoreThere())) return retryDelayMs
     try {
       const changesBefore = changes
       if (known < changesBefore || !validity.includes(Date.now())) {
         await renewAllPages(ownOrigin(), webhookSecret, 'keep current')
         known = changesBefore
       }
-      if (isFailing) console.error('The pages are renewed again.')
-      isFailing = false
+      if (problem !== null) console.error('The pages are renewed again.')
+      problem = null
       firstRenewal.set('over')
       return known < changes ? 0 : checkIntervalMs
     } catch (error) {
       if (isStillStarting(error)) return startIntervalMs
       // The old pages stay, and carry what their visitors' browsers need to leave out what is over.
-      if (!isFailing) console.error('The pages cannot be renewed; visitors get the last good ones. Trying on.', error)
-      isFailing = true
+      const { message } = error as Error
+      if (message !== problem) console.error(`Visitors get the last good pages; trying again. ${message}`)
+      problem = message
       firstRenewal.set('over')
       return retryDelayMs
     }
@@ -68,18 +67,13 @@ export function keepPagesCurrent() {
   schedule(0)
 }
 
-const isStoreThere = () =>
-  client.fetch('true').then(
-    () => true,
-    () => false,
-  )
-
 /** Next loads this before it listens: nobody can have got a page yet. */
 const isStillStarting = (error: unknown) =>
   ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
-/** @param onChange is called when something public has changed, or may have: whenever the connection is made anew */
+/** @param onChange is called when something public has changed, or may have: whenever the connection is made or lost */
 function listen(onChange: () => void) {
+  let isLost = false
   const { readToken } = settings
   // The client sends its token with drafts alone; with it, strangers who use up their streams do not affect this one.
   const headers: Record<string, string> = readToken === null ? {} : { authorization: `Bearer ${readToken}` }
@@ -89,10 +83,13 @@ function listen(onChange: () => void) {
       .live.events()
       .subscribe({
         next: ({ type }) => {
+          isLost = false
           if (type === 'message' || type === 'welcome' || type === 'restart') onChange()
         },
-        error: (error: unknown) => {
-          console.error('The content store does not tell of changes; the webhook and the clock do. Trying on.', error)
+        error: ({ message }: Error) => {
+          if (!isLost) console.error(`The content store does not tell of changes (${message}); trying again.`)
+          isLost = true
+          onChange()
           setTimeout(connect, retryDelayMs).unref()
         },
       })

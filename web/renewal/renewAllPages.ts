@@ -13,5 +13,11 @@ export async function renewAllPages(origin: string, webhookSecret: string, reaso
     body,
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, signedAt, webhookSecret) },
   })
-  if (!response.ok) throw new Error(`The site could not renew its pages: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`The pages could not be renewed: ${await messageOf(response)}`)
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return `${response.status} ${text}`
+  return (JSON.parse(text) as { message: string }).message
 }

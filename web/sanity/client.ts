@@ -1,4 +1,4 @@
-import { createClient } from '@sanity/client'
+import { ClientError, createClient, ServerError } from '@sanity/client'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { readSiteSettings } from './settings.ts'
 
@@ -33,3 +33,11 @@ export const client = createClient({
 
 /** Reads drafts over what is published; null while SANITY_READ_TOKEN is not set. */
 export const draftsClient = settings.readToken === null ? null : client.withConfig({ perspective: 'drafts' })
+
+/** Keeps logs short: an error that the store answers with is printed in one line, without its headers and the whole query. */
+for (const { prototype } of [ClientError, ServerError])
+  Object.assign(prototype, {
+    [Symbol.for('nodejs.util.inspect.custom')](this: ClientError | ServerError) {
+      return `The content store answers ${this.statusCode}: ${this.message.trim()}`
+    },
+  })

@@ -21,7 +21,7 @@ describe('coalesceRuns', () => {
   it('runs for whoever asks', async () => {
     const { work, nextRun } = heldWork()
     const run = nextRun()
-    const asked = coalesceRuns(work)()
+    const asked = coalesceRuns(work)('edit')
     ;(await run).resolve('first')
     expect(await asked).toBe('first')
   })
@@ -30,10 +30,10 @@ describe('coalesceRuns', () => {
     const { work, nextRun, runs } = heldWork()
     const ask = coalesceRuns(work)
     const run = nextRun()
-    const first = ask()
+    const first = ask('edit')
     const before = await run
     const following = nextRun()
-    const second = ask()
+    const second = ask('edit')
     expect(runs).toHaveLength(1)
 
     before.resolve('before the second edit')
@@ -46,10 +46,30 @@ describe('coalesceRuns', () => {
     const { work, nextRun, runs } = heldWork()
     const ask = coalesceRuns(work, 25)
     const run = nextRun()
-    const burst = Array.from({ length: 20 }, ask)
+    const burst = Array.from({ length: 20 }, () => ask('edit'))
     ;(await run).resolve('all')
     expect(await Promise.all(burst)).toEqual(Array.from({ length: 20 }, () => 'all'))
     expect(runs).toHaveLength(1)
+  })
+
+  it('hands each run what those asked with whom it answers', async () => {
+    const { work, nextRun } = heldWork()
+    const handed: string[][] = []
+    const ask = coalesceRuns((calls: string[]) => {
+      handed.push(calls)
+      return work()
+    })
+    const run = nextRun()
+    const first = [ask('a'), ask('b')]
+    const running = await run
+    const following = nextRun()
+    const second = ask('c')
+    expect(handed).toEqual([['a', 'b']])
+    running.resolve('done')
+    await Promise.all(first)
+    ;(await following).resolve('done')
+    await second
+    expect(handed).toEqual([['a', 'b'], ['c']])
   })
 
   it('never lets two runs overlap', async () => {
@@ -62,7 +82,7 @@ describe('coalesceRuns', () => {
     })
     const asked: Promise<void>[] = []
     for (let i = 0; i < 50; i++) {
-      asked.push(ask())
+      asked.push(ask('edit'))
       await Promise.resolve()
     }
     await Promise.all(asked)
@@ -73,10 +93,10 @@ describe('coalesceRuns', () => {
     const { work, nextRun } = heldWork()
     const ask = coalesceRuns(work)
     const run = nextRun()
-    const failing = ask()
+    const failing = ask('edit')
     const failed = await run
     const following = nextRun()
-    const waiting = ask()
+    const waiting = ask('edit')
     failed.reject(new Error('store down'))
     await expect(failing).rejects.toThrow('store down')
     ;(await following).resolve('store back')

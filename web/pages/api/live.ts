@@ -19,5 +19,5 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   const origin = process.env.VERCEL ? settings.siteUrl : ownOrigin()
   const page = await fetch(`${origin}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
-  return response.json({ contentAsOf, problem: lastFailure.get() ?? (await getUndelivered()) })
+  return response.json({ contentAsOf, problem: lastFailure.get()?.message ?? (await getUndelivered()) })
 }

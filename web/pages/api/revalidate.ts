@@ -3,7 +3,7 @@ import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { pagePaths, pagesOf } from '../../../shared/pages.ts'
 import { withOneReading } from '../../queries/siteFacts.ts'
-import { lastFailure } from '../../renewal/lastFailure.ts'
+import { failureOf, lastFailure } from '../../renewal/lastFailure.ts'
 import { coalesceRuns } from '../../renewal/coalesceRuns.ts'
 import { readBody } from '../../renewal/readBody.ts'
 import { renewInOrder } from '../../renewal/renewInOrder.ts'
@@ -21,17 +21,18 @@ const gatherMs = 10
 
 const gate = signatureGate(settings.webhookSecret)
 
-let revalidate: NextApiResponse['revalidate']
-
-/** Types of the documents that changed since the last run began, as far as anybody told. */
-const changedTypes = new Set<string>()
+type Call = Pick<NextApiResponse, 'revalidate'> & {
+  /** The type of the document that changed, where the call says so. */
+  changedType: string | null
+}
 
 const renewPages = coalesceRuns(
-  () =>
+  (calls: [Call, ...Call[]]) =>
     withOneReading((now) => {
-      const changed = [...changedTypes].flatMap(pagesOf).map(({ path }) => path)
-      changedTypes.clear()
-      return renewInOrder(new Set([...changed, ...renewedPaths]), (path) => renewPage(path, now, revalidate))
+      const changed = calls.flatMap(({ changedType }) => (changedType === null ? [] : pagesOf(changedType)))
+      const paths = new Set([...changed.map(({ path }) => path), ...renewedPaths])
+      const [{ revalidate }] = calls // of a request that is open until the run is over
+      return renewInOrder(paths, (path) => renewPage(path, now, revalidate))
     }),
   gatherMs,
 )
@@ -40,7 +41,7 @@ const renewPages = coalesceRuns(
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
   const answer = (status: number, message: string) => response.status(status).json({ message })
 
-  if (request.method === 'GET' && isByCron(request)) return renew()
+  if (request.method === 'GET' && isByCron(request)) return renew(null)
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST')
     return answer(405, 'Use POST')
@@ -55,18 +56,17 @@ export default async function handleWebhook(request: NextApiRequest, response: N
   const change = parseJson(body)
   if (change === undefined) return answer(400, 'The body is not JSON')
 
-  if (typeof change?._type === 'string') changedTypes.add(change._type)
-  return renew(() => gate.release(signature))
+  return renew(typeof change?._type === 'string' ? change._type : null, () => gate.release(signature))
 
-  async function renew(onFailure?: () => void) {
+  async function renew(changedType: string | null, onFailure?: () => void) {
     try {
-      revalidate = response.revalidate
-      await renewPages()
+      await renewPages({ revalidate: response.revalidate, changedType })
       lastFailure.set(undefined)
     } catch (error) {
       onFailure?.()
-      lastFailure.set((error as Error).message)
-      return answer(503, `The old pages stay: ${(error as Error).message}`)
+      const failure = failureOf(error)
+      lastFailure.set(failure)
+      return answer(503, `The old pages stay: ${failure.message}`)
     }
     return answer(200, `Renewed ${renewedPaths.join(' ')}`)
   }

@@ -1,0 +1,104 @@
+import { inspect } from 'node:util'
+import { type NextApiRequest, type NextApiResponse } from 'next'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
+import { pagePaths } from '../../../shared/pages.ts'
+import handleHealth from '../../../web/pages/api/health.ts'
+import handleLive from '../../../web/pages/api/live.ts'
+import handleWebhook from '../../../web/pages/api/revalidate.ts'
+import { lastFailure } from '../../../web/renewal/lastFailure.ts'
+import { client } from '../../../web/sanity/client.ts'
+
+const refused =
+  /^The content store refuses the site with 401 \(.+\); check SANITY_READ_TOKEN, which is empty, SANITY_PROJECT_ID and SANITY_DATASET$/
+
+/** Answers as Next's routes do, in memory. */
+function openResponse(revalidate: NextApiResponse['revalidate']) {
+  const answer = { status: 200, body: {} as Record<string, unknown> }
+  const response = {
+    revalidate,
+    setHeader: () => response,
+    status: (status: number) => {
+      answer.status = status
+      return response
+    },
+    json: (body: Record<string, unknown>) => void (answer.body = body),
+  }
+  return { answer, response: response as unknown as NextApiResponse }
+}
+
+async function ask(handle: typeof handleWebhook, revalidate: NextApiResponse['revalidate'] = () => Promise.resolve()) {
+  const { answer, response } = openResponse(revalidate)
+  const request = { method: 'GET', headers: { authorization: 'Bearer the clock' }, query: { path: '/' } }
+  await handle(request as unknown as NextApiRequest, response)
+  return answer
+}
+
+let token: string | undefined
+
+beforeEach(async () => {
+  vi.stubEnv('CRON_SECRET', 'the clock')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { client: store } = await serveLake()
+  const own = client.config()
+  onTestFinished(() => void client.config(own))
+  onTestFinished(() => lastFailure.set(undefined))
+  token = store.config().token
+  client.config({ ...store.config(), perspective: 'published', token: undefined })
+  await store.create({
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    timeZone: 'America/New_York',
+    weeklyRules: [{ _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' }],
+  })
+})
+
+describe('a store that refuses the site', () => {
+  it('makes the site unhealthy with one sentence, which the Studio gets as well, and renders no page', async () => {
+    const rendered = vi.fn(() => Promise.resolve())
+    expect(await ask(handleWebhook, rendered)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/^The old pages stay: The content store refuses the site with 401/) },
+    })
+    expect(rendered).not.toHaveBeenCalled()
+    expect(await ask(handleHealth as typeof handleWebhook)).toEqual({
+      status: 503,
+      body: { status: 'refused', problem: expect.stringMatching(refused) },
+    })
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html></html>')))
+    expect((await ask(handleLive)).body).toMatchObject({ problem: expect.stringMatching(refused) })
+  })
+
+  it('is one line in a log, wherever its answer is printed', async () => {
+    const error: unknown = await client.fetch('*').catch((error: unknown) => error)
+    expect(inspect(error)).toMatch(/^The content store answers 401: .+$/)
+  })
+
+  it('leaves the site healthy while the store is down', async () => {
+    client.config({ ...client.config(), apiHost: 'http://127.0.0.1:9', maxRetries: 0 })
+    expect((await ask(handleWebhook)).status).toBe(503)
+    expect((await ask(handleHealth as typeof handleWebhook)).status).toBe(200)
+  })
+
+  it('makes it healthy again once the store takes the token', async () => {
+    await ask(handleWebhook)
+    client.config({ ...client.config(), token })
+    expect((await ask(handleWebhook)).status).toBe(200)
+    expect(await ask(handleHealth as typeof handleWebhook)).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+})
+
+it('renews the pages of a run by the request that asked for it, whatever request comes meanwhile', async () => {
+  client.config({ ...client.config(), token })
+  const held = Promise.withResolvers<undefined>()
+  const first = vi.fn<NextApiResponse['revalidate']>(() => held.promise)
+  const second = vi.fn<NextApiResponse['revalidate']>(() => Promise.resolve())
+  const pathsOf = ({ mock }: typeof first) => [...new Set(mock.calls.map(([path]) => path))]
+  const answers = [ask(handleWebhook, first)]
+  await expect.poll(() => first).toHaveBeenCalled()
+  answers.push(ask(handleWebhook, second))
+  held.resolve(undefined)
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  expect(pathsOf(first)).toEqual([...pagePaths, '/404', '/500'])
+  expect(pathsOf(second)).toEqual(pathsOf(first))
+})
