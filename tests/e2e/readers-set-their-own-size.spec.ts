@@ -68,6 +68,19 @@ for (const viewport of [phone, desktop])
     }
   })
 
+for (const width of [390, 320])
+  test(`the name in the bar is whole with letters twice as large, ${width}px wide`, async ({ page }) => {
+    const viewport = { ...phone, width }
+    await page.setViewportSize(viewport)
+    await page.goto('/register')
+    await doubleRootSize(page)
+    expect(await brokenWordsOfName(page), 'letters that the page enlarges').toEqual([])
+    await enlargeLetters(page, viewport)
+    await page.goto('/register')
+    expect(await brokenWordsOfName(page), 'letters that the browser enlarges').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
 test('on a phone everything to press is at least 44 by 44 pixels', async ({ page }) => {
   await page.setViewportSize(phone)
   for (const path of everyPath) {
@@ -90,6 +103,31 @@ const pixelsUnderBar = (page: Page) =>
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? Infinity
     const words = [...document.querySelectorAll('main :is(h1, p, li)')].filter((element) => element.checkVisibility())
     return bar - Math.min(...words.map((element) => element.getBoundingClientRect().top))
+  })
+
+/** The words of the bar's name that are broken, or not wholly seen. */
+const brokenWordsOfName = (page: Page) =>
+  page.evaluate(() => {
+    const name = document.querySelector('header a span')
+    const letters = name?.firstChild
+    if (!(letters instanceof Text) || !name?.checkVisibility()) return ['the whole name']
+    const box = name.getBoundingClientRect()
+    return [...letters.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(letters, index)
+      range.setEnd(letters, index + word.length)
+      const [line, ...broken] = range.getClientRects()
+      const isWhole = line && broken.length === 0 && line.right <= box.right + 1 && line.bottom <= box.bottom + 1
+      return isWhole ? [] : [word]
+    })
+  })
+
+/** Makes letters twice as large as an extension or a setting of the browser does that leaves media queries alone. */
+const doubleRootSize = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [sheet]
   })
 
 /** By how many pixels the text of an element reaches out of it. */

@@ -56,6 +56,30 @@ test('the bar is solid right after a reload, or a return, in the middle of a pag
   await expectSolid(page)
 })
 
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}, the keyboard goes through the bar without scrolling the page`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    for (const path of ['/', '/classes']) {
+      await page.goto(path)
+      await swipeTo(page, 900)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+      const stops = bar(page).locator('a, button').filter({ visible: true })
+      for (const stop of await stops.all()) {
+        await page.keyboard.press('Tab')
+        await expect(stop).toBeFocused()
+        expect(await page.evaluate(() => scrollY), path).toBe(900)
+      }
+      await expect(bar(page)).toBeInViewport({ ratio: 1 })
+
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(() => scrollY), path).toBe(900)
+      await page.goto('/register')
+      await page.goBack()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    }
+  })
+
 test.describe('on the home page', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')

@@ -48,7 +48,7 @@ export function TopBar({ name, path }: { name: string | null; path: string }) {
 
 const folded = '(max-width: 63.99rem)'
 
-/** A phone whose letters are twice as large as usual. */
+/** A phone whose letters are twice as large as usual: in a container query, a rem counts those that a page enlarges itself. */
 const tight = '(max-width: 15rem)'
 
 /* In the flow of the page: whatever height its words take, the page begins below it. */
@@ -56,6 +56,7 @@ const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: 10;
+  container-type: inline-size;
   background-color: rgb(27 18 14 / 0.96);
   view-transition-name: bar;
   transition: translate 220ms ease-out;
@@ -70,8 +71,18 @@ const Bar = styled.header`
     }
   }
 
+  /* Always in view, also while the bar steps aside: focus must not scroll the page to bring them out from under the bar. */
+  a,
+  button {
+    scroll-margin-block: calc(-2 * var(--bar)) calc(2 * var(--bar));
+  }
+
   @media (scripting: none) and ${folded} {
     position: relative;
+
+    a {
+      scroll-margin-block: 0;
+    }
   }
 
   @media print {
@@ -112,21 +123,17 @@ const Home = styled.a`
   }
 
   span {
-    display: -webkit-box;
     line-height: 1.25;
     max-width: min(48vw, 20rem);
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
 
-  @media ${tight} {
+  @container ${tight} {
     gap: 0.25rem;
     font-size: 0.9rem;
   }
 
-  @media (max-width: 11rem) {
-    span {
+  @container (max-width: 11rem) {
+    svg {
       display: none;
     }
   }
@@ -150,7 +157,7 @@ const Toggle = styled.button`
     cursor: pointer;
   }
 
-  @media ${tight} {
+  @container ${tight} {
     padding-inline: 0.25rem;
     margin-inline-end: 0;
 
@@ -207,6 +214,10 @@ const Links = styled.ul`
 
     [aria-expanded='false'] + & {
       display: none;
+    }
+
+    a {
+      scroll-margin-block: 0;
     }
   }
 `
