@@ -30,7 +30,7 @@ const env = {
   SANITY_DATASET: dataset,
 }
 
-const config: NextConfig = {
+const configOf = (isDevelopment: boolean): NextConfig => ({
   poweredByHeader: false,
   devIndicators: false,
   transpilePackages: ['server-toolkit'],
@@ -51,13 +51,17 @@ const config: NextConfig = {
   },
   // Where no server of ours renews pages by itself, none is ever older than an hour; elsewhere the last good ones stay.
   ...(process.env.VERCEL && { expireTime: 3600 }),
-  rewrites: () => [
-    { source: '/calendar.ics', destination: '/api/calendar' },
-    { source: '/sitemap.xml', destination: '/api/sitemap' },
-    { source: '/robots.txt', destination: '/api/robots' },
-    { source: '/manifest.webmanifest', destination: '/api/manifest' },
-    { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
-  ],
+  rewrites: () => ({
+    // Not found: no page loads its props, which hold more than it shows. Only `next dev` does.
+    beforeFiles: isDevelopment ? [] : [{ source: '/_next/data/:path*', destination: '/_next/static/none' }],
+    afterFiles: [
+      { source: '/calendar.ics', destination: '/api/calendar' },
+      { source: '/sitemap.xml', destination: '/api/sitemap' },
+      { source: '/robots.txt', destination: '/api/robots' },
+      { source: '/manifest.webmanifest', destination: '/api/manifest' },
+      { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
+    ],
+  }),
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     { source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) },
@@ -70,6 +74,7 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
   ],
-}
+  ...(isDevelopment && { env }),
+})
 
-export default (phase: string): NextConfig => (phase === PHASE_DEVELOPMENT_SERVER ? { ...config, env } : config)
+export default (phase: string): NextConfig => configOf(phase === PHASE_DEVELOPMENT_SERVER)

@@ -41,8 +41,8 @@ export type Props<Content> = OfferFacts & {
 }
 
 /**
- * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it. Anybody can read the props:
- * they hold no notice before its time, and no payment page before its card opens.
+ * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it. The props hold no notice
+ * before its time, and no payment page before its card opens.
  * `getForeignSources` says what else the page loads from other hosts; _document.tsx lets it, on this page alone.
  * Without content the route answers 404. When the store cannot be read this throws, and Next keeps the last good page.
  * The preview (pages/draft) hands in the client that reads drafts.

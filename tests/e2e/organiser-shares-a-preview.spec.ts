@@ -1,8 +1,15 @@
-import { expect } from '@playwright/test'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, type Page } from '@playwright/test'
+import { siteUrl } from '../addresses.ts'
 import { openPreview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { test } from './visitor.ts'
+import { workerStack } from './workerStack.ts'
 
 const teacher = 'teacher-second'
 const role = 'Teacher, seen by a friend first'
@@ -44,6 +51,7 @@ test('somebody without an account sees one page by a link, until it is taken bac
     '/classes',
   )
   await expect(dialog.getByText(/last opened/)).toBeVisible()
+  await expectNoProps(friend, '/draft/teachers')
 
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByRole('textbox', { name: /^Link to/ })).toBeHidden()
@@ -69,3 +77,19 @@ test('a link to the whole site leads from page to page', async ({ page, browser 
   await expect(friend.getByText('Preview, not public')).toBeInViewport()
   await friend.close()
 })
+
+/** Asks for what a page is made from, as Next's own script would and as somebody who tries everything does. */
+async function expectNoProps(page: Page, path: string) {
+  const buildId = readFileSync(join(workerStack().folder, 'web/.next/BUILD_ID'), 'utf8').trim()
+  const [cookie] = await page.context().cookies(siteUrl + path)
+  const data = `/_next/data/${buildId}${path}.json`
+  for (const target of [data, `${data}?x=1`, `/.${data}`, `/draft/..${data}`, `/${data}`, siteUrl + data]) {
+    const request = get(siteUrl, { path: target, headers: { cookie: `${cookie?.name}=${cookie?.value}` } })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    expect([308, 404], target).toContain(response.statusCode)
+    expect(await text(response), target).not.toContain('pageProps')
+  }
+  const html = await (await page.request.get(path)).text()
+  expect(html).toContain(role)
+  expect(html).not.toContain('pageProps')
+}

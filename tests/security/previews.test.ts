@@ -42,6 +42,14 @@ describe('a preview session', () => {
     expect(await sessions.isValid(value)).toBe(false)
   })
 
+  it('ends with the sessions that its account had when it began: by a sign-out, a revocation, another password', async () => {
+    const { viewer, sessions, open } = await site()
+    const value = valueOf(await open('one'))
+    expect(await sessions.isValid(value)).toBe(true)
+    await viewer.request({ method: 'POST', url: '/auth/logout' })
+    expect(await sessions.isValid(value)).toBe(false)
+  })
+
   it('ends by itself', async () => {
     let now = Date.now()
     const { sessions, open } = await site({ clock: () => now })

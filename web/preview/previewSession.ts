@@ -23,31 +23,30 @@ export function previewSessions(
   return {
     /** @returns the Set-Cookie header that begins a session for the account that wrote a preview secret; null when there is none */
     async begin(secret: string): Promise<string | null> {
-      const account = await reader.fetch<string | null>(
-        '*[_type == "sanity.previewUrlSecret" && secret == $secret][0].userId',
+      const { account, writtenAt } = await reader.fetch<{ account: string | null; writtenAt: string | null }>(
+        `{ "secret": *[_type == "sanity.previewUrlSecret" && secret == $secret][0] }
+          { "account": secret.userId, "writtenAt": secret._createdAt }`,
         { secret },
         { perspective: 'raw', filterResponse: true },
       )
       if (account === null) return null
-      return previewCookieHeader(name, seal({ account, expiresAt: clock() + lifeInMs }), lifeInMs / 1000, siteUrl)
+      const session = seal({ account, signedInAt: writtenAt, expiresAt: clock() + lifeInMs })
+      return previewCookieHeader(name, session, lifeInMs / 1000, siteUrl)
     },
 
     /** The Set-Cookie header that ends a session. */
     end: (): string => previewCookieHeader(name, '', 0, siteUrl),
 
     /**
-     * Whether a cookie is a session that has not expired, of an account that the content store still knows.
+     * Whether a cookie is a session that has not expired, of an account that the content store still knows and that has not
+     * been signed out since.
      * @throws when the content store cannot be asked
      */
     async isValid(value: string | undefined): Promise<boolean> {
-      const account = accountIn(value ?? '')
-      return account !== null && (await isKnownAccount(reader, account))
+      const { account, signedInAt, expiresAt } = open(value ?? '') ?? {}
+      if (typeof account !== 'string' || typeof signedInAt !== 'string') return false
+      return Number(expiresAt) > clock() && (await isKnownAccount(reader, account, signedInAt))
     },
-  }
-
-  function accountIn(value: string): string | null {
-    const { account, expiresAt } = open(value) ?? {}
-    return typeof account === 'string' && Number(expiresAt) > clock() ? account : null
   }
 }
 

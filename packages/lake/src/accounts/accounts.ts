@@ -41,6 +41,14 @@ export function openAccounts({ store, token, clock }: Options) {
       return account && account.removedAt === null ? account.role : null
     },
 
+    /** @returns when the oldest of a person's sessions began, ISO 8601; null without a session, undefined for machines */
+    oldestSessionOf(id: string): string | null | undefined {
+      if (store.byId(id)?.kind !== 'person') return undefined
+      const isOpen = (one: Credential) => one.account === id && one.kind === 'session' && !isExpired(one, clock())
+      const begun = store.credentials().flatMap((one) => (isOpen(one) ? [one.createdAt] : []))
+      return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
+    },
+
     /** Everybody who may sign in now, with the sessions, tokens and invitations of each. */
     list: () =>
       store.all().map(({ password, removedAt: _, ...account }) => ({

@@ -18,6 +18,7 @@ export const getUsers: Handler = ({ lake, params, user }) => {
           displayName: lake.accounts.nameOf(id) ?? 'Somebody else',
           imageUrl: null,
           roles: rolesOf(lake.accounts.roleOf(id)),
+          oldestSessionAt: lake.accounts.oldestSessionOf(id), // of no hosted user; the site ends previews by it
         },
   )
   return Response.json(ids.length === 1 ? users[0] : users)
