@@ -6,8 +6,17 @@ import { ownOrigin } from './renewal/ownOrigin.ts'
 import { pageRenewed } from './renewal/pageRenewed.ts'
 import { storedPages } from './storedPages.ts'
 
-/** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
-const idleTimeoutInMs = 75_000
+/** Limits in milliseconds. Clients that send slowly, or nothing, are disconnected early; all of them could exhaust the sockets. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  // Proxies keep an unused connection for 60 s; with a shorter limit they would at times send a request on one that is closing.
+  keepAliveTimeout: 75_000,
+}
+
+/** For clients that do not read their answer. Longer than a renewal of all pages takes with a slow store. */
+const inactiveSocketTimeoutMs = 120_000
 
 /**
  * `next start web` with the store of compressed pages before it (docs/decisions/0007-compressed-once.md). Listens on HOST and
@@ -30,8 +39,8 @@ async function main() {
   const pages = storedPages(toNext, pagePaths, ownOrigin)
   pageRenewed.set(pages.renewed)
   const isRenewedHere = Boolean(process.env.SANITY_WEBHOOK_SECRET)
-  const server = createServer(isRenewedHere ? afterFirstRenewal(pages.listener, pagePaths) : pages.listener)
-  server.keepAliveTimeout = idleTimeoutInMs
+  const server = createServer(limits, isRenewedHere ? afterFirstRenewal(pages.listener, pagePaths) : pages.listener)
+  server.setTimeout(inactiveSocketTimeoutMs)
 
   let isStopping = false
   const stop = () => {

@@ -18,6 +18,12 @@ type StoredPage = {
 }
 
 /**
+ * What Next answers: a page; one that was cut short because a process was killed, or power failed, while Next wrote it to disk;
+ * or null for an answer that is not the same for everybody, or no page.
+ */
+type Asked = StoredPage | 'cut' | null
+
+/**
  * Stands before Next's own listener and gives out its static pages as they were compressed once, each until it is renewed;
  * Next compresses them for each visitor anew. All else goes to Next.
  * @param next answers like `next start`
@@ -33,16 +39,19 @@ export function storedPages(
 ): { listener: RequestListener; renewed: (path: string) => Promise<void> } {
   const ownRequest = randomUUID()
   const stored = new Map<string, StoredPage>()
-  const asking = new Map<string, Promise<StoredPage | null>>()
+  const asking = new Map<string, Promise<Asked>>()
 
   return {
     listener(request, response) {
       const { method, url = '', headers } = request
-      const encoding = encodingFor(headers['accept-encoding'])
-      const isForAll = method === 'GET' && paths.includes(url) && headers['x-own-request'] !== ownRequest
-      if (!isForAll || encoding === null) return next(request, response)
-      pageAt(url, isByHttps(headers))
-        .then((page) => (page === null ? next(request, response) : send(page, encoding, request, response)))
+      const [path = ''] = url.split('?')
+      if (!paths.includes(path) || headers['x-own-request'] === ownRequest) return next(request, response)
+      const encoding = method === 'GET' && url === path ? encodingFor(headers['accept-encoding']) : null
+      pageAt(path, isByHttps(headers))
+        .then((page) => {
+          if (page === 'cut') return refuse(response)
+          return page === null || encoding === null ? next(request, response) : send(page, encoding, request, response)
+        })
         .catch((error: unknown) => {
           console.error(`${url} could not be taken from the store of pages.`, error)
           next(request, response)
@@ -61,7 +70,7 @@ export function storedPages(
           stored.delete(key)
           asking.delete(key)
           const page = last && (await ask(path, byHttps, last))
-          if (!page) return
+          if (!page || page === 'cut') return
           const encodings = Object.keys(last.compressed) as Encoding[]
           await Promise.all(encodings.map((encoding) => compressed(page, encoding)))
         }),
@@ -70,7 +79,7 @@ export function storedPages(
   }
 
   /** Visitors who come while Next is asked wait for the same answer. */
-  async function pageAt(path: string, byHttps: boolean): Promise<StoredPage | null> {
+  async function pageAt(path: string, byHttps: boolean): Promise<Asked> {
     const key = keyOf(path, byHttps)
     const known = stored.get(key)
     if (known && performance.now() - known.askedAt < askAgainInMs) return known
@@ -78,14 +87,14 @@ export function storedPages(
   }
 
   /** What was asked for before a renewal is for those alone who asked for it then. */
-  async function ask(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<StoredPage | null> {
+  async function ask(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<Asked> {
     const key = keyOf(path, byHttps)
     const asked = fetchPage(path, byHttps, known)
     asking.set(key, asked)
     try {
       const page = await asked
       if (asking.get(key) === asked) {
-        if (page === null) stored.delete(key)
+        if (page === null || page === 'cut') stored.delete(key)
         else stored.set(key, page)
       }
       return page
@@ -94,8 +103,7 @@ export function storedPages(
     }
   }
 
-  /** @returns null for an answer that is not the same for everybody, or no page */
-  async function fetchPage(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<StoredPage | null> {
+  async function fetchPage(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<Asked> {
     const answer = await fetch(`${getOrigin()}${path}`, {
       redirect: 'manual',
       headers: {
@@ -110,6 +118,7 @@ export function storedPages(
     const isForAll = answer.headers.get('cache-control')?.includes('s-maxage') && !answer.headers.has('set-cookie')
     const body = Buffer.from(await answer.arrayBuffer())
     if (answer.status !== 200 || etag === null || !isForAll) return null
+    if (!body.toString().endsWith('</html>')) return 'cut'
     const headers = [...answer.headers].filter(([name]) => !ofOneAnswer.has(name))
     return { headers, etag, body, compressed: {}, askedAt: performance.now() }
   }
@@ -126,6 +135,12 @@ const isByHttps = (headers: IncomingHttpHeaders) => /^https(,|$)/.test(String(he
 /** Once for all who take it so. */
 const compressed = (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
   (page.compressed[encoding] ??= compressors[encoding](page.body))
+
+/** Answers for a page that was cut short: Next would give it out until it is renewed. */
+function refuse(response: ServerResponse) {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '60' }
+  response.writeHead(503, headers).end('This page cannot be shown at the moment. Please try again in a minute.')
+}
 
 async function send(page: StoredPage, encoding: Encoding, request: IncomingMessage, response: ServerResponse) {
   const body = await compressed(page, encoding)

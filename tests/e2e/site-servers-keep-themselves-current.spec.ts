@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
+import { pagePaths } from '../../shared/pages.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { addressesOfWorker, lakePort, portsOfWorker, siteUrl, studioUrl } from '../addresses.ts'
 import { healthOf } from '../deploy/publicStack.ts'
@@ -32,11 +33,18 @@ function startServer(env: Record<string, string> = {}) {
   const { lakeDir, clockFile } = workerStack()
   const names = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl }
   const clock = { TEST_CLOCK: clockFile, NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}` }
-  const options = { folder, half: 'site' } as const
+  const options = { folder, half: 'site', detached: true } as const
   server = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...names, ...clock, ...env }, options)
 }
 
 const health = () => healthOf({ port: Number(port) })
+
+/** Ends `npm start` and the site that it runs, at once. */
+async function kill(child: ChildProcess) {
+  const exited = once(child, 'exit')
+  process.kill(-Number(child.pid), 'SIGKILL')
+  await exited
+}
 
 const registerPage = async () => (await fetch(`${origin}/register`)).text()
 
@@ -44,8 +52,9 @@ const setPrice = (onlinePriceInCents: number) => organisersClient().patch(id, { 
 
 test.beforeAll(() => copyBuiltProject(folder, addressesOfWorker(worker)))
 
+test.afterEach(() => stopProcess(server))
+
 test.afterAll(async () => {
-  await stopProcess(server)
   rmSync(temporary, { recursive: true, force: true })
   await setPrice(1631)
 })
@@ -69,6 +78,89 @@ test('a site server shows every edit, and after a start nothing older than the s
   startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // where nobody answers
   await expect.poll(health).toBe(200)
   expect(await registerPage()).toContain(formatPrice(1744)) // its last good page, and none from the build
+})
+
+test('a site server whose token is revoked says so in one line, and shows its last good pages', async () => {
+  const tokens = '/projects/westie/tokens'
+  const body = { label: 'Second site', roleName: 'viewer' }
+  const token = await organisersClient().request<{ id: string; key: string }>({ method: 'POST', url: tokens, body })
+  startServer({ SANITY_READ_TOKEN: token.key })
+  let said = ''
+  server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(health).toBe(200)
+  await setPrice(1766)
+  await expect.poll(registerPage).toContain(formatPrice(1766))
+
+  await organisersClient().request({ method: 'DELETE', url: `${tokens}/${token.id}` })
+  const problem =
+    /The content store refuses the site with 401 \(.+\); check SANITY_READ_TOKEN, SANITY_PROJECT_ID and SANITY_DATASET/
+  await expect.poll(async () => (await fetch(`${origin}/api/health`)).text()).toMatch(problem)
+  expect(await health()).toBe(503)
+  expect(await (await fetch(`${origin}/api/live?path=/register`)).text()).toMatch(problem)
+
+  await stopProcess(server)
+  await setPrice(1777)
+  said = ''
+  startServer({ SANITY_READ_TOKEN: token.key })
+  server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said).toMatch(/Until then, visitors get the last good pages/)
+  expect(said.trim().split('\n').length, said).toBeLessThan(8)
+  expect(await health()).toBe(503)
+  expect(await registerPage()).toContain(formatPrice(1766))
+})
+
+test('a site server that is killed while it renews pages shows whole and current ones again', async () => {
+  startServer()
+  await expect.poll(health).toBe(200)
+  const before = await registerPage()
+  await setPrice(1788)
+  await expect.poll(registerPage, { intervals: [1] }).not.toBe(before) // others are still to be renewed
+  await kill(server)
+  startServer()
+  await expect.poll(health).toBe(200)
+  for (const path of pagePaths) {
+    const html = await (await fetch(origin + path)).text()
+    expect(html, path).toMatch(/<\/html>$/)
+    if (path === '/register') expect(html).toContain(formatPrice(1788))
+  }
+})
+
+test('a page that a killed server had half written is given out to nobody', async () => {
+  const files = globSync(join(folder, 'web/.next/server/**/register.html')) // as it was built, and as it was renewed
+  for (const file of files) writeFileSync(file, readFileSync(file, 'utf8').slice(0, 20_000))
+  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // where nobody answers
+  await expect.poll(health).toBe(200)
+  for (const path of ['/register', '/register?from=mail'])
+    for (const encoding of ['identity', 'br']) {
+      const response = await fetch(origin + path, { headers: { 'accept-encoding': encoding } })
+      expect(response.status, `${path} ${encoding}`).toBe(503)
+    }
+  expect((await fetch(`${origin}/classes`)).status).toBe(200)
+
+  await stopProcess(server)
+  startServer()
+  await expect.poll(health).toBe(200)
+  expect(await registerPage()).toMatch(/<\/html>$/)
+})
+
+test('connections on which nobody asks, or too slowly, stop no visitor and are closed', async () => {
+  startServer()
+  await expect.poll(health).toBe(200)
+  const open = Array.from({ length: 300 }, (_, index) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    if (index % 2 === 0) socket.write('GET /register HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+    socket.on('error', () => undefined).resume()
+    return socket
+  })
+  const drip = setInterval(() => open.forEach((socket, index) => index % 2 === 0 && socket.write('a')), 500)
+  try {
+    await Promise.all(open.map((socket) => once(socket, 'connect')))
+    expect((await fetch(`${origin}/register`)).status).toBe(200)
+    await expect.poll(() => open.filter((socket) => !socket.closed).length).toBe(0)
+  } finally {
+    clearInterval(drip)
+    open.forEach((socket) => socket.destroy())
+  }
 })
 
 test('a site server whose port another program has taken says so and ends', async () => {
