@@ -7,7 +7,7 @@ import { redirectOf, requestPublic, type Network } from 'server-toolkit/requestP
 const limits = { bytes: 2 * 1024 * 1024, milliseconds: 5000, redirects: 3 }
 const headers = { Accept: 'text/calendar, text/plain', 'Accept-Encoding': 'gzip' }
 
-type Options = Partial<Pick<Network, 'isAllowed'>> & { milliseconds?: number }
+type Options = Partial<Network> & { milliseconds?: number }
 
 /**
  * Downloads a feed from an address that an organiser typed. Connects to nothing but the addresses that were checked,
@@ -16,13 +16,13 @@ type Options = Partial<Pick<Network, 'isAllowed'>> & { milliseconds?: number }
  */
 export async function fetchFeed(
   address: string,
-  { isAllowed, milliseconds = limits.milliseconds }: Options = {},
+  { milliseconds = limits.milliseconds, ...network }: Options = {},
 ): Promise<string> {
   const deadline = AbortSignal.timeout(milliseconds)
   try {
     let url = new URL(address.replace(/^webcal:/i, 'https:'))
     for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-      const response = await requestFeed(url, { isAllowed, signal: deadline })
+      const response = await requestFeed(url, { ...network, signal: deadline })
       const redirect = redirectOf(response, url)
       if (redirect === null) return await readText(response, deadline)
       response.destroy()
@@ -36,7 +36,7 @@ export async function fetchFeed(
 }
 
 /** In the clear only where nobody can listen: on this machine. */
-async function requestFeed(url: URL, options: Options & { signal: AbortSignal }): Promise<IncomingMessage> {
+async function requestFeed(url: URL, options: Partial<Network> & { signal: AbortSignal }): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocal = host === 'localhost' || isLoopbackAddress(host)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { isLoopbackAddress } from 'server-toolkit/publicAddress.ts'
+import { type Network } from 'server-toolkit/requestPublic.ts'
 import { expect, test } from 'vitest'
 import { fetchFeed } from '../../../web/communityFeed/fetchFeed.ts'
 import { listenOnLoopback } from '../../listenOnLoopback.ts'
@@ -68,4 +69,18 @@ test.each(['http://127.0.0.1/', 'http://localhost/', 'https://[::ffff:10.0.0.1]/
 
 test('asks for nothing in the clear', async () => {
   await expect(fetchFeed('http://93.184.216.34/')).rejects.toThrow('use https:')
+})
+
+test('checks the address of a redirect, too: a name may stand for another one by then', async () => {
+  const asked: string[] = []
+  const server = await serve(({ headers, url }, response) => {
+    asked.push(`${headers.host} ${url}`)
+    response.writeHead(302, { Location: `http://localhost:${server.port}/again` }).end()
+  })
+  const addresses = ['127.0.0.1', '10.0.0.1']
+  const resolve: Network['resolve'] = (_name, _options, answer) =>
+    answer(null, [{ address: addresses.shift() ?? '', family: 4 }])
+  const fetched = fetchFeed(`http://localhost:${server.port}/first`, { ...here, resolve })
+  await expect(fetched).rejects.toThrow('localhost is not on the public internet')
+  expect(asked).toEqual([`localhost:${server.port} /first`])
 })
