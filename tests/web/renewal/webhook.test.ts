@@ -27,9 +27,13 @@ function openResponse(revalidate: NextApiResponse['revalidate']) {
   return { answer, response: response as unknown as NextApiResponse }
 }
 
-async function ask(handle: typeof handleWebhook, revalidate: NextApiResponse['revalidate'] = () => Promise.resolve()) {
+async function ask(
+  handle: typeof handleWebhook,
+  revalidate: NextApiResponse['revalidate'] = () => Promise.resolve(),
+  query: NextApiRequest['query'] = { path: '/' },
+) {
   const { answer, response } = openResponse(revalidate)
-  const request = { method: 'GET', headers: { authorization: 'Bearer the clock' }, query: { path: '/' } }
+  const request = { method: 'GET', headers: { authorization: 'Bearer the clock' }, query }
   await handle(request as unknown as NextApiRequest, response)
   return answer
 }
@@ -65,6 +69,7 @@ describe('a store that refuses the site', () => {
       status: 503,
       body: { status: 'refused', problem: expect.stringMatching(refused) },
     })
+    expect(await ask(handleHealth as typeof handleWebhook, undefined, { ready: '' })).toMatchObject({ status: 200 })
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html></html>')))
     expect((await ask(handleLive)).body).toMatchObject({ problem: expect.stringMatching(refused) })
   })
