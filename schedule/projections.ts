@@ -9,23 +9,26 @@ export const venueProjection = `{
 export const ruleProjection = `{
   _key, weekday, startsAt, endsAt, validFrom, validUntil,
   "venue": venue${venueProjection},
-  "agenda": agenda[]{
+  "agenda": agenda[0...60]{
     _key, startsAt, endsAt, weeks,
     "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current
   }
 }`
 
-/** Projects everything in a `Schedule`; `site` is null while the site settings aren't published. */
+/**
+ * All that a `Schedule` is made of; `site` is null while the site settings are not published. Of more rules, exceptions
+ * and series than any site has, the oldest are left out.
+ */
 export const scheduleProjection = `{
   "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{
     "timeZone": coalesce(timeZone, "${defaultTimeZone}"),
     "venue": venue${venueProjection},
-    "rules": coalesce(weeklyRules[]${ruleProjection}, [])
+    "rules": coalesce(weeklyRules[-60..-1]${ruleProjection}, [])
   },
-  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date asc){
+  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){
     _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue${venueProjection}
   },
-  "series": *[_type == "series" && defined(startDate)] | order(startDate asc){
+  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){
     _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,
     "registrationLinkId": registrationLink._ref
   }

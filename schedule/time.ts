@@ -23,11 +23,17 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
 
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
-/** Parses `YYYY-MM-DD`; returns null for anything that isn't a calendar date. */
+/** The dates that a schedule knows: whatever looks for an evening, or counts the weeks up to it, ends soon. */
+const firstDate = Temporal.PlainDate.from('2000-01-01')
+export const lastDate = Temporal.PlainDate.from('2099-12-31')
+
+/** @returns null for anything that is not a date of the calendar; the nearest one for a date outside of this century */
 export function readDate(date: string | null): Temporal.PlainDate | null {
   if (date === null || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
   try {
-    return Temporal.PlainDate.from(date)
+    const read = Temporal.PlainDate.from(date)
+    if (Temporal.PlainDate.compare(read, firstDate) < 0) return firstDate
+    return Temporal.PlainDate.compare(read, lastDate) > 0 ? lastDate : read
   } catch {
     return null
   }
@@ -74,11 +80,17 @@ function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Parses an ISO 8601 instant; returns null for anything else. */
+/** The moments that a schedule knows: the clock of any place can say each of them, and the days around it. */
+const firstMoment = Temporal.Instant.from('2000-01-01T00:00:00Z')
+const lastMoment = Temporal.Instant.from('2100-01-01T00:00:00Z')
+
+/** @returns null for anything that is not a moment; the nearest one for a moment outside of this century */
 export function readMoment(moment: string | null): Temporal.Instant | null {
   if (moment === null) return null
   try {
-    return Temporal.Instant.from(moment)
+    const read = Temporal.Instant.from(moment)
+    if (Temporal.Instant.compare(read, firstMoment) < 0) return firstMoment
+    return Temporal.Instant.compare(read, lastMoment) > 0 ? lastMoment : read
   } catch {
     return null
   }

@@ -1,4 +1,13 @@
 /** Applies until the site settings name another time zone. */
 export const defaultTimeZone = 'America/New_York'
 
+/** Returns a time zone by which clocks can be read: the default one where nothing goes by the name. */
+export function knownTimeZone(name: string | null | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name || defaultTimeZone }).resolvedOptions().timeZone
+  } catch {
+    return defaultTimeZone
+  }
+}
+
 export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)

@@ -1,9 +1,11 @@
 const encoder = new TextEncoder()
 const longestLine = 75
+/** Longer than any text of an evening: each event repeats those of its place. */
+const longestText = 4000
 
 /** Formats a text property; returns no line without a text. */
 export function textProperty(name: string, text: string | null): string[] {
-  return text ? [`${name}:${escapeText(text)}`] : []
+  return text ? [`${name}:${escapeText(text.slice(0, longestText))}`] : []
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */

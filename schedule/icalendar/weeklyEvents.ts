@@ -14,8 +14,8 @@ import { weeklyRun } from './weeklyRun.ts'
  * the recurring event excludes.
  */
 export function weeklyEvents(feed: Feed, rule: Rule): string[] {
-  const { schedule, timeZone, facts } = feed
-  const run = weeklyRun(schedule.rules, rule)
+  const { schedule, timeZone, facts, horizon } = feed
+  const run = weeklyRun(schedule.rules, rule, horizon)
   if (run === null) return []
 
   const changed = changedEvenings(feed, rule)

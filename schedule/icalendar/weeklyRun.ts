@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { endless, weeklyEvenings, type Rule } from '../occurrences/weeklyRules.ts'
-import { readDate } from '../time.ts'
+import { addDays, readDate } from '../time.ts'
 
 /** The dates on which a rule applies, a week apart. */
 export type WeeklyRun = {
@@ -11,24 +10,27 @@ export type WeeklyRun = {
   gaps: string[]
 }
 
-/** Returns the run of a rule, or null if it never applies. */
-export function weeklyRun(rules: Rule[], rule: Rule): WeeklyRun | null {
+/**
+ * @param horizon a date after which nothing is looked at: what a rule does then, it goes on doing
+ * @returns null when there is no such date
+ */
+export function weeklyRun(rules: Rule[], rule: Rule, horizon: string): WeeklyRun | null {
   const start = weeklyEvenings([rule], rule.validFrom).next().value
   if (start === undefined) return null
 
   const stronger = rules.slice(0, rules.indexOf(rule)).filter(({ weekday }) => weekday === rule.weekday)
-  const isHeld = (date: string) =>
-    !stronger.some(({ validFrom, validUntil }) => validFrom.toString() <= date && date <= validUntil)
+  const spans = stronger.map(({ validFrom, validUntil }) => ({ from: validFrom.toString(), until: validUntil }))
+  const isHeld = (date: string) => !spans.some(({ from, until }) => from <= date && date <= until)
 
-  const lastChange = stronger.map(changesUntil).reduce((latest, date) => (date > latest ? date : latest), '')
+  const latestChange = stronger.map(changesUntil).reduce((latest, date) => (date > latest ? date : latest), '')
+  const lastChange = latestChange < horizon ? latestChange : horizon
   const held: string[] = []
   const gaps: string[] = []
-  let day = Temporal.PlainDate.from(start.date)
-  for (; day.toString() <= lastChange && day.toString() <= rule.validUntil; day = day.add({ days: 7 }))
-    (isHeld(day.toString()) ? held : gaps).push(day.toString())
+  let date = start.date
+  for (; date <= lastChange && date <= rule.validUntil; date = addDays(date, 7)) (isHeld(date) ? held : gaps).push(date)
 
-  const goesOn = day.toString() <= rule.validUntil && isHeld(day.toString())
-  const first = held[0] ?? (goesOn ? day.toString() : null)
+  const goesOn = date <= rule.validUntil && isHeld(date)
+  const first = held[0] ?? (goesOn ? date : null)
   const last = goesOn ? lastDate(rule) : (held.at(-1) ?? null)
   return first === null
     ? null

@@ -32,7 +32,9 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
     reason: exception?.reason ?? null,
     parts: isCancelled
       ? []
-      : partsOf(rule.agenda, schedule.running.get(date) ?? [], (minutes) => schedule.momentOf(day, minutes + delay)),
+      : partsOf(rule.agenda, schedule.running.byDate.get(date) ?? [], (minutes) =>
+          schedule.momentOf(day, minutes + delay),
+        ),
   }
 }
 

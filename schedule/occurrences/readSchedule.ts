@@ -2,7 +2,7 @@ import type { Schedule, Venue } from '../schedule.ts'
 import { zoneClock } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 import { type Changes, readExceptions } from './exceptions.ts'
-import { runningSeries, type RunningSeries } from './runningSeries.ts'
+import { runningSeries, type Running } from './runningSeries.ts'
 import { readRules, type Rule } from './weeklyRules.ts'
 
 /** A schedule with its texts parsed, shared by everything that is derived from it. */
@@ -10,8 +10,7 @@ export type ReadSchedule = {
   venue: Venue | null
   rules: Rule[]
   changes: Map<string, Changes>
-  /** The series that run on each weekly date. */
-  running: Map<string, RunningSeries[]>
+  running: Running
   /** @see zoneClock */
   momentOf: (date: string, minutes: number) => string
 }

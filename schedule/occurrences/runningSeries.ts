@@ -8,22 +8,28 @@ export type RunningSeries = { series: Series; week: number }
 /** Caps a mistyped number of weeks, which would otherwise keep a server busy. */
 const mostWeeks = 104
 
-/** Maps weekly dates to the series that run on them; on a shared evening, the one that began earlier comes first. */
-export function runningSeries(
-  allSeries: Series[],
-  rules: Rule[],
-  changes: Map<string, Changes>,
-): Map<string, RunningSeries[]> {
-  const running = new Map<string, RunningSeries[]>()
+/** Where a series never has its evening, as many are looked at, and no more. */
+const mostTried = 2 * mostWeeks
+
+/** The series by the weekly dates on which they run, and the evenings of each, by its `_id`. */
+export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<string, WeeklyEvening[]> }
+
+/** Of two series on one evening, the one that began earlier comes first. */
+export function runningSeries(allSeries: Series[], rules: Rule[], changes: Map<string, Changes>): Running {
+  const running: Running = { byDate: new Map(), evenings: new Map() }
   for (const series of allSeries.toSorted(byStart)) {
-    evenings(series, rules, changes).forEach(({ date }, index) => {
-      running.set(date, [...(running.get(date) ?? []), { series, week: index + 1 }])
+    const evenings = eveningsOf(series, rules, changes)
+    running.evenings.set(series._id, evenings)
+    evenings.forEach(({ date }, index) => {
+      const others = running.byDate.get(date) ?? []
+      others.push({ series, week: index + 1 })
+      running.byDate.set(date, others)
     })
   }
   return running
 }
 
-function evenings(
+function eveningsOf(
   { classId, startDate, weeks }: Series,
   rules: Rule[],
   changes: Map<string, Changes>,
@@ -32,6 +38,7 @@ function evenings(
   if (from === null || weeks === null || !(weeks >= 1)) return []
   const teaching = rules.filter((rule) => rule.agenda.some((item) => item.classId === classId))
   return weeklyEvenings(rules, from)
+    .take(mostTried)
     .filter(({ rule }) => teaching.length === 0 || teaching.includes(rule))
     .filter(({ date }) => takesPlace(changes.get(date)))
     .take(Math.min(Math.floor(weeks), mostWeeks))

@@ -1,8 +1,8 @@
 import type { Occurrence, Schedule } from '../schedule.ts'
-import { readDate } from '../time.ts'
 import { weeklyOccurrence } from './applyExceptions.ts'
-import { readSchedule } from './readSchedule.ts'
-import { ruleOn } from './weeklyRules.ts'
+import { readSchedule, type ReadSchedule } from './readSchedule.ts'
+
+const known = new WeakMap<ReadSchedule, Map<string, Occurrence[]>>()
 
 /**
  * Returns the evenings of a series, week by week; none of them is cancelled.
@@ -10,12 +10,11 @@ import { ruleOn } from './weeklyRules.ts'
  */
 export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence[] {
   const read = readSchedule(schedule)
-  const dates = [...read.running].flatMap(([date, running]) =>
-    running.some(({ series }) => series._id === seriesId) ? date : [],
-  )
-  return dates.sort().flatMap((date) => {
-    const day = readDate(date)
-    const rule = day && ruleOn(read.rules, day)
-    return rule ? (weeklyOccurrence(read, { date, rule }) ?? []) : []
-  })
+  const bySeries = known.get(read) ?? new Map<string, Occurrence[]>()
+  known.set(read, bySeries)
+  const evenings =
+    bySeries.get(seriesId) ??
+    (read.running.evenings.get(seriesId) ?? []).flatMap((evening) => weeklyOccurrence(read, evening) ?? [])
+  bySeries.set(seriesId, evenings)
+  return evenings
 }

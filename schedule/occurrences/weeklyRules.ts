@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AgendaItem, Schedule, Venue, WeeklyRule } from '../schedule.ts'
-import { endAfter, type Hours, minutesOfDay, readDate, readHours, readTime } from '../time.ts'
+import { endAfter, type Hours, lastDate, minutesOfDay, readDate, readHours, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 
 /** A weekly rule with everything that it needs to produce evenings. */
@@ -15,8 +15,8 @@ export type Rule = {
   agenda: TimedItem[]
 }
 
-/** Stands for the last date of a rule without an end; sorts after every date. */
-export const endless = '9999-12-31'
+/** The last date of a rule that names none, or one after this century. */
+export const endless = lastDate.toString()
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -32,7 +32,7 @@ function readRule(rule: WeeklyRule): Rule | null {
   const hours = readHours(rule.startsAt, rule.endsAt)
   const validFrom = readDate(rule.validFrom)
   if (weekday === 0 || hours === null || validFrom === null) return null
-  const validUntil = rule.validUntil ?? endless
+  const validUntil = readDate(rule.validUntil)?.toString() ?? endless
   const agenda = readAgenda(rule.agenda, hours)
   return { key: rule._key, weekday, hours, validFrom, validUntil, venue: givenVenue(rule.venue), agenda }
 }
@@ -63,8 +63,9 @@ function firstDate({ weekday, validFrom }: Rule, from: Temporal.PlainDate): Temp
 
 /** Returns the rule that produces an evening on a date, or null. */
 export function ruleOn(rules: Rule[], date: Temporal.PlainDate): Rule | null {
-  const [next] = weeklyEvenings(rules, date).take(1)
-  return next?.date === date.toString() ? next.rule : null
+  const [day, weekday] = [date.toString(), date.dayOfWeek]
+  const isOn = (rule: Rule) => rule.weekday === weekday && rule.validFrom.toString() <= day && day <= rule.validUntil
+  return rules.find(isOn) ?? null
 }
 
 /** An agenda item with its times in minutes since midnight of the evening's day. */

@@ -1,5 +1,5 @@
 import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
-import { defaultTimeZone } from '../../shared/timeZone.ts'
+import { knownTimeZone } from '../../shared/timeZone.ts'
 import { ownOrigin } from '../renewal/ownOrigin.ts'
 import { renewAllPages } from '../renewal/renewAllPages.ts'
 import { settings } from '../sanity/client.ts'
@@ -25,6 +25,6 @@ export async function withSharedEvents<Content extends { calendarFeedUrl: string
 ) {
   if (content === null) return null
   const { calendarFeedUrl: url, ...page } = content
-  const timeZone = page.timeZone ?? defaultTimeZone
+  const timeZone = knownTimeZone(page.timeZone)
   return { ...page, events: url?.trim() ? await getEvents({ url, timeZone }, now) : [] }
 }

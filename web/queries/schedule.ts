@@ -2,11 +2,12 @@ import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
+import { knownTimeZone } from '../../shared/timeZone.ts'
 
 const scheduleQuery = defineQuery(scheduleProjection)
 
 /** When things happen, as organisers have published it; null while the site settings are not. */
 export async function getSchedule(client: SanityClient): Promise<Schedule | null> {
   const { site, exceptions, series } = await client.fetch(scheduleQuery)
-  return site && { ...site, exceptions, series }
+  return site && { ...site, timeZone: knownTimeZone(site.timeZone), exceptions, series }
 }

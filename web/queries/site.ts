@@ -3,14 +3,14 @@ import { defineQuery } from 'groq'
 import { ruleProjection, venueProjection } from '../../schedule/projections.ts'
 import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { type Venue, type WeeklyRule } from '../../schedule/schedule.ts'
-import { defaultTimeZone } from '../../shared/timeZone.ts'
+import { defaultTimeZone, knownTimeZone } from '../../shared/timeZone.ts'
 import { type SiteQueryResult } from '../sanity/types.generated.ts'
 import { imageProjection } from './projections.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
   title, organization, owner, description, email, "timeZone": coalesce(timeZone, "${defaultTimeZone}"), notFound,
   "logo": logo${imageProjection},
-  "rules": coalesce(weeklyRules[]${ruleProjection}, []),
+  "rules": coalesce(weeklyRules[-60..-1]${ruleProjection}, []),
   "venue": venue${venueProjection},
   "socialLinks": socialLinks[]{ _key, label, url },
   playlist{ label, href },
@@ -33,6 +33,6 @@ export type Site = Omit<NonNullable<SiteQueryResult>, 'rules' | 'venue'> & {
 export async function getSite(client: SanityClient, now: string): Promise<Site | null> {
   const found = await client.fetch(siteQuery)
   if (found === null) return null
-  const { rules, ...site } = found
+  const { rules, ...site } = { ...found, timeZone: knownTimeZone(found.timeZone) }
   return { ...site, evening: ruleInForce({ rules, ...site }, now), venue: usualVenue({ rules, ...site }, now) }
 }

@@ -42,7 +42,7 @@ export async function withOneReading<T>(work: (now: string) => Promise<T>): Prom
  */
 function readSiteFacts(reader: SanityClient) {
   const now = new Date().toISOString()
-  const contentAsOf = getLastPublished(client)
+  const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
   const facts = contentAsOf.then(async () => {
     const [site, schedule, notices, cards] = withoutBlanks(
       await Promise.all([getSite(reader, now), getSchedule(reader), getNotices(reader), getRegistrationCards(reader)]),

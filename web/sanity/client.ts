@@ -1,5 +1,6 @@
-import { ClientError, createClient, ServerError } from '@sanity/client'
+import { ClientError, createClient, type QueryParams, type SanityClient, ServerError } from '@sanity/client'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { conform } from './conform.ts'
 import { readSiteSettings } from './settings.ts'
 
 /** One by one: what next.config.ts hands to browsers in development stands in for each of these expressions. */
@@ -18,18 +19,20 @@ export const settings = readSiteSettings({
 const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000
 
 /** Reads what is published, also of a dataset that is private. One retry and five seconds at most: visitors have the last good page meanwhile. */
-export const client = createClient({
-  projectId: settings.projectId,
-  dataset: settings.dataset,
-  apiVersion,
-  perspective: 'published',
-  useCdn: false,
-  timeout: timeoutInMs,
-  maxRetries: 1,
-  ...(settings.readToken && { token: settings.readToken }),
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store
-  ...(settings.internalApiHost && { apiHost: settings.internalApiHost, useProjectHostname: false }),
-})
+export const client = conforming(
+  createClient({
+    projectId: settings.projectId,
+    dataset: settings.dataset,
+    apiVersion,
+    perspective: 'published',
+    useCdn: false,
+    timeout: timeoutInMs,
+    maxRetries: 1,
+    ...(settings.readToken && { token: settings.readToken }),
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store
+    ...(settings.internalApiHost && { apiHost: settings.internalApiHost, useProjectHostname: false }),
+  }),
+)
 
 /** Reads drafts over what is published; null while SANITY_READ_TOKEN is not set. */
 export const draftsClient = settings.readToken === null ? null : client.withConfig({ perspective: 'drafts' })
@@ -41,3 +44,13 @@ for (const { prototype } of [ClientError, ServerError])
       return `The content store answers ${this.statusCode}: ${this.message.trim()}`
     },
   })
+/** Has a client, and each that `withConfig` makes of it, answer with nothing but what pages can show. */
+export function conforming(client: SanityClient): SanityClient {
+  const fetch = client.fetch.bind(client) as (query: string, params?: QueryParams, options?: object) => Promise<unknown>
+  const withConfig = client.withConfig.bind(client)
+  return Object.assign(client, {
+    fetch: async (query: string, params: QueryParams = {}, options = {}) =>
+      conform(query, params, await fetch(query, params, options)),
+    withConfig: (...config: Parameters<typeof withConfig>) => conforming(withConfig(...config)),
+  })
+}

@@ -90,9 +90,13 @@ export function version(card: ShareCard): string {
   return (hash >>> 0).toString(36)
 }
 
+/** More than the picture has room for: whatever is longer is cut before it is measured, letter by letter. */
+const mostLetters = 300
+
 /** The letters that both faces hold. For any other, the drawing would ask hosts on the internet for a font. */
 const drawable = (text: string | null) =>
   (text ?? '')
+    .slice(0, mostLetters)
     .normalize('NFC')
     .replace(/[^ -~¡-ſȘ-ț–—‘-”•…€™]/g, ' ')
     .replace(/\s+/g, ' ')

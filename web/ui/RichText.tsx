@@ -10,7 +10,7 @@ export function RichText({ value }: { value: Blocks | null }) {
   if (written.length === 0) return null
   return (
     <Prose>
-      <PortableText value={written} components={components} />
+      <PortableText value={written} components={components} onMissingComponent={false} />
     </Prose>
   )
 }
@@ -19,9 +19,23 @@ export function RichText({ value }: { value: Blocks | null }) {
 export const isWritten = (value: Blocks | null) => writtenBlocks(value).length > 0
 
 const writtenBlocks = (value: Blocks | null) =>
-  (value ?? []).filter(({ children }) => children?.some(({ text }) => text?.trim()))
+  (value ?? []).filter(({ children }) => children?.some(({ text }) => text?.trim())).map(withKnownMarks)
+
+const decorators = ['strong', 'em', 'code', 'underline', 'strike-through']
+
+/** A mark that nothing is known of would be looked up by its name, and a name may be "constructor". */
+function withKnownMarks({ children, markDefs: defined, ...block }: Blocks[number]): Blocks[number] {
+  const markDefs = (defined ?? []).filter(({ _key }) => typeof _key === 'string')
+  const known = new Set([...decorators, ...markDefs.map(({ _key }) => _key)])
+  const spans = children?.map(({ marks, ...span }) => ({
+    ...span,
+    marks: [...new Set(marks)].filter((mark) => known.has(mark)),
+  }))
+  return { ...block, markDefs, children: spans }
+}
 
 const components: PortableTextComponents = {
+  unknownType: () => null,
   marks: {
     link: ({ value, children }: { value?: { href?: string }; children: ReactNode }) => (
       <a href={safeHref(value?.href)}>{children}</a>

@@ -1,0 +1,154 @@
+import { sampleContent } from '../../bin/sampleContent.ts'
+import { many } from '../../packages/lake/tests/security/attacks.ts'
+import { block, type Document } from './hostileContent.ts'
+
+const documents = sampleContent(new Date())
+
+const sample = (type: string) => documents.filter(({ _type }) => _type === type)
+
+function single(id: string): Document {
+  const found = documents.find(({ _id }) => _id === id)
+  if (found === undefined) throw new Error(`content/data.ndjson holds no document "${id}"`)
+  return found
+}
+
+/** So many documents like those of the sample, each with changes of its own. */
+const copies = (count: number, type: string, changes: (index: number) => object = () => ({})): Document[] => {
+  const samples = sample(type)
+  return many(count, (index) => {
+    const like = samples[index % samples.length]
+    return { ...like, ...changes(index), _id: `${type}-copy-${index}`, _type: type }
+  })
+}
+
+const referring = (type: string, count: number) =>
+  many(count, (index) => ({ _type: 'reference', _key: `key-${index}`, _ref: `${type}-copy-${index}` }))
+
+/** A date some days after the year began. */
+const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+
+const slug = (index: number) => ({ slug: { _type: 'slug', current: `class-${index}` } })
+const rules = single('siteSettings').weeklyRules as { agenda: object[] }[]
+const withRules = (changed: object[]) => [{ ...single('siteSettings'), weeklyRules: changed }]
+const answeredBy = (answer: unknown[]) =>
+  sample('faqEntry').map((entry, index) => (index > 0 ? entry : { ...entry, answer }))
+
+type Crowd = { documents: () => Document[]; /** What the site makes of them. */ on: string[] }
+
+/** What an import gone wrong could write: more of a kind than any page can show. */
+export const crowded: Record<string, Crowd> = {
+  'a list item a thousand million levels deep': {
+    on: ['/firsttime'],
+    documents: () => answeredBy([block({ listItem: 'bullet', level: 1e9 })]),
+  },
+  '10,000 list items': {
+    on: ['/firsttime'],
+    documents: () =>
+      answeredBy(many(10_000, (index) => block({ _key: `k${index}`, listItem: 'bullet', level: index % 9 }))),
+  },
+  'a text in 10,000 kinds of emphasis': {
+    on: ['/firsttime'],
+    documents: () =>
+      answeredBy(
+        many(100, (line) =>
+          block({
+            _key: `k${line}`,
+            children: many(100, (index) => ({
+              _type: 'span',
+              _key: `s${index}`,
+              text: 'x',
+              marks: ['strong', 'constructor', `m${index}`],
+            })),
+          }),
+        ),
+      ),
+  },
+  'a title of 60,000 letters': {
+    on: ['/', '/classes', '/share', '/calendar.ics'],
+    documents: () => [
+      { ...single('classesPage'), heading: 'W '.repeat(30_000), seo: null },
+      { ...single('siteSettings'), title: 'W'.repeat(60_000), timeZone: 'Nowhere/At All' },
+    ],
+  },
+  '3,000 classes': {
+    on: ['/classes'],
+    documents: () => [
+      ...copies(3000, 'danceClass', slug),
+      { ...single('classesPage'), classes: referring('danceClass', 3000) },
+    ],
+  },
+  '500 series without an end': {
+    on: ['/classes', '/register', '/calendar.ics'],
+    documents: () => copies(500, 'series', (index) => ({ weeks: 1e9, startDate: day(index) })),
+  },
+  'series on evenings that never come': {
+    on: ['/classes', '/calendar.ics'],
+    documents: () => [
+      ...copies(300, 'series', () => ({ weeks: 1e9, startDate: '2026-01-01' })),
+      ...withRules([
+        ...rules,
+        { ...rules[0], _key: 'over', agenda: [], validFrom: '2026-06-01', validUntil: undefined },
+      ]),
+    ],
+  },
+  '500 changes of dates': {
+    on: ['/', '/calendar.ics'],
+    documents: () =>
+      copies(500, 'scheduleException', (index) => ({
+        date: day(index),
+        status: ['cancelled', 'moved', 'special'][index % 3],
+        newDate: day(index + 5000),
+        startsAt: '20:00',
+        endsAt: '19:00',
+      })),
+  },
+  '3,000 weekly evenings, from the year 1 to the year 9999': {
+    on: ['/', '/calendar.ics', '/share'],
+    documents: () =>
+      withRules(
+        many(3000, (index) => ({
+          ...rules[0],
+          _key: `rule-${index}`,
+          weekday: ['monday', 'tuesday', 'sunday'][index % 3],
+          validFrom: index % 2 ? '0001-01-01' : day(index % 900),
+          validUntil: index % 2 ? '9999-12-30' : undefined,
+        })),
+      ),
+  },
+  'an evening of 3,000 parts': {
+    on: ['/', '/teachers', '/calendar.ics'],
+    documents: () =>
+      withRules(
+        rules.map((rule) => ({
+          ...rule,
+          agenda: many(3000, (index) => ({ ...rule.agenda[index % rule.agenda.length], _key: `part-${index}` })),
+        })),
+      ),
+  },
+  '500 registration cards': {
+    on: ['/', '/register'],
+    documents: () => [
+      ...copies(500, 'registrationLink', () => ({ opensAt: '-271821-04-20T00:00:00Z', onlinePriceInCents: 1e300 })),
+      { ...single('registerPage'), links: referring('registrationLink', 500) },
+    ],
+  },
+  '500 teachers': {
+    on: ['/teachers'],
+    documents: () => [
+      ...copies(500, 'teacher'),
+      { ...single('classesPage'), teachers: { people: referring('teacher', 500) } },
+    ],
+  },
+  '500 questions': {
+    on: ['/firsttime'],
+    documents: () => [
+      ...copies(500, 'faqEntry'),
+      { ...single('firstTimePage'), questions: referring('faqEntry', 500) },
+    ],
+  },
+  '500 notices': {
+    on: ['/'],
+    documents: () =>
+      many(500, (index) => ({ _id: `notice-${index}`, _type: 'notice', text: 'Hey', from: '2026-01-01T00:00:00Z' })),
+  },
+}

@@ -1,0 +1,98 @@
+import { type SanityClient } from '@sanity/client'
+import { describe, expect, it } from 'vitest'
+import { sampleContent } from '../../../bin/sampleContent.ts'
+import { pages } from '../../../shared/pages.ts'
+import { getCalendarFacts } from '../../../web/queries/calendarFacts.ts'
+import { getClassesPage } from '../../../web/queries/classesPage.ts'
+import { getCommunityPage } from '../../../web/queries/communityPage.ts'
+import { getContactPage } from '../../../web/queries/contactPage.ts'
+import { getFirstTimePage } from '../../../web/queries/firstTimePage.ts'
+import { getHomePage } from '../../../web/queries/homePage.ts'
+import { getLastEdits } from '../../../web/queries/lastEdits.ts'
+import { getNotices } from '../../../web/queries/notices.ts'
+import { getPageTitle } from '../../../web/queries/pageTitle.ts'
+import { getRegisterPage } from '../../../web/queries/registerPage.ts'
+import { getRegistrationCards } from '../../../web/queries/registrationCards.ts'
+import { getSchedule } from '../../../web/queries/schedule.ts'
+import { getSite } from '../../../web/queries/site.ts'
+import { getTeachersPage } from '../../../web/queries/teachersPage.ts'
+import { conforming } from '../../../web/sanity/client.ts'
+import { conform } from '../../../web/sanity/conform.ts'
+import { contentLimits } from '../../../web/sanity/contentLimits.ts'
+import { serveLake, token } from '../../../packages/lake/tests/lake.ts'
+import { storeClient } from '../../storeClient.ts'
+
+const now = '2026-11-21T17:00:00Z'
+const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
+  getCalendarFacts,
+  getClassesPage,
+  getCommunityPage,
+  getContactPage,
+  getFirstTimePage,
+  getHomePage,
+  getLastEdits,
+  getNotices,
+  getRegistrationCards,
+  getSchedule,
+  getTeachersPage,
+  getRegisterPage: (client) => getRegisterPage(client, now),
+  getSite: (client) => getSite(client, now),
+  getPageTitle: (client) => Promise.all(pages.map((page) => getPageTitle(client, page))),
+}
+
+describe('the sample content', () => {
+  it('is answered as the store answers, whatever is asked', async () => {
+    const { client, url } = await serveLake()
+    const documents = client.transaction()
+    for (const document of sampleContent(new Date(now))) documents.createOrReplace(document)
+    await documents.commit()
+    const reader = conforming(storeClient(url, { token }))
+    for (const [name, ask] of Object.entries(questions)) {
+      const answer = await ask(client)
+      expect(answer, name).toBeTruthy()
+      expect(await ask(reader), name).toEqual(answer)
+    }
+  })
+})
+
+const faq = '*[_type == "faqEntry"][0]{ question, answer }'
+const answered = (answer: unknown) => conform<unknown>(faq, {}, { question: 'Shoes?', answer })
+const block = (changes: object) => ({ _type: 'block', _key: 'a', ...changes })
+
+describe('an answer that no form of the Studio would write', () => {
+  it.each([
+    [1e9, 6],
+    [-1e9, 1],
+    [2.4, 2],
+  ])('has a list item of level %d at level %d', (level, shown) => {
+    expect(answered([block({ level })])).toEqual({ question: 'Shoes?', answer: [block({ level: shown })] })
+  })
+
+  it.each([
+    ['a number for a text', '*[_type == "faqEntry"][0]{ question }', { question: 5 }, { question: null }],
+    ['a text for a list', faq, { question: 'Q', answer: 'A' }, { question: 'Q', answer: null }],
+    ['what is no block in a text', faq, { answer: [null, 5, block({}), { _type: 'image' }] }, { answer: [block({})] }],
+    ['a field that was not asked for', '*[_type == "faqEntry"][0]{ question }', { other: 1 }, {}],
+    ['a choice that is none', '*[_type == "notice"][0]{ level }', { level: 'loud' }, { level: null }],
+    ['a point off the map', '*[_type == "siteSettings"][0].venue.location{ lat }', { lat: 1e300 }, { lat: null }],
+    ['a price', '*[_type == "danceClass"][0].doorPriceInCents', 1e300, null],
+    ['no number', '*[_type == "danceClass"][0].doorPriceInCents', Infinity, null],
+    ['letters that break markup', '*[_type == "faqEntry"][0].question', 'A\u0000\ud800', 'A\ufffd'],
+    ['another kind of answer', faq, 'A text', null],
+  ])('says nothing of %s', (_what, query, answer, shown) => {
+    expect(conform<unknown>(query, {}, answer)).toEqual(shown)
+  })
+
+  it('is cut where a text or a list has no end', () => {
+    const long = conform<unknown>('*[_type == "faqEntry"][0].question', {}, 'W'.repeat(60_000))
+    expect(long).toHaveLength(contentLimits.textLength)
+    const { answer } = answered(Array.from({ length: 10_000 }, () => block({}))) as { answer: unknown[] }
+    expect(answer).toHaveLength(contentLimits.listLength)
+  })
+
+  it('is limited where the schema knows nothing of what was asked for', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown
+    const limited = conform<unknown>('*[_type == $type][0]', { type: 'x' }, { deep, wide: Array(9999).fill(1) })
+    expect(JSON.stringify(limited).length).toBeLessThan(1000)
+  })
+})
