@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { pagePaths } from '../shared/pages.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
+import { watchForHangs } from './renewal/watchForHangs.ts'
 import { ownOrigin } from './renewal/ownOrigin.ts'
 import { pageRenewed } from './renewal/pageRenewed.ts'
 import { storedPages } from './storedPages.ts'
@@ -28,6 +29,7 @@ async function main() {
   const hostname = process.env.HOST || '127.0.0.1'
   const app = next({ dev: false, dir: 'web', hostname, port })
   await app.prepare()
+  watchForHangs()
   const handle = app.getRequestHandler()
   const toNext = (...[request, response]: Parameters<typeof handle>) => {
     handle(request, response).catch((error: unknown) => {

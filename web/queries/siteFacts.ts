@@ -1,5 +1,6 @@
 import { type SanityClient } from '@sanity/client'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
+import { enterContent } from '../renewal/hungContent.ts'
 import { processWide } from '../renewal/processWide.ts'
 import { validity } from '../renewal/validity.ts'
 import { client } from '../sanity/client.ts'
@@ -33,6 +34,7 @@ export async function withOneReading<T>(work: (now: string) => Promise<T>): Prom
     return result
   } finally {
     ofThisRun.set(null)
+    enterContent(null)
   }
 }
 
@@ -43,7 +45,8 @@ export async function withOneReading<T>(work: (now: string) => Promise<T>): Prom
 function readSiteFacts(reader: SanityClient) {
   const now = new Date().toISOString()
   const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
-  const facts = contentAsOf.then(async () => {
+  const facts = contentAsOf.then(async (published) => {
+    enterContent(reader === client ? published : null)
     const [site, schedule, notices, cards] = withoutBlanks(
       await Promise.all([getSite(reader, now), getSchedule(reader), getNotices(reader), getRegistrationCards(reader)]),
     )
