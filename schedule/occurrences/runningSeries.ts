@@ -8,8 +8,11 @@ export type RunningSeries = { series: Series; week: number }
 /** Caps a mistyped number of weeks, which would otherwise keep a server busy. */
 const mostWeeks = 104
 
-/** Where a series never has its evening, as many are looked at, and no more. */
+/** How many evenings are looked at for one series, whose own may never come. */
 const mostTried = 2 * mostWeeks
+
+/** For all series together, the newest first. */
+const mostOfAll = { tried: 10_000, evenings: 3000 }
 
 /** The series by the weekly dates on which they run, and the evenings of each, by its `_id`. */
 export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<string, WeeklyEvening[]> }
@@ -17,13 +20,13 @@ export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<stri
 /** Of two series on one evening, the one that began earlier comes first. */
 export function runningSeries(allSeries: Series[], rules: Rule[], changes: Map<string, Changes>): Running {
   const running: Running = { byDate: new Map(), evenings: new Map() }
-  for (const series of allSeries.toSorted(byStart)) {
-    const evenings = eveningsOf(series, rules, changes)
+  const left = { ...mostOfAll }
+  for (const series of allSeries.toSorted(byStart).toReversed()) {
+    const evenings = eveningsOf(series, rules, changes, left)
+    left.evenings -= evenings.length
     running.evenings.set(series._id, evenings)
     evenings.forEach(({ date }, index) => {
-      const others = running.byDate.get(date) ?? []
-      others.push({ series, week: index + 1 })
-      running.byDate.set(date, others)
+      running.byDate.set(date, [{ series, week: index + 1 }, ...(running.byDate.get(date) ?? [])])
     })
   }
   return running
@@ -33,15 +36,17 @@ function eveningsOf(
   { classId, startDate, weeks }: Series,
   rules: Rule[],
   changes: Map<string, Changes>,
+  left: typeof mostOfAll,
 ): WeeklyEvening[] {
   const from = readDate(startDate)
   if (from === null || weeks === null || !(weeks >= 1)) return []
   const teaching = rules.filter((rule) => rule.agenda.some((item) => item.classId === classId))
   return weeklyEvenings(rules, from)
-    .take(mostTried)
+    .take(Math.min(mostTried, left.tried))
+    .filter(() => left.tried-- > 0)
     .filter(({ rule }) => teaching.length === 0 || teaching.includes(rule))
     .filter(({ date }) => takesPlace(changes.get(date)))
-    .take(Math.min(Math.floor(weeks), mostWeeks))
+    .take(Math.min(Math.floor(weeks), mostWeeks, left.evenings))
     .toArray()
 }
 

@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fuzzPatches } from '../../packages/lake/tests/fuzz/patches.ts'
@@ -20,7 +20,8 @@ type Kind = { what: string; share: number; send: (runs: number, found: Found) =>
 
 /** By what one costs: patches and queries some 15 ms, pictures and backups some 100, a feed, which has a thread of its own, 300. */
 const kinds: Record<string, Kind> = {
-  patches: { what: 'Transactions of patches', share: 0.5, send: fuzzPatches },
+  patches: { what: 'Transactions of patches', share: 0.49, send: fuzzPatches },
+  content: { what: 'Documents that pages are made from', share: 0.01, send: fuzzContent },
   queries: { what: 'GROQ queries', share: 0.43, send: fuzzQueries },
   sockets: { what: 'Sockets of a viewer', share: 0.02, send: fuzzSockets },
   pictures: {
@@ -69,6 +70,16 @@ function openFindings(kind: string) {
       console.error(`${what.slice(0, 300)}: ${file}`)
     },
   }
+}
+
+/** Pages are made as `tests/security/content.test.ts` makes them, which says what it finds. */
+async function fuzzContent(count: number, found: Found): Promise<Measured> {
+  const report = join(mkdtempSync(join(tmpdir(), 'fuzz-content-')), 'measured.json')
+  const env = { ...process.env, FUZZ_RUNS: String(count), FUZZ_SEED: String(seed), FUZZ_REPORT: report }
+  const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/security/content.test.ts', '-t', 'anything anywhere']
+  const [code] = (await once(spawn(process.execPath, args, { env, stdio: 'inherit' }), 'exit')) as [number | null]
+  if (code !== 0) found('A page was not made, or not in time; the output above says which', { count, seed })
+  return JSON.parse(readFileSync(report, 'utf8')) as Measured
 }
 
 /** @param kind what `fuzzedProcess.ts` knows */
