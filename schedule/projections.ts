@@ -16,8 +16,8 @@ export const ruleProjection = `{
 }`
 
 /**
- * All that a `Schedule` is made of; `site` is null while the site settings are not published. Of more rules, exceptions
- * and series than any site has, the oldest are left out.
+ * Projects everything in a `Schedule`; `site` is null while the site settings aren't published. Leaves out the oldest rules,
+ * exceptions and series when there are more than any site has.
  */
 export const scheduleProjection = `{
   "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{

@@ -23,11 +23,11 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
 
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
-/** The dates that a schedule knows: whatever looks for an evening, or counts the weeks up to it, ends soon. */
+// Loops over weeks must end soon, whatever dates organisers typed.
 const firstDate = Temporal.PlainDate.from('2000-01-01')
 export const lastDate = Temporal.PlainDate.from('2099-12-31')
 
-/** @returns null for anything that is not a date of the calendar; the nearest one for a date outside of this century */
+/** Parses `YYYY-MM-DD`, clamped to 2000 to 2099; returns null for anything that isn't a calendar date. */
 export function readDate(date: string | null): Temporal.PlainDate | null {
   if (date === null || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
   try {
@@ -80,11 +80,11 @@ function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The moments that a schedule knows: the clock of any place can say each of them, and the days around it. */
+// At the ends of what Temporal can represent, arithmetic and time zones throw.
 const firstMoment = Temporal.Instant.from('2000-01-01T00:00:00Z')
 const lastMoment = Temporal.Instant.from('2100-01-01T00:00:00Z')
 
-/** @returns null for anything that is not a moment; the nearest one for a moment outside of this century */
+/** Parses an ISO 8601 instant, clamped to 2000 to 2099; returns null for anything else. */
 export function readMoment(moment: string | null): Temporal.Instant | null {
   if (moment === null) return null
   try {

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 const longestLine = 75
-/** Longer than any text of an evening: each event repeats those of its place. */
+/** Each event repeats the texts of its place, so that a long one would make the file huge. */
 const longestText = 4000
 
 /** Formats a text property; returns no line without a text. */

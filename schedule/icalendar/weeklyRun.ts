@@ -11,8 +11,8 @@ export type WeeklyRun = {
 }
 
 /**
- * @param horizon a date after which nothing is looked at: what a rule does then, it goes on doing
- * @returns null when there is no such date
+ * Returns the run of a rule, or null if it never applies.
+ * @param horizon the last date that is examined; later changes of stronger rules are ignored
  */
 export function weeklyRun(rules: Rule[], rule: Rule, horizon: string): WeeklyRun | null {
   const start = weeklyEvenings([rule], rule.validFrom).next().value

@@ -8,16 +8,16 @@ export type RunningSeries = { series: Series; week: number }
 /** Caps a mistyped number of weeks, which would otherwise keep a server busy. */
 const mostWeeks = 104
 
-/** How many evenings are looked at for one series, whose own may never come. */
+/** Caps the search for the evenings of one series, which may never take place. */
 const mostTried = 2 * mostWeeks
 
-/** For all series together, the newest first. */
+/** Caps all series together; the newest ones come first. */
 const mostOfAll = { tried: 10_000, evenings: 3000 }
 
-/** The series by the weekly dates on which they run, and the evenings of each, by its `_id`. */
+/** The series that run on each weekly date, and the evenings of each series by its `_id`. */
 export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<string, WeeklyEvening[]> }
 
-/** Of two series on one evening, the one that began earlier comes first. */
+/** Finds the evenings of all series; on a shared evening, the series that began earlier comes first. */
 export function runningSeries(allSeries: Series[], rules: Rule[], changes: Map<string, Changes>): Running {
   const running: Running = { byDate: new Map(), evenings: new Map() }
   const left = { ...mostOfAll }

@@ -15,7 +15,7 @@ export type Rule = {
   agenda: TimedItem[]
 }
 
-/** The last date of a rule that names none, or one after this century. */
+/** The last date of a rule without an end, or with one after 2099. */
 export const endless = lastDate.toString()
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
