@@ -6,7 +6,7 @@ const setElsewhere = /^(PATH|NODE_ENV|NODE_COMPILE_CACHE|NEXT_RUNTIME|NEXT_PHASE
 
 it('.env.example lists every variable that the code reads', () => {
   const listed = new Set(namesIn(readFileSync('.env.example', 'utf8'), /^#?\s?([A-Z][A-Z\d_]*)=/gm))
-  const files = globSync('{bin,lake,schedule,web,studio,schemas}/**/*.{ts,tsx}', {
+  const files = globSync('{bin,checks,packages/*/src,schedule,schemas,shared,studio,web}/**/*.{ts,tsx}', {
     exclude: ['**/node_modules/**', '**/dist/**'],
   })
   const missing = [...files, 'next.config.ts'].flatMap((file) =>

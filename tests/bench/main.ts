@@ -9,6 +9,7 @@ import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakePictures } from './lakePictures.ts'
 import { lakeQueries } from './lakeQueries.ts'
+import { lakeQueriesAtSize } from './lakeQueriesAtSize.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
 import { requests } from './requests.ts'
@@ -30,6 +31,7 @@ const { values: flags, positionals: named } = parseArgs({
 const subjects: Record<string, () => Promise<Figure[]>> = {
   schedule: scheduleOccurrences,
   'lake-queries': lakeQueries,
+  'lake-queries-at-size': lakeQueriesAtSize,
   'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
   fuzz,

@@ -4,6 +4,7 @@ import type { TransformCache } from './assets/transformCache.ts'
 import type { Datasets } from './dataset/datasets.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Addresses } from './http/origins.ts'
+import type { Limit } from './processorBudget.ts'
 import type { Store } from './store/store.ts'
 import type { StreamLimits } from './streams/streamLimits.ts'
 
@@ -18,6 +19,8 @@ export type LakeContext = Addresses & {
   studioDir: string | null
   /** Milliseconds since 1970. */
   clock: () => number
+  /** What a query, or a listener's filter in a transaction, may take. */
+  queryLimit: Limit
   datasets: Datasets
   /** Pictures as they were asked for, kept on disk. */
   transforms: TransformCache

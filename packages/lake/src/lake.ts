@@ -10,6 +10,7 @@ import { openMetrics } from './http/metrics.ts'
 import { allowOrigin, isForeignHost, isSecure, preflight } from './http/origins.ts'
 import { sessionIn } from './http/sessionCookie.ts'
 import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
+import { queryLimit } from './processorBudget.ts'
 import { matchRoute, type Match } from './routes.ts'
 import { whyAbsent } from './routes/whyAbsent.ts'
 import type { Store } from './store/store.ts'
@@ -34,6 +35,8 @@ export type LakeOptions = {
   studioDir?: string
   /** Milliseconds since 1970. */
   clock?: () => number
+  /** Milliseconds of processor time that a query may take: LAKE_QUERY_MS. */
+  queryMs?: number
   /** Called with each request once it is answered. */
   log?: (request: LoggedRequest) => void
 }
@@ -65,6 +68,7 @@ export function createLake(options: LakeOptions) {
   const datasets = openDatasets(options, wakeHooks)
   const closing = new AbortController()
   const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
+  const { queryMs = queryLimit.milliseconds } = options
   const { allowedOrigins = [], studioOrigins = [] } = options
   const { accounts: accountStore, ...store } = options.store
 
@@ -78,6 +82,7 @@ export function createLake(options: LakeOptions) {
     createdAt: createdAt(options.store, options.dataset, clock),
     studioDir,
     clock,
+    queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),

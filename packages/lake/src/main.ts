@@ -34,6 +34,7 @@ async function main() {
       allowedOrigins: [settings.siteUrl],
       studioOrigins: settings.studioOrigins,
       studioDir: settings.studioDir,
+      queryMs: settings.queryMs,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: unknown) => {

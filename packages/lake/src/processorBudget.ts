@@ -1,19 +1,19 @@
 import { processorTime } from 'server-toolkit/withinTime.ts'
 import { LakeError } from './errors.ts'
 
-type Limit = { milliseconds: number; errorType: string; advice: string }
+export type Limit = { milliseconds: number; errorType: string; advice: string }
 
-/** Processor time, in milliseconds, that a query may take: no other request is answered meanwhile. */
+/** Limits the processor time of a query, during which no other request is answered; LAKE_QUERY_MS sets another. */
 export const queryLimit: Limit = {
   milliseconds: 120,
   errorType: 'queryTimeoutError',
   advice: 'do less at once: filter by _type, _id or reference first, and keep * out of other filters and projections',
 }
 
-/** For each change, of which strangers may have every listener look at the document. */
+/** Limits the filters of strangers' listeners, each of which looks at the document of every change. */
 export const strangersFilterLimit: Limit = { ...queryLimit, milliseconds: 20 }
 
-/** Includes what is charged for making the transaction durable, which comes afterwards. */
+/** Limits a transaction, including what is charged for making it durable, which comes afterwards. */
 export const transactionLimit: Limit = {
   milliseconds: 180,
   errorType: 'transactionTimeoutError',
@@ -30,8 +30,8 @@ let current: Budget | null = null
 
 /**
  * Bounds work that a request can make arbitrarily long: the work calls `spend` for each step, and `charge` before
- * a step that is itself long. Inside of another budget, that one counts. Queries, the filters of listeners and mutations
- * are bounded so. The rules of webhooks are not, which administrators write and which see one document at a time.
+ * a step that is itself long. Inside another budget, the outer one counts. Queries, the filters of listeners and mutations
+ * are bounded; the rules of webhooks, which administrators write and which see one document at a time, are not.
  * @param work is synchronous
  * @param limit counts processor time, as the clock also runs while other programs have the processor
  * @throws LakeError 400 when it takes longer
@@ -46,13 +46,16 @@ export function withinBudget<T>(work: () => T, limit = queryLimit): T {
   }
 }
 
+/** Counts a step. @throws LakeError 400 past the limit */
 export function spend(): void {
   if (current && ++current.steps % stepsPerCheck === 0) check(current)
 }
 
 /**
- * @param milliseconds what the next step may take at worst
- * @param refusal says what takes long, and what to do, where that is known better here
+ * Counts a step that is itself long, before it runs.
+ * @param milliseconds what it may take at worst
+ * @param refusal returns a message that says more than the usual one
+ * @throws LakeError 400 past the limit
  */
 export function charge(milliseconds: number, refusal?: () => string): void {
   if (!current) return

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { readProxies } from './http/clientAddress.ts'
 import { validDatasetName } from './ids.ts'
+import { queryLimit } from './processorBudget.ts'
 import { logLevels, type LogLevel } from './http/requestLog.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -41,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     ),
     studioDir: env.LAKE_STUDIO_DIR || undefined,
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
+    queryMs: readCount('LAKE_QUERY_MS', env.LAKE_QUERY_MS || String(queryLimit.milliseconds)),
     log: readLogLevel(env.LAKE_LOG || 'off'),
     history: {
       days: readCount('LAKE_HISTORY_DAYS', env.LAKE_HISTORY_DAYS || '90'),

@@ -1,7 +1,7 @@
 import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
 import { openDocumentIndex } from './documentIndex.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'
-import { isPublishedId, publishedIdOf } from '../ids.ts'
+import { isPublicId, isPublishedId, publishedIdOf } from '../ids.ts'
 import { openOrderIndexes } from './orderIndexes.ts'
 import { forEachReference } from './references.ts'
 import type { Store } from '../store/store.ts'
@@ -11,17 +11,20 @@ export type Dataset = ReturnType<typeof openDataset>
 type CommitListener = (transaction: Transaction) => void
 
 /**
- * A dataset's current documents, parsed and indexed in memory, over the store that makes them durable.
+ * Opens a dataset: its current documents, parsed and indexed in memory, over the store that makes them durable.
  * All readers share these objects: treat them as frozen.
+ * @param fewDocuments says below how many documents a query reads them one by one, rather than making or using an index
  */
-export function openDataset(store: Store, name: string) {
+export function openDataset(store: Store, name: string, { fewDocuments = 200 } = {}) {
   const documents = new Map<string, LakeDocument>()
   const byType = openDocumentIndex()
   const byReference = openDocumentIndex()
   /** Drafts and versions, by the published id that they belong to. */
   const byPublishedId = openDocumentIndex()
-  const byField = openFieldIndexes(documents)
-  const orders = openOrderIndexes((type) => byType.get(type))
+  /** Documents that some perspectives hide, or show in place of another: drafts, versions, and other ids with a dot. */
+  const dotted = new Set<LakeDocument>()
+  const fields = openFieldIndexes(documents)
+  const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), positionOf)
   /** Where each document stands in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -32,25 +35,32 @@ export function openDataset(store: Store, name: string) {
   function add(document: LakeDocument) {
     documents.set(document._id, document)
     if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
-    byField.add(document)
+    fields.add(document)
     orders.add(document)
+    if (!isPublicId(document._id)) dotted.add(document)
     if (!isPublishedId(document._id)) byPublishedId.add(publishedIdOf(document._id), document)
     byType.add(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
   }
 
   function unindex(document: LakeDocument) {
-    byField.remove(document)
+    fields.remove(document)
     orders.remove(document)
+    dotted.delete(document)
     byPublishedId.remove(publishedIdOf(document._id), document)
     byType.remove(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
+  }
+
+  function positionOf(id: string): number {
+    return positions.get(id) ?? -1
   }
 
   return {
     name,
     /** The tag of live events for documents of a type. */
     tagOf: typeTags(store, name),
+    fewDocuments,
     get size() {
       return documents.size
     },
@@ -63,16 +73,20 @@ export function openDataset(store: Store, name: string) {
     /** A published document, its draft and its versions, those that exist. */
     group: (publishedId: string): LakeDocument[] =>
       [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
-    /** Documents whose field holds exactly this string, number or boolean. */
-    whereEquals: byField.whereEquals,
-    /** Documents of a type in the order of a field. */
+    /** How many documents have a type. */
+    countOfType: byType.count,
+    /** Documents whose id has a dot. */
+    dotted: (): Iterable<LakeDocument> => dotted,
+    /** Indexes of what is in a field. */
+    fields,
+    /** Documents of a type in the order of a field, or, by an empty path, in the dataset's. */
     inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
 
     /** A document as it is, or as it was before it was deleted. */
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
 
     /** Grows in the order of `all()`. */
-    positionOf: (id: string): number => positions.get(id) ?? -1,
+    positionOf,
 
     /** Makes a transaction durable, then visible, then calls the listeners. */
     commit({ fingerprint, ...transaction }: NewTransaction): Transaction {

@@ -1,43 +1,191 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LakeDocument } from '../document.ts'
-import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
 import { lruSet } from '../lruSet.ts'
+import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
 
-/** How many fields, or orders, are kept. */
+/** How many fields, or orders, are indexed at a time. */
 export const indexLimit = 16
 
-/** Finds documents by the value of a field. The first question about a field makes its index; it is kept while it is used. */
-export function openFieldIndexes(documents: ReadonlyMap<string, LakeDocument>) {
-  const indexes = new Map<string, { path: string[]; index: DocumentIndex }>()
+/** In milliseconds. */
+const turnMs = 8
 
-  function indexFor(path: string[]): DocumentIndex {
-    const key = JSON.stringify(path)
-    const known = indexes.get(key) ?? { path, index: openDocumentIndex() }
-    if (!indexes.has(key)) for (const document of documents.values()) add(known, document)
-    return lruSet(indexes, key, known, indexLimit).index
+/** Says by which keys an index finds a document. */
+export type IndexDefinition = {
+  /** Tells definitions apart. */
+  name: string
+  keysOf: (document: LakeDocument) => Iterable<string | number | boolean>
+  /** Whether keys are strings that are also found by their beginning. */
+  isSorted: boolean
+}
+
+/** Finds documents by their keys. */
+export type FieldIndex = Pick<DocumentIndex, 'get' | 'count'> & {
+  /** The keys that begin with a prefix, in order; only of a sorted index. */
+  keysFrom: (prefix: string) => Iterable<string>
+}
+
+type Options = {
+  /** How many entries all indexes have together, 30 bytes or so each: the least recently used index is evicted. */
+  entryLimit?: number
+  /** In documents: a dataset of so many is indexed within a query; reading a larger one takes turns with other requests. */
+  smallDataset?: number
+}
+
+type Index = IndexDefinition & {
+  documents: DocumentIndex
+  sortedKeys: string[]
+  /** The documents that are not in the index yet; null when all are. */
+  unread: Iterator<LakeDocument, undefined> | null
+  /** Whether it would have more entries than all indexes may have together. */
+  isTooLarge: boolean
+}
+
+/** Thrown where an index is needed that is still being made: come back when `ready` resolves. */
+export class IndexNotReady extends Error {
+  readonly ready: Promise<void>
+  constructor(ready: Promise<void>) {
+    super('An index is being made')
+    this.ready = ready
+  }
+}
+
+/**
+ * Finds documents by what is in a field. The first query about a field makes its index; each write keeps it current, as
+ * long as it is not evicted.
+ */
+export function openFieldIndexes(
+  documents: ReadonlyMap<string, LakeDocument>,
+  { entryLimit = 2_000_000, smallDataset = 5000 }: Options = {},
+) {
+  const indexes = new Map<string, Index>()
+  let lastBuild = Promise.resolve()
+  const builds = new WeakMap<Index, Promise<void>>()
+
+  function indexFor(definition: IndexDefinition): Index {
+    const known = indexes.get(definition.name) ?? {
+      ...definition,
+      documents: openDocumentIndex(),
+      sortedKeys: [],
+      unread: documents.values(), // also visits documents that are written meanwhile
+      isTooLarge: false,
+    }
+    return lruSet(indexes, definition.name, known, indexLimit)
   }
 
-  function add({ path, index }: { path: string[]; index: DocumentIndex }, document: LakeDocument) {
-    const value = valueAt(document, path)
-    if (value !== undefined) index.add(value, document)
+  function add(index: Index, document: LakeDocument) {
+    if (index.isTooLarge) return
+    for (const key of index.keysOf(document)) {
+      const isNew = index.documents.add(key, document)
+      if (isNew && index.isSorted && !index.unread) insertSorted(index.sortedKeys, String(key))
+    }
+    if (index.documents.entryCount > entryLimit) giveUp(index)
+  }
+
+  function giveUp(index: Index) {
+    Object.assign(index, { isTooLarge: true, documents: openDocumentIndex(), sortedKeys: [], unread: null })
+  }
+
+  /** @returns whether all documents are read */
+  function read(index: Index, until: number): boolean {
+    for (let count = 1; index.unread; count++) {
+      const next = index.unread.next()
+      if (next.done) finish(index)
+      else add(index, next.value)
+      if (count % 100 === 0 && performance.now() > until) break
+    }
+    return index.unread === null
+  }
+
+  function finish(index: Index) {
+    if (index.isSorted) index.sortedKeys = [...index.documents.keys()].map(String).sort()
+    index.unread = null
+    const total = () => indexes.values().reduce((sum, one) => sum + one.documents.entryCount, 0)
+    for (const [name, other] of indexes) {
+      if (total() <= entryLimit) break
+      if (other !== index) indexes.delete(name)
+    }
+  }
+
+  async function readInTurns(index: Index): Promise<void> {
+    const isKept = () => indexes.get(index.name) === index
+    while (isKept() && !read(index, performance.now() + turnMs)) await nextTurn()
+  }
+
+  /** One index at a time: the others wait. */
+  function build(index: Index): Promise<void> {
+    const known = builds.get(index)
+    if (known) return known
+    lastBuild = lastBuild.then(() => readInTurns(index))
+    builds.set(index, lastBuild)
+    return lastBuild
   }
 
   return {
-    /** Those whose field holds exactly this string, number or boolean. */
-    whereEquals: (path: string[], value: unknown) => indexFor(path).get(value),
-    add(document: LakeDocument) {
-      for (const one of indexes.values()) add(one, document)
+    /**
+     * @param mayWait whether the caller comes back for an index that takes long to make
+     * @returns null for an index that would be too large, or an index of words that takes long while the caller cannot wait
+     * @throws IndexNotReady when the caller can
+     */
+    open(definition: IndexDefinition, mayWait: boolean): FieldIndex | null {
+      const index = indexFor(definition)
+      if (documents.size <= smallDataset || (!mayWait && !index.isSorted)) read(index, Infinity)
+      if (index.unread) {
+        const ready = build(index)
+        if (mayWait) throw new IndexNotReady(ready)
+      }
+      if (index.unread || index.isTooLarge) return null
+      return {
+        get: index.documents.get,
+        count: index.documents.count,
+        *keysFrom(prefix) {
+          const { sortedKeys } = index
+          for (let place = placeOf(sortedKeys, prefix); place < sortedKeys.length; place++) {
+            const key = sortedKeys[place]
+            if (!key?.startsWith(prefix)) return
+            yield key
+          }
+        },
+      }
     },
+
+    add(document: LakeDocument) {
+      for (const index of indexes.values()) add(index, document)
+    },
+
     remove(document: LakeDocument) {
-      for (const { path, index } of indexes.values()) index.remove(valueAt(document, path), document)
+      for (const { keysOf, documents: found, isSorted, sortedKeys, unread } of indexes.values())
+        for (const key of keysOf(document)) {
+          const isGone = found.remove(key, document)
+          if (isGone && isSorted && !unread) sortedKeys.splice(placeOf(sortedKeys, String(key)), 1)
+        }
     },
   }
 }
 
-/** @returns undefined where the path leads to no string, number or boolean */
-export function valueAt(document: LakeDocument, path: string[]): unknown {
-  const part = partAt(document, path)
-  return typeof part === 'object' ? undefined : part
+function insertSorted(keys: string[], key: string): void {
+  keys.splice(placeOf(keys, key), 0, key)
 }
+
+/** The first place whose key is not before the given one. */
+function placeOf(keys: string[], key: string): number {
+  let [from, to] = [0, keys.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((keys[middle] ?? '') < key) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** @returns undefined where the path leads to no string, number or boolean */
+export function valueAt(document: LakeDocument, path: string[]): string | number | boolean | undefined {
+  const part = partAt(document, path)
+  return isPlain(part) ? part : undefined
+}
+
+/** Whether a value equals another only if it is the same; `null` also equals what is missing. */
+export const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** @returns undefined where the path leads to nothing */
 export function partAt(value: unknown, path: (string | number)[]): unknown {

@@ -2,35 +2,48 @@ import type { LakeDocument } from '../document.ts'
 import { indexLimit, valueAt } from './fieldIndexes.ts'
 import { lruSet } from '../lruSet.ts'
 
-type Index = { type: string; path: string[]; sorted: LakeDocument[]; changes: number }
+type Compare = (a: LakeDocument, b: LakeDocument) => number
+type Index = { type: string; compare: Compare; sorted: LakeDocument[]; changes: number }
 
-/** After so many changes without a question, sorting anew is cheaper than putting each in its place. */
-const changeLimit = 100
+/** In changes since an index was last read: after more, it is dropped, and sorted again by the next query that needs it. */
+const changeLimit = ({ sorted }: Index) => Math.max(100, sorted.length / 20)
 
 /**
  * Keeps the documents of a type sorted by a field, as GROQ sorts: numbers, texts, booleans, then all else. The first
- * question about an order makes its index.
+ * query that needs an order makes its index.
+ * @param ofType returns documents in the dataset's order
  */
-export function openOrderIndexes(ofType: (type: string) => ReadonlySet<LakeDocument>) {
+export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument>, positionOf: (id: string) => number) {
   const indexes = new Map<string, Index>()
+  const byPosition: Compare = (a, b) => positionOf(a._id) - positionOf(b._id)
 
   function indexFor(type: string, path: string[]): Index {
     const key = JSON.stringify([type, path])
-    const index = indexes.get(key) ?? { type, path, changes: 0, sorted: [...ofType(type)].sort(compareBy(path)) }
+    const index = indexes.get(key) ?? createIndex(type, path)
     index.changes = 0
     return lruSet(indexes, key, index, indexLimit)
+  }
+
+  function createIndex(type: string, path: string[]): Index {
+    const sorted = [...ofType(type)]
+    if (path.length === 0) return { type, compare: byPosition, sorted, changes: 0 }
+    const compare = compareBy(path)
+    return { type, compare, sorted: sorted.sort(compare), changes: 0 }
   }
 
   function change(document: LakeDocument, apply: (index: Index) => void) {
     for (const [key, index] of indexes) {
       if (index.type !== document._type) continue
-      if (++index.changes > changeLimit) indexes.delete(key)
+      if (++index.changes > changeLimit(index)) indexes.delete(key)
       else apply(index)
     }
   }
 
   return {
-    /** Those of a type, in the order of a field; those that are alike in it in no order. */
+    /**
+     * Iterates over the documents of a type in the order of a field, those that are alike in it in no particular order.
+     * @param path empty for the dataset's order
+     */
     *inOrder(type: string, path: string[], isDescending: boolean): Generator<LakeDocument> {
       const { sorted } = indexFor(type, path)
       for (let place = 0; place < sorted.length; place++) {
@@ -39,18 +52,18 @@ export function openOrderIndexes(ofType: (type: string) => ReadonlySet<LakeDocum
       }
     },
     add: (document: LakeDocument) =>
-      change(document, ({ path, sorted }) => void sorted.splice(placeOf(document, path, sorted), 0, document)),
+      change(document, ({ compare, sorted }) => void sorted.splice(placeOf(document, compare, sorted), 0, document)),
     remove: (document: LakeDocument) =>
-      change(document, ({ path, sorted }) => {
-        const place = sorted.indexOf(document, placeOf(document, path, sorted))
+      change(document, ({ compare, sorted }) => {
+        const place = sorted.indexOf(document, placeOf(document, compare, sorted))
         if (place !== -1) sorted.splice(place, 1)
       }),
   }
 }
 
-/** How two documents compare by a field, as in `order()`: negative when the first comes first. */
-export function compareBy(path: string[]) {
-  return (a: LakeDocument, b: LakeDocument): number => {
+/** Compares two documents by a field, as `order()` does: negative when the first comes first. */
+export function compareBy(path: string[]): Compare {
+  return (a, b) => {
     const [left, right] = [valueAt(a, path), valueAt(b, path)]
     const difference = rankOf(left) - rankOf(right)
     if (difference !== 0 || !isSortable(left) || !isSortable(right)) return difference
@@ -62,9 +75,8 @@ const ranks = ['number', 'string', 'boolean']
 const rankOf = (value: unknown) => (isSortable(value) ? ranks.indexOf(typeof value) : ranks.length)
 const isSortable = (value: unknown): value is number | string | boolean => ranks.includes(typeof value)
 
-/** The first place at which a document could stand. */
-function placeOf(document: LakeDocument, path: string[], sorted: LakeDocument[]): number {
-  const compare = compareBy(path)
+/** Returns the first place at which a document could be. */
+function placeOf(document: LakeDocument, compare: Compare, sorted: LakeDocument[]): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1

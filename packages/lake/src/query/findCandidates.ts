@@ -1,9 +1,11 @@
-import { charge } from '../processorBudget.ts'
+import { isPlain, type FieldIndex, type IndexDefinition } from '../dataset/fieldIndexes.ts'
+import { charge, spend } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
-import { isPlain } from './membership.ts'
+import { termsIn } from './groqInternals.ts'
 import type { Plan } from './plan.ts'
+import { assertFewStars } from './stepCosts.ts'
 
 /** Stored documents, each at least once, in no order. */
 type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
@@ -11,57 +13,117 @@ type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
 /** Milliseconds to look one value up in an index, at worst. */
 const lookupCost = 1.5e-3
 
-/** So few are read one by one, rather than making an index for a field that nobody has asked for before. */
-const fewEnough = 200
-
 /**
- * The stored documents that can match a plan.
+ * Finds the stored documents that can match a plan.
  * @param values of the plan's operands
+ * @param mayWait whether the caller comes back for an index that takes long to make
  * @returns null when every document can
+ * @throws IndexNotReady when the caller may wait
  */
-export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset): Candidates | null {
-  switch (plan.kind) {
-    case 'all':
-      return fewest(plan.plans, values, dataset)
-    case 'any': {
-      const found = plan.plans.map((one) => findCandidates(one, values, dataset))
-      return found.every((one) => one !== null) ? union(found) : null
+export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, mayWait = false): Candidates | null {
+  return find(plan)
+
+  function find(plan: Plan): Candidates | null {
+    switch (plan.kind) {
+      case 'all':
+        return fewest(plan.plans)
+      case 'any': {
+        const found: Candidates[] = []
+        for (const one of plan.plans) {
+          const some = find(one)
+          if (!some) return null
+          found.push(some)
+        }
+        return union(found)
+      }
+      case 'references':
+        return whereId(values[plan.operand], dataset.referencing)
+      case 'versionOf':
+        return whereId(values[plan.operand], dataset.group)
+      case 'equals':
+        return whereEquals(plan.path, plan.index, [values[plan.operand]])
+      case 'in': {
+        const list = values[plan.operand]
+        return Array.isArray(list) ? whereEquals(plan.path, plan.index, list) : null
+      }
+      case 'contains':
+        return whereKey(plan.index, [values[plan.operand]])
+      case 'match':
+        return whereMatch(plan.indexes, values[plan.operand])
     }
-    case 'references':
-      return whereId(values[plan.operand], dataset.referencing)
-    case 'versionOf':
-      return whereId(values[plan.operand], dataset.group)
-    case 'equals':
-      return whereEquals(plan.path, [values[plan.operand]], dataset)
-    case 'in': {
-      const list = values[plan.operand]
-      return Array.isArray(list) ? whereEquals(plan.path, list, dataset) : null
+  }
+
+  function fewest(plans: Plan[]): Candidates | null {
+    let best: Candidates | null = null
+    for (const plan of [...plans].sort((a, b) => Number(needsFieldIndex(a)) - Number(needsFieldIndex(b)))) {
+      if (best && best.size <= dataset.fewDocuments && needsFieldIndex(plan)) break
+      const found = find(plan)
+      if (found && (!best || found.size < best.size)) best = found
     }
+    return best
+  }
+
+  function whereEquals(path: string[], index: IndexDefinition, list: unknown[]): Candidates | null {
+    const strings = () => [...new Set(stringsIn(list))]
+    const isEasy = isId(path) || isType(path)
+    if (!isEasy) return whereKey(index, list)
+    charge(list.length * lookupCost)
+    if (!list.every(isPlain)) return null
+    return union(
+      isId(path)
+        ? strings().map((id) => from(dataset.group(publishedIdOf(id))))
+        : strings().map((type) => ({ size: dataset.countOfType(type), documents: () => dataset.ofType(type) })),
+    )
+  }
+
+  function whereKey(definition: IndexDefinition, keys: unknown[]): Candidates | null {
+    charge(keys.length * lookupCost)
+    if (!keys.every(isPlain) || dataset.size <= dataset.fewDocuments) return null
+    const index = dataset.fields.open(definition, mayWait)
+    return index && union([...new Set(keys)].map((key) => under(index, key)))
+  }
+
+  /** Every term of the pattern must match some word, so that the rarest one finds the fewest documents. */
+  function whereMatch(definitions: IndexDefinition[], pattern: unknown): Candidates | null {
+    assertFewStars(pattern)
+    if (dataset.size <= dataset.fewDocuments) return null
+    const patterns = [pattern].flat()
+    const terms = patterns.flatMap((one) => (typeof one === 'string' ? termsIn(one) : []))
+    if (terms.length === 0 || patterns.some((one) => typeof one !== 'string')) return union([])
+    const indexes: FieldIndex[] = []
+    for (const definition of definitions) {
+      const index = dataset.fields.open(definition, mayWait)
+      if (!index) return null
+      indexes.push(index)
+    }
+    let best: Candidates | null = null
+    for (const pieces of terms) {
+      if (best && best.size <= dataset.fewDocuments) break
+      const found = union(indexes.flatMap((index) => keysMatching(index, pieces).map((key) => under(index, key))))
+      if (!best || found.size < best.size) best = found
+    }
+    return best
   }
 }
 
-function fewest(plans: Plan[], values: unknown[], dataset: Dataset): Candidates | null {
-  let best: Candidates | null = null
-  for (const plan of [...plans].sort((a, b) => Number(needsFieldIndex(a)) - Number(needsFieldIndex(b)))) {
-    if (best && best.size <= fewEnough && needsFieldIndex(plan)) break
-    const found = findCandidates(plan, values, dataset)
-    if (found && (!best || found.size < best.size)) best = found
+/** @param pieces of a term, as `termsIn` gives them */
+function keysMatching(index: FieldIndex, pieces: string[]): string[] {
+  const [prefix = '', ...others] = pieces
+  if (others.length === 0) return [prefix]
+  const keys: string[] = []
+  for (const key of index.keysFrom(prefix)) {
+    spend()
+    if (others.every((piece) => key.includes(piece))) keys.push(key)
   }
-  return best
+  return keys
 }
 
-const needsFieldIndex = (plan: Plan) => 'path' in plan && !isId(plan.path) && !isType(plan.path)
+const needsFieldIndex = (plan: Plan): boolean => {
+  if (plan.kind === 'equals' || plan.kind === 'in') return !isId(plan.path) && !isType(plan.path)
+  return plan.kind === 'contains' || plan.kind === 'match'
+}
 export const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
 export const isType = (path: string[]) => path.length === 1 && path[0] === '_type'
-
-function whereEquals(path: string[], values: unknown[], dataset: Dataset): Candidates | null {
-  charge(values.length * lookupCost)
-  if (!values.every(isPlain)) return null
-  const distinct = [...new Set(values)]
-  if (isId(path)) return union(stringsIn(distinct).map((id) => from(dataset.group(publishedIdOf(id)))))
-  if (isType(path)) return union(stringsIn(distinct).map((type) => from(dataset.ofType(type))))
-  return union(distinct.map((value) => from(dataset.whereEquals(path, value))))
-}
 
 function whereId(value: unknown, find: (id: string) => Documents): Candidates {
   const ids = stringsIn(value)
@@ -69,7 +131,7 @@ function whereId(value: unknown, find: (id: string) => Documents): Candidates {
   return union(ids.map((id) => from(find(id))))
 }
 
-/** Ids are strings: whatever else is asked for finds nothing. */
+/** Ids and types are strings: any other value finds nothing. */
 const stringsIn = (value: unknown): string[] => [value].flat(2).filter((one): one is string => typeof one === 'string')
 
 type Documents = ReadonlySet<LakeDocument> | LakeDocument[]
@@ -77,6 +139,11 @@ type Documents = ReadonlySet<LakeDocument> | LakeDocument[]
 const from = (documents: Documents): Candidates => ({
   size: 'size' in documents ? documents.size : documents.length,
   documents: () => documents,
+})
+
+const under = (index: FieldIndex, key: unknown): Candidates => ({
+  size: index.count(key),
+  documents: () => index.get(key),
 })
 
 function union(parts: Candidates[]): Candidates {

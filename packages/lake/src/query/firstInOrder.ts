@@ -1,23 +1,26 @@
 import type { ExprNode } from 'groq-js'
 import { isType } from './findCandidates.ts'
-import { pathOf, type Plan } from './plan.ts'
+import { pathOf } from './indexedFields.ts'
+import type { Plan } from './plan.ts'
 
-/** So many documents, in the order of a field, are all that a query reads of a type. */
+/** How many documents of a type a query reads, in the order of a field, or, with an empty path, of the dataset. */
 export type First = { path: string[]; isDescending: boolean; count: number }
 
 /**
- * What `*[filter] | order(field)[0...10]` reads of the documents in its filter. Further fields that it sorts by only
- * decide among those that are alike in the first.
+ * Returns what `*[filter] | order(field)[0...10]` or `*[filter][0]` reads of the documents in its filter. Further fields that
+ * it sorts by only decide among those that are alike in the first.
  * @returns null when it may read any of them
  */
 export function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {
   const count = countOf(node)
-  const sorting = 'base' in node && node.base?.type === 'PipeFuncCall' ? node.base : null
-  if (count === null || sorting?.name !== 'order' || sorting.base.type !== 'Filter') return null
-  const [by] = sorting.args
+  if (count === null || !('base' in node) || !node.base) return null
+  const { base } = node
+  if (base.type === 'Filter') return { filter: base, first: { path: [], isDescending: false, count } }
+  if (base.type !== 'PipeFuncCall' || base.name !== 'order' || base.base.type !== 'Filter') return null
+  const [by] = base.args
   const path = by && pathOf(by.type === 'Asc' || by.type === 'Desc' ? by.base : by)
   if (!path || path[0] === '_id') return null // a perspective shows other ids than are stored
-  return { filter: sorting.base, first: { path, isDescending: by.type === 'Desc', count } }
+  return { filter: base.base, first: { path, isDescending: by.type === 'Desc', count } }
 }
 
 function countOf(node: ExprNode): number | null {
@@ -26,8 +29,8 @@ function countOf(node: ExprNode): number | null {
   return node.right + Number(node.isInclusive)
 }
 
-/** Whether a filter lets through just the documents of one type. */
-export function isByTypeAlone(filter: ExprNode, plan: Plan): boolean {
+/** Returns whether a filter lets through all documents of one type, and no others. */
+export function isByTypeAlone(filter: ExprNode, plan: Plan | null): boolean {
   if (filter.type === 'Group') return isByTypeAlone(filter.base, plan)
-  return filter.type === 'OpCall' && filter.op === '==' && plan.kind === 'equals' && isType(plan.path)
+  return filter.type === 'OpCall' && filter.op === '==' && plan?.kind === 'equals' && isType(plan.path)
 }

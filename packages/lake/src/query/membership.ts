@@ -1,3 +1,4 @@
+import { isPlain } from '../dataset/fieldIndexes.ts'
 import { charge } from '../processorBudget.ts'
 
 /** Milliseconds to take one item into a set, at worst. */
@@ -22,6 +23,3 @@ function setOf(list: unknown[]): Set<unknown> {
   sets.set(list, items)
   return items
 }
-
-/** What equals another value when it is the same. `null` is also equal to what is not there. */
-export const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)

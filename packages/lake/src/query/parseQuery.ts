@@ -1,7 +1,8 @@
 import { withinTime } from 'server-toolkit/withinTime.ts'
 import { GroqSyntaxError, parse, type ExprNode, type ParseOptions } from 'groq-js'
-import { LakeError } from '../errors.ts'
+import { badRequest, LakeError } from '../errors.ts'
 import { lruSet } from '../lruSet.ts'
+import { sizeOf } from '../sizeLimit.ts'
 import { isConstant } from './isConstant.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
@@ -14,11 +15,19 @@ const recent = new Map<string, Parsed>()
 const recentLimit = 500
 const rememberedLength = 20_000
 
+/** In characters of JSON, roughly; as much as a request body holds. */
+const paramsLength = 4_000_000
+
+/** groq-js copies them several times; a query of 5,000 tokens refers to no more. */
+const paramsCount = 1000
+
 /**
- * @returns the query's tree; the same tree for the same query, as a rule
- * @throws LakeError 400 `queryParseError`, with the place as the client shows it
+ * Parses a query.
+ * @returns its tree; as a rule the same tree for the same query
+ * @throws LakeError 400 `queryParseError`, with the place as the client shows it; or for too many or too large parameters
  */
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
+  assertFewParams(params)
   const parsed = recent.get(query) ?? parseAnew(query)
   if (query.length <= rememberedLength) lruSet(recent, query, parsed, recentLimit)
   for (const [name, offset] of parsed.params) {
@@ -26,6 +35,15 @@ export function parseQuery(query: string, params: Record<string, unknown>): Expr
     throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)
   }
   return parsed.tree ?? orQueryError(query, parsed, () => parseGroq(parsed.source, { params }))
+}
+
+function assertFewParams(params: Record<string, unknown>): void {
+  const count = Object.keys(params).length
+  if (count > paramsCount)
+    throw badRequest(`The query has ${count} parameters; send up to ${paramsCount}, or a list in one`)
+  const length = sizeOf(params)
+  if (length > paramsLength)
+    throw badRequest(`The parameters of the query have ${length} characters; send up to ${paramsLength}`)
 }
 
 function parseAnew(query: string): Parsed {

@@ -2,7 +2,7 @@ import { DateTime, Path } from 'groq-js'
 import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
 import { storedIdOf } from './environment.ts'
-import { asParameter } from './functionCall.ts'
+import { asParameter } from './groqInternals.ts'
 import type { View } from './perspectiveView.ts'
 
 /** Where a value is stored: in which document, and its JSONPath there. */

@@ -40,14 +40,20 @@ export function chargePairs(left: unknown, right: unknown): void {
 /** In characters: of a longer one, reading the pattern takes as long as searching for it. */
 const longPattern = 10_000
 
+/** @throws Error for a pattern with too many stars in a word */
+export function assertFewStars(pattern: unknown): void {
+  const tooMany = stringsIn(pattern).find((one) => /(\*[^\s*]*){4}/.test(one.replace(/\*+/g, '*')))
+  if (tooMany !== undefined) throw new Error(`"${tooMany}" has more than three stars in a word`)
+}
+
 /**
- * `match` makes regular expressions, which go back and forth through a word for each star, and through a row of dots.
+ * Charges `match`, which makes regular expressions that go back and forth through a word for each star, and through a row of
+ * dots.
  * @throws Error for a pattern with too many stars in a word
  */
 export function chargeMatch(text: unknown, pattern: unknown): void {
   const patterns = stringsIn(pattern)
-  const tooMany = patterns.find((one) => /(\*[^\s*]*){4}/.test(one))
-  if (tooMany !== undefined) throw new Error(`"${tooMany}" has more than three stars in a word`)
+  assertFewStars(pattern)
   const texts = stringsIn(text)
   if (total(texts) + total(patterns) < 100) return
   if (total(patterns) > longPattern) charge(total(patterns) * 5e-4)

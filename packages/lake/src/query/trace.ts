@@ -1,7 +1,7 @@
 import type { ArrayElementNode, ExprNode, ObjectAttributeNode, SelectAlternativeNode } from 'groq-js'
 import { spend } from '../processorBudget.ts'
 import { orTooDeep } from './compile.ts'
-import { callNode } from './functionCall.ts'
+import { callNode } from './groqInternals.ts'
 import type { TraceCalls } from './sourceMap.ts'
 
 /** By node: those of a function of the query's own stand in the tree as often as it is called. */

@@ -3,7 +3,7 @@ import { badRequest, unauthorized } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { paramsOf } from '../query/params.ts'
 import { parsePerspective } from '../query/parsePerspective.ts'
-import { runQuery } from '../query/query.ts'
+import { runQueryOnceIndexed } from '../query/query.ts'
 import type { Handler } from '../context.ts'
 
 /** `GET` or `POST /data/query/:dataset` @see https://www.sanity.io/docs/http-reference/query */
@@ -21,7 +21,7 @@ export const query: Handler = async (context) => {
   const sourceMap = oneOf('resultSourceMap', option('resultSourceMap') ?? 'false', sourceMaps)
 
   const startedAt = performance.now()
-  const { result, ...facts } = runQuery(
+  const { result, ...facts } = await runQueryOnceIndexed(
     lake.datasets.get(context.params.dataset ?? ''),
     {
       query,

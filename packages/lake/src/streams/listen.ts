@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOnRightsChange } from './endOnRightsChange.ts'
-import { charge, queryLimit, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
+import { charge, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Transaction } from '../document.ts'
 import { LakeError, toLakeError } from '../errors.ts'
@@ -21,6 +21,7 @@ const pageSize = 20
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
+  const { queryLimit } = request.lake
   const limit = request.user ? queryLimit : strangersFilterLimit
   return endOnRightsChange(({ send, end }) => {
     const fail = (error: unknown) => {
@@ -28,8 +29,8 @@ export function listen(request: StreamRequest): Stream {
       end('the query cannot run')
     }
     try {
-      const toEvents = withinBudget(() => listenerEvents(request, options))
-      withinBudget(() => open(request, toEvents, options.enableResume, send))
+      const toEvents = withinBudget(() => listenerEvents(request, options), queryLimit)
+      withinBudget(() => open(request, toEvents, options.enableResume, send), queryLimit)
       let isOver = false
       const deliver = (transaction: Transaction) => {
         if (isOver) return

@@ -4,6 +4,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Addresses } from '../http/origins.ts'
+import type { Limit } from '../processorBudget.ts'
 import type { HistoryStore } from '../store/history.ts'
 import type { Client, StreamLimits } from './streamLimits.ts'
 
@@ -26,6 +27,7 @@ export type Stream = (sink: StreamSink) => () => void
 export type StreamContext = Addresses & {
   projectId: string
   clock: () => number
+  queryLimit: Limit
   store: HistoryStore
   datasets: Pick<Datasets, 'get' | 'aclMode' | 'becamePrivate'>
   accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>

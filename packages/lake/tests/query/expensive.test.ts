@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lake } from '../../src/lake.ts'
-import { sharedLake, url } from '../lake.ts'
+import { sharedLake, testLake, url } from '../lake.ts'
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const twice = (times: number) => '{"a": [a, a]}'.repeat(times)
@@ -89,6 +89,29 @@ describe('an expensive query', () => {
     const { user, system } = process.threadCpuUsage(before)
     expect(response.status).toBe(400)
     expect((user + system) / 1000).toBeLessThan(longest)
+  })
+
+  it.each([
+    [
+      '_type == "class" && count(string::split(text, "")) == $n && title match "title"',
+      '`count(string::split(text, "")) == $n`: no index covers it, and 10,000 documents were read',
+    ],
+    ['_type == "class" && title match "t*" && text match "some"', 'indexes leave 10,000 documents to read'],
+  ])('names the filter that takes so long: %s', async (filter, reason) => {
+    const hasty = testLake({ queryMs: 25 })
+    const changes = many(10_000, (index) => ({
+      id: `d${index}`,
+      before: null,
+      after: { ...document(index), text: 'some words '.repeat(100) },
+    }))
+    const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
+    hasty.lake.context.datasets.get('production').commit(transaction)
+    const request = { query: `*[${filter}]`, params: { n: 1 } }
+    await hasty.post('/v2025-02-19/data/query/production', { ...request, query: '*[title match "none"]' })
+    const response = await hasty.post('/v2025-02-19/data/query/production', request)
+    const { description } = ((await response.json()) as { error: { description: string } }).error
+    expect(description).toContain('more than 25 ms of processor time')
+    expect(description).toContain(reason)
   })
 
   it('is answered when it comes to an end in time', async () => {

@@ -1,5 +1,6 @@
 import { ClientError } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
+import { parseQuery } from '../../src/query/parseQuery.ts'
 import { serveLake, testLake } from '../lake.ts'
 
 const danceClass = (id: string, fields = {}) => ({ _id: id, _type: 'danceClass', title: id, ...fields })
@@ -94,6 +95,26 @@ describe('GET and POST /data/query', () => {
     await lake.mutate({ create: danceClass('wcs-1') })
     const error = { description: expect.stringContaining(sentence) as string }
     expect(await answer(lake.post(address(''), { query }))).toMatchObject({ status: 400, error })
+  })
+
+  it('refuses more parameters than 1,000', async () => {
+    const lake = testLake()
+    const params = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 1]))
+    expect(await answer(lake.post(address(''), { query: '$p0', params: params(1000) }))).toMatchObject({ result: 1 })
+    expect(await answer(lake.post(address(''), { query: '1', params: params(1001) }))).toMatchObject({
+      status: 400,
+      error: { description: 'The query has 1001 parameters; send up to 1000, or a list in one' },
+    })
+  })
+
+  it('refuses 250,000 parameters without reading one of them', () => {
+    const names = Array.from({ length: 250_000 }, (_, index) => `p${index}`)
+    let reads = 0
+    const params = new Proxy<Record<string, unknown>>(Object.fromEntries(names.map((name) => [name, 1])), {
+      get: () => ++reads,
+    })
+    expect(() => parseQuery('1', params)).toThrow('The query has 250000 parameters')
+    expect(reads).toBe(0)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { openDataset, type Dataset } from '../../src/dataset/dataset.ts'
 import type { LakeDocument } from '../../src/document.ts'
+import { itemIndex, valueIndex, wordIndex } from '../../src/query/indexedFields.ts'
 import { publishedIdOf } from '../../src/ids.ts'
 import { openStore } from '../../src/store/store.ts'
 import { random } from '../../../../tests/random.ts'
@@ -19,14 +20,22 @@ export function randomDataset(seed: number): Dataset {
 /** One of its own, for a test that changes it. */
 export function makeDataset(seed: number): Dataset {
   const next = random(seed)
-  const dataset = openDataset(openStore(':memory:'), 'test')
+  const dataset = openDataset(openStore(':memory:'), 'test', { fewDocuments: 0 })
   for (let step = 0; step < 120; step++) {
     const publishedId = next() < 0.3 ? `teacher-${Math.floor(next() * 5)}` : `class-${Math.floor(next() * 15)}`
     const id = (next() < 0.6 ? '' : next() < 0.6 ? 'drafts.' : 'versions.fall.') + publishedId
     const before = dataset.get(id)
     const after = next() < 0.2 ? null : randomDocument(id, `r${step}`, next)
-    if (step === 40) dataset.whereEquals(['level'], 1)
-    if (step % 60 === 40) for (const field of ['level', 'name']) Array.from(dataset.inOrder('class', [field], false))
+    if (step === 40)
+      for (const index of [
+        valueIndex(['level']),
+        itemIndex({ path: ['tags'], itemPath: [] }),
+        wordIndex({ path: ['name'], itemPath: [] }),
+        wordIndex({ path: ['tags'], itemPath: [] }),
+      ])
+        dataset.fields.open(index, false)
+    if (step % 60 === 40)
+      for (const path of [['level'], ['name'], []]) Array.from(dataset.inOrder('class', path, false))
     if (!before && !after) continue
     dataset.commit({
       id: `r${step}`,
@@ -49,6 +58,17 @@ function randomDocument(_id: string, _rev: string, next: () => number): LakeDocu
     _createdAt: '2026-01-01T00:00:00Z',
     _updatedAt: '2026-01-01T00:00:00Z',
     name: `Name ${pick(1, 2, 3)}`,
+    tags: pick<unknown>(['fun', 'Swing, fast'], ['fun', 2, null], [true, ['fun'], 'swing.fast'], 'fun', [], null, [
+      { label: 'Fun' },
+    ]),
+    text: pick(
+      'Ärger über Straße',
+      'K is not \u212a, ſ is not s',
+      'e.g. (sugar-push)…',
+      'it\'s 20% off: "now"',
+      '',
+      null,
+    ),
     level: pick<unknown>(1, 2, 3, '1', null),
     slug: pick<unknown>({ current: publishedIdOf(_id) }, { current: 'class-4' }, 'class-4', null),
     teachers: [{ _ref: `teacher-${pick(0, 1, 2, 3, 4)}` }, { _ref: `teacher-${pick(0, 1, 9)}` }],

@@ -22,6 +22,16 @@ export function randomFilter(next: () => number, depth: number): string {
     'sanity::versionOf("class-4")',
     'defined(slug)',
     'teachers[0]->name == "Name 1"',
+    '"fun" in tags',
+    '$tag in tags',
+    '2 in tags[]',
+    '"fun" in tags[].label',
+    '"teacher-1" in teachers[]._ref',
+    'name match "2"',
+    'name match "na*"',
+    'text match $pattern',
+    '[name, tags, text] match ["*a*", "n*"]',
+    'tags match "SWING"',
   )
 }
 
@@ -74,6 +84,8 @@ export function randomParams(next: () => number): Record<string, unknown> {
     ids: pick(['class-2', 'teacher-1', 7], 'teacher-2', null, ['drafts.class-3', 'class-3', 'class-3']),
     slug: pick('class-4', 'class-1', null, 7, ['class-4'], { current: 'class-4' }),
     level: pick(1, '1', null, 2.5),
+    tag: pick('fun', 2, true, null, ['fun']),
+    pattern: pick('ärger', 'STRASSE', 'straße', 'k', 'e.g', 'e*g', 'su*', '*', '', '-', null, ['it*', '20'], ['x', 1]),
     from: pick(0, 1),
     to: pick(0, 2, 4),
   }

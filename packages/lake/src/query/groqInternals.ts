@@ -1,0 +1,77 @@
+import type { ExprNode, OpCallNode } from 'groq-js'
+import { spend } from '../processorBudget.ts'
+
+/**
+ * Everything that relies on how groq-js 2.0.1 evaluates, rather than on its public API; groqInternals.test.ts fails when an
+ * upgrade changes any of it:
+ *
+ * 1. It reads `node.type` each time that it evaluates a node (`countedNode`).
+ * 2. `left + right` of two arrays is `left.concat(right)` (`callNode`, `asParameter`).
+ * 3. `match` compares whole words, cut as in `wordsIn`, with a pattern's terms, cut as in `termsIn`. A term ignores case as
+ *    a regular expression without the flag `u` does; in it, `*` stands for any text and `.` for any character.
+ */
+export const groqVersion = '2.0.1'
+
+const prototypes = new Map<string, object>()
+
+/** Returns a copy of a node that counts a step of the budget whenever it is evaluated. */
+export function countedNode({ type, ...fields }: ExprNode): ExprNode {
+  let prototype = prototypes.get(type)
+  if (!prototype) {
+    prototype = {
+      get type() {
+        spend()
+        return type
+      },
+    }
+    prototypes.set(type, prototype)
+  }
+  return Object.assign(Object.create(prototype) as object, fields) as ExprNode
+}
+
+/**
+ * Returns a node that calls one of our functions with the values of its arguments. The tree has no other place for functions
+ * that groq-js does not know: this one adds the list of arguments to a parameter, whose `concat` is the function.
+ * @param parameter names a parameter that holds what `asParameter` returns
+ */
+export const callNode = (parameter: string, args: ExprNode[]): ExprNode => ({
+  type: 'OpCall',
+  op: '+',
+  left: { type: 'Parameter', name: parameter },
+  right: { type: 'Array', elements: args.map((value) => ({ type: 'ArrayElement', value, isSplat: false })) },
+})
+
+/** @param run gets the values of the arguments, null for a missing one */
+export const asParameter = (run: (values: unknown[]) => unknown): unknown => Object.assign([], { concat: run })
+
+export const isCall = ({ left }: OpCallNode): boolean => left.type === 'Parameter' && left.name.startsWith('\0')
+
+/** Returns the arguments of a call; none for a node that is not a call. */
+export const argumentsOf = (node: OpCallNode): ExprNode[] =>
+  isCall(node) && node.right.type === 'Array' ? node.right.elements.map(({ value }) => value) : []
+
+const edgeDots = /(\b\.+|\.+\b)/g
+const word = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
+const term = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
+const longestTerm = 1024
+
+/** Returns the words of a text that `match` compares, with their case folded. */
+export const wordsIn = (text: string): string[] => (text.replace(edgeDots, '').match(word) ?? []).map(foldCase)
+
+/**
+ * Returns what each term of a `match` pattern says for certain about a word, with the case folded: the literal pieces
+ * between its wildcards, in order. A term of one piece is the word itself.
+ */
+export const termsIn = (pattern: string): string[][] =>
+  (pattern.replace(edgeDots, '').match(term) ?? []).map((one) => foldCase(one.slice(0, longestTerm)).split(/[*.]/))
+
+/** Folds case as a regular expression with the flag `i` and without `u` does, code unit by code unit. */
+function foldCase(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toUpperCase()
+  return text.split('').map(foldUnit).join('')
+}
+
+function foldUnit(unit: string): string {
+  const upper = unit.toUpperCase()
+  return upper.length === 1 && (unit < '\x80' || upper >= '\x80') ? upper : unit
+}

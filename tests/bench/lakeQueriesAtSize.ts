@@ -1,0 +1,94 @@
+import { deepEqual } from 'node:assert/strict'
+import { groqAnswer } from '../groqAnswer.ts'
+import { makeDocuments } from './documents.ts'
+import { compare, formatMs, median, quantile, timeRuns, type Figure } from './figure.ts'
+import { formatSize } from './lake.ts'
+import { startLakeProcess, type LakeProcess } from './lakeProcess.ts'
+
+const size = 100_000
+const [listenerCount, writerCount] = [20, 10]
+/** Between two writes of a writer. */
+const pauseMs = 20
+
+const queries: Record<string, { query: string; params?: (run: number) => Record<string, unknown> }> = {
+  'how many of a type': { query: 'count(*[_type == "class"])' },
+  'how many in all': { query: 'count(*)' },
+  'an item in a list': {
+    query: '*[$tag in tags]{_id, title}',
+    params: (run) => ({ tag: `tag ${run % 1000}` }),
+  },
+  'a type with a reference in a list': {
+    query: '*[_type == "class" && $teacher in teachers[]._ref]{_id, title}',
+    params: (run) => ({ teacher: `teacher-${run % 1000}` }),
+  },
+  'a word in a text': {
+    query: '*[title match $words]{_id, title}',
+    params: (run) => ({ words: `class ${50_000 + run}` }),
+  },
+  'the beginning of a word in a text': {
+    query: '*[title match $words]{_id, title}',
+    params: (run) => ({ words: `${50_00 + (run % 1000)}*` }),
+  },
+  'the first twenty of a type': { query: '*[_type == "class"][0...20]{_id, title}' },
+  'the last twenty of a type, by price': {
+    query: '*[_type == "class"] | order(slug.current desc)[0...20]{_id, title}',
+  },
+}
+
+/** A lake process that 10 write to and 20 listen to meanwhile, against plain groq-js, alone, on the same documents. */
+export async function lakeQueriesAtSize(): Promise<Figure[]> {
+  const dataset = makeDocuments(size).map((document, index) => ({
+    ...document,
+    ...(document._type === 'class' && { tags: [`tag ${index % 1000}`, `level ${index % 3000}`] }),
+  }))
+  const lake = await startLakeProcess(dataset)
+  const figures: Figure[] = []
+  const load = await keepBusy(lake)
+  for (const [name, { query, params = () => ({}) }] of Object.entries(queries)) {
+    const ask = (run: number) => lake.client.fetch<unknown>(query, params(run), { perspective: 'raw' })
+    const [first = Number.NaN] = await timeRuns(1, async () =>
+      deepEqual(await ask(0), groqAnswer(query, { params: params(0), dataset })),
+    )
+    await timeRuns(20, ask)
+    const times = await timeRuns(200, ask)
+    const p95 = quantile(times, 0.95)
+    const theirs = median(await timeRuns(5, (run) => groqAnswer(query, { params: params(run), dataset })))
+    figures.push({
+      what: `Query, ${formatSize(size)}, ${listenerCount} listeners and ${writerCount} writers: ${name}, p95`,
+      measured: formatMs(p95),
+      comparedWith: `groq-js alone ${formatMs(theirs)}`,
+      ratio: compare(p95, theirs),
+      goal: 'less than 10 ms',
+      isMet: p95 < 10,
+    })
+    console.error(name, { first, median: median(times), p95 })
+  }
+  await load.stop()
+  await lake.stop()
+  return figures
+}
+
+/** Lets writers change fields that queries do not read, so that answers stay what they were; listeners hear of each. */
+async function keepBusy({ client }: LakeProcess) {
+  let isOver = false
+  const listeners = Array.from({ length: listenerCount }, () =>
+    client.listen('*[_type == "class"]', {}, { includeResult: false }).subscribe(),
+  )
+  const write = async (writer: number) => {
+    for (let count = 0; !isOver; count++) {
+      await client
+        .patch(`class-${90_000 + writer}`)
+        .set({ priceInCents: count })
+        .commit({ returnDocuments: false })
+      await new Promise((done) => setTimeout(done, pauseMs))
+    }
+  }
+  const writers = Array.from({ length: writerCount }, (_, writer) => write(writer))
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(writers)
+      for (const listener of listeners) listener.unsubscribe()
+    },
+  }
+}
