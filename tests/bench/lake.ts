@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLake } from '../../packages/lake/src/lake.ts'
 import type { LakeDocument } from '../../packages/lake/src/document.ts'
+import { runQuery } from '../../packages/lake/src/query/query.ts'
 import { openStore } from '../../packages/lake/src/store/store.ts'
 import { fill, makeDocuments } from './documents.ts'
 
@@ -22,6 +23,10 @@ export function openLake(size: number, others: LakeDocument[] = []) {
 
   return {
     documents,
+    /** Answers a query without Request and Response. */
+    evaluate: (query: string, params: Record<string, unknown>) =>
+      runQuery(lake.context.datasets.get('production'), { query, params, perspective: 'raw' }, lake.context).result,
+
     /** @throws Error when the lake refuses */
     async post(path: string, body: unknown): Promise<Record<string, unknown>> {
       const response = await lake.fetch(

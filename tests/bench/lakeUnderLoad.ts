@@ -77,7 +77,7 @@ async function delivery(lake: LakeProcess): Promise<Figure[]> {
 }
 
 /** One event stream, read as bytes: parsing is the listener's work, and 100 of them share this process. */
-async function listen({ url, token }: LakeProcess) {
+export async function listen({ url, token }: LakeProcess) {
   const ending = new AbortController()
   const response = await fetch(
     `${url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type == "class"]')}`,
@@ -140,7 +140,7 @@ async function cachedPictures({ client, url }: LakeProcess): Promise<Figure[]> {
 const agent = new Agent({ keepAlive: true })
 
 /** Over a connection that stays open. Lighter than fetch: the one who measures must not be what is measured. */
-function ask(method: string, url: string, token = '', body?: string): Promise<void> {
+export function ask(method: string, url: string, token = '', body?: string): Promise<void> {
   return new Promise((done, fail) => {
     request(url, { method, agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {
       if (response.statusCode !== 200) fail(new Error(`${method} ${url} was answered with ${response.statusCode}`))

@@ -3,12 +3,12 @@ import { readSettings } from '../src/settings.ts'
 
 describe('LAKE_QUERY_MS', () => {
   it('is what a query may take, and 120 ms when it is not set', () => {
-    expect(readSettings({ LAKE_QUERY_MS: '500' }).queryMs).toBe(500)
-    expect(readSettings({}).queryMs).toBe(120)
+    expect(readSettings({ ...process.env, LAKE_QUERY_MS: '500' }).queryMs).toBe(500)
+    expect(readSettings({ ...process.env, LAKE_QUERY_MS: '' }).queryMs).toBe(120)
   })
 
   it.each(['0', '-5', '1.5', 'soon'])('is refused when it is %s', (value) => {
-    expect(() => readSettings({ LAKE_QUERY_MS: value })).toThrow(
+    expect(() => readSettings({ ...process.env, LAKE_QUERY_MS: value })).toThrow(
       `LAKE_QUERY_MS is "${value}"; use a whole number from 1 (see .env.example)`,
     )
   })

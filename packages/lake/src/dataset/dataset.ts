@@ -13,7 +13,7 @@ type CommitListener = (transaction: Transaction) => void
 /**
  * Opens a dataset: its current documents, parsed and indexed in memory, over the store that makes them durable.
  * All readers share these objects: treat them as frozen.
- * @param fewDocuments says below how many documents a query reads them one by one, rather than making or using an index
+ * @param fewDocuments says up to how many documents a query reads one by one, rather than making another index
  */
 export function openDataset(store: Store, name: string, { fewDocuments = 200 } = {}) {
   const documents = new Map<string, LakeDocument>()
@@ -60,7 +60,10 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     name,
     /** The tag of live events for documents of a type. */
     tagOf: typeTags(store, name),
-    fewDocuments,
+    /** A query reads so few documents one by one, rather than making another index. */
+    get fewDocuments() {
+      return Math.min(fewDocuments, documents.size / 5)
+    },
     get size() {
       return documents.size
     },

@@ -78,7 +78,7 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
 
   function whereKey(definition: IndexDefinition, keys: unknown[]): Candidates | null {
     charge(keys.length * lookupCost)
-    if (!keys.every(isPlain) || dataset.size <= dataset.fewDocuments) return null
+    if (!keys.every(isPlain)) return null
     const index = dataset.fields.open(definition, mayWait)
     return index && union([...new Set(keys)].map((key) => under(index, key)))
   }
@@ -86,7 +86,6 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
   /** Every term of the pattern must match some word, so that the rarest one finds the fewest documents. */
   function whereMatch(definitions: IndexDefinition[], pattern: unknown): Candidates | null {
     assertFewStars(pattern)
-    if (dataset.size <= dataset.fewDocuments) return null
     const patterns = [pattern].flat()
     const terms = patterns.flatMap((one) => (typeof one === 'string' ? termsIn(one) : []))
     if (terms.length === 0 || patterns.some((one) => typeof one !== 'string')) return union([])

@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
 
-/** Whether an expression has no part but values, parameters and arithmetic: groq-js computes such while it parses. */
+/** Returns whether an expression consists of values, parameters and arithmetic, which groq-js computes while it parses. */
 export function isConstant(node: ExprNode): boolean {
   switch (node.type) {
     case 'Value':

@@ -7,8 +7,8 @@ import { evaluate, type QueryContext } from './evaluate.ts'
 import { parseQuery } from './parseQuery.ts'
 
 /**
- * Tells whether a document is in a listener's query: whether it passes the filters right after `*`. What comes behind
- * them does not count, and other documents are not there: a subquery finds nothing, a reference leads nowhere.
+ * Returns a function that tells whether a document is in a listener's query: whether it passes the filters right after `*`.
+ * Anything after them is ignored, and no other document exists: a subquery finds nothing, a reference leads nowhere.
  * @throws LakeError 400 when the query cannot be parsed, or does not begin with `*`
  */
 export function createMatcher(
@@ -29,7 +29,7 @@ export function createMatcher(
     ready.every(({ compiled, bound }) => evaluate(compiled, bound, context, dataset.name, document) === true)
 }
 
-/** `*[a][b]{…}[c]` has a and b; null when there is no `*` at the beginning. */
+/** Returns a and b of `*[a][b]{…}[c]`; null for a query that does not begin with `*`. */
 function filtersOf(node: ExprNode): ExprNode[] | null {
   if (node.type === 'Everything') return []
   if (!('base' in node) || !node.base) return null

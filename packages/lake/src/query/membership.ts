@@ -7,8 +7,9 @@ const itemCost = 1e-4
 const sets = new WeakMap<unknown[], Set<unknown>>()
 
 /**
- * What `in` has to compare a value with: of a list that a query was given, groq-js would compare each item, for each document.
- * @returns the list as it is where the value or the list is of another kind
+ * Returns the items of a list that `in` has to compare a value with. groq-js compares each item of a list that a query was
+ * given, for each document.
+ * @returns the list itself where the value or the list is of another kind
  */
 export function itemsEqualTo(value: unknown, list: unknown): unknown {
   if (!Array.isArray(list) || !isPlain(value)) return list

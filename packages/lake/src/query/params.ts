@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 
 /**
- * The parameters that an address gives to its query: `$name=<JSON>`.
+ * Reads the parameters of a query from an address: `$name=<JSON>`.
  * @throws LakeError 400 for one that is not JSON
  */
 export function paramsOf({ searchParams }: URL): Record<string, unknown> {

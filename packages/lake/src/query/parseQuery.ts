@@ -28,7 +28,7 @@ const paramsCount = 1000
  */
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
   assertFewParams(params)
-  const parsed = recent.get(query) ?? parseAnew(query)
+  const parsed = recent.get(query) ?? parseUncached(query)
   if (query.length <= rememberedLength) lruSet(recent, query, parsed, recentLimit)
   for (const [name, offset] of parsed.params) {
     if (Object.hasOwn(params, name)) continue
@@ -46,7 +46,7 @@ function assertFewParams(params: Record<string, unknown>): void {
     throw badRequest(`The parameters of the query have ${length} characters; send up to ${paramsLength}`)
 }
 
-function parseAnew(query: string): Parsed {
+function parseUncached(query: string): Parsed {
   const tokens = readShortQuery(query)
   return { ...tokens, tree: orQueryError(query, tokens, () => parseWithoutParams(tokens)) }
 }

@@ -4,14 +4,17 @@ import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versi
 import { isObject } from '../input.ts'
 import type { Perspective } from './parsePerspective.ts'
 
-/** A dataset as a perspective shows it. */
+/** A dataset as seen in a perspective. */
 export type View = {
   get: (id: string) => LakeDocument | null
   /** The stored documents among `stored` that this view shows, as it shows them. */
   show: (stored: Iterable<LakeDocument>) => Iterable<LakeDocument>
 }
 
-/** @param isPublic whether to show what the public may see, whatever the perspective */
+/**
+ * Returns a dataset as seen in a perspective.
+ * @param isPublic limits it to what the public may see, in any perspective
+ */
 export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
   if (typeof perspective !== 'string' && !isPublic) return overlay(dataset, perspective)
   const isShown = isPublic || typeof perspective !== 'string' ? isPublicId : isShownIn[perspective]
@@ -21,14 +24,14 @@ export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = fa
   }
 }
 
-/** By id. */
+/** Whether a perspective shows a stored document, by its id. */
 const isShownIn = {
   raw: () => true,
   rawWithoutVersions: (id: string) => !isVersionId(id),
   published: isPublishedId,
 }
 
-/** Each published id once, in the revision that is on top of the stack, under its published id. */
+/** Returns a view that shows each published id once, with the revision on top of the stack. */
 function overlay(dataset: Dataset, stack: readonly string[]): View {
   function onTop(publishedId: string): LakeDocument | null {
     for (const layer of stack) {
@@ -66,5 +69,5 @@ function asPublished(stored: LakeDocument): LakeDocument {
   return document
 }
 
-/** A version that stands for taking its document off the site. */
+/** Returns whether publishing a version unpublishes its document. */
 export const willBeUnpublished = ({ _system }: LakeDocument): boolean => isObject(_system) && _system.delete === true

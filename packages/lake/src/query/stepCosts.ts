@@ -1,15 +1,15 @@
 import { charge } from '../processorBudget.ts'
 
 /**
- * Single steps of groq-js that can take long: the most that they may cost, in milliseconds, is charged before they run, and what
- * they made longer after that.
+ * Charges single steps of groq-js that can take long: the most that they may cost, in milliseconds, before they run; texts and
+ * lists that they made longer, afterwards.
  */
 
 const maxLength = 1_000_000
 
 /**
- * For texts and lists that a query made longer, as `+` does: twice as long thirty times over would fill the memory
- * within a few steps.
+ * Charges a text or a list that a query made longer, as `+` does: doubled thirty times, it would fill the memory within a few
+ * steps.
  * @throws Error when one is absurdly long
  */
 export function chargeGrowth(value: unknown): void {
@@ -27,7 +27,7 @@ export function chargeUnique(items: unknown): void {
   if (Array.isArray(items)) charge(items.length * 5e-4)
 }
 
-/** groq-js makes a regular expression of it, as often as it is asked. */
+/** Charges `path()`, of which groq-js makes a regular expression each time. */
 export function chargePath(pattern: unknown): void {
   if (typeof pattern === 'string') charge(pattern.length * 1e-3)
 }

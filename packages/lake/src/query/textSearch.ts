@@ -3,9 +3,9 @@ import { charge } from '../processorBudget.ts'
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
 /**
- * What `text::query()` matches: every term must be in the text, `term*` at a word's beginning, `"phrases"` word for word,
- * `-term` nowhere. An empty search, or `*` alone, matches everything.
- * @param search no string: matches nothing
+ * Returns whether `text::query()` matches: every term must be in the text, `term*` at the beginning of a word, `"phrases"`
+ * word for word, `-term` nowhere. An empty search, or `*` alone, matches everything.
+ * @param search matches nothing when it is not a string
  * @param text anything; the strings in it count, at any depth
  * @see https://www.sanity.io/docs/groq-functions
  */
@@ -65,7 +65,7 @@ const longText = 50_000
 /** To score a document, groq-js makes an expression of each. */
 const mostTerms = 1000
 
-/** @throws Error for a search with more terms than anybody writes */
+/** @throws Error for a search with too many terms */
 function readTerms(search: string): Term[] {
   charge(search.length * searchCost)
   const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
@@ -84,7 +84,7 @@ function timesIn({ words, isPrefix }: Term, texts: string[][]): number {
   return texts.reduce((sum, text) => sum + text.filter((_, start) => isAt(text, start)).length, 0)
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')

@@ -3,8 +3,8 @@ import { isId, isType } from './findCandidates.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * The types of all documents that can come to match a plan, whatever is written next; null when nobody can say.
- * @param found what matches now
+ * Returns the types of all documents that can match a plan, now or after any later write; null when it cannot be known.
+ * @param found matches now
  */
 export function typesIn(plan: Plan, values: unknown[], found: LakeDocument[]): string[] | null {
   switch (plan.kind) {

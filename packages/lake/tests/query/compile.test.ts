@@ -17,7 +17,10 @@ function readsOf(query: string): string[] {
   const environment: Environment = {
     everything: () => note('everything'),
     isDocument: () => false,
-    dereference: (reference) => note('dereference', JSON.stringify(reference)) && null,
+    dereference(reference) {
+      note('dereference', JSON.stringify(reference))
+      return null
+    },
     candidates: (planned, values) => note('candidates', describePlan(planned, values)),
     first: (type, { path, isDescending, count }) => note('first', count, type, ...path, isDescending ? 'desc' : 'asc'),
     countAll: () => note('countAll').length,
