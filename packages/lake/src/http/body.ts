@@ -4,15 +4,13 @@ import { readObject } from '../input.ts'
 const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
-/** In bytes; so much of a body is read in any case: a client that is cut off while it sends never sees the answer. */
-const drainLimit = 100_000_000
-
 /** `authorize` throws when the sender's rights have ended since the request began. */
 type Received = { request: Request; authorize: () => unknown }
 
 /**
- * A body can be sent as slowly as its sender likes: rights are asked for again once it is there.
- * @throws LakeError 413 when the body is larger than `limit` bytes; the rest is read and thrown away
+ * Reads a body, also the part above the limit, which is discarded: a client or proxy whose connection is closed while it sends
+ * does not see the response. Node's `requestTimeout` bounds how long that takes. Rights are asked for again once all of it is there.
+ * @throws LakeError 413 when the body is larger than `limit` bytes
  */
 export async function readBytes({ request, authorize }: Received, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -35,7 +33,6 @@ async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSo
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
       visit(chunk, size)
-      if (size > drainLimit) break
     }
   } catch (cause) {
     throw new LakeError(400, 'incompleteBodyError', 'The connection ended before the body did', {}, { cause })

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { serveLake, testLake, token } from '../lake.ts'
 
@@ -131,6 +133,19 @@ describe('malformed input', () => {
       expect(await text(response)).toContain(problem)
     },
   )
+
+  it('is refused with 413 however much larger it is', async () => {
+    const { url } = await serveLake()
+    const sending = request(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const answer = once(sending, 'response')
+    const megabyte = Buffer.alloc(1_000_000, 'x')
+    const [[response]] = await Promise.all([
+      answer as Promise<[IncomingMessage]>,
+      pipeline(Readable.from(Array.from({ length: 130 }, () => megabyte)), sending),
+    ])
+    expect(response.statusCode).toBe(413)
+    expect(await text(response)).toContain('Request body exceeds limit of 4000000 bytes')
+  })
 })
 
 const path = '/v2025-02-19/data/mutate/production'
