@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite, buildStudio } from '../../bin/build.ts'
@@ -16,6 +18,7 @@ import { step } from '../../bin/step.ts'
 runUntilStopped(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'store-'))
   process.env.LAKE_DIR = dir
+  process.env.LAKE_PORT = String(await findFreePort())
   const settings = readStackSettings('all')
   const secrets = readSecrets(settings)
   await step('Studio', () => buildStudio(settings))
@@ -26,3 +29,12 @@ runUntilStopped(async () => {
   process.on('exit', () => rmSync(dir, { recursive: true }))
   await stop()
 })
+
+/** Finds a port for the stand-in: some builders share the network of their machine, on which a store may already use the usual one. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await once(probe.close(), 'close')
+  return port
+}

@@ -19,7 +19,7 @@ base_image() { # Node's own, as far as the Dockerfile needs it
   local container
   container=$(buildah from scratch)
   buildah add -q "$container" "$root" / >/dev/null
-  buildah config --env PATH=/usr/local/bin:/usr/bin:/bin "$container"
+  buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$container"
   buildah commit -q --rm "$container" "$base" >/dev/null
   rm -rf "$root"
 }
