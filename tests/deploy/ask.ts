@@ -2,11 +2,21 @@ import { once } from 'node:events'
 import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Proxy } from './proxy.ts'
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As it came; `text` is unpacked. */
+  body: Buffer
+  text: string
+}
 
-type Question = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
+/** `host` is the proxy's address. */
+type Question = { method?: string; headers?: Record<string, string>; body?: Buffer | string; host?: string }
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, '': (body: Buffer) => body }
 
 /** Asks as somebody on the internet does to whom the proxy is what its name leads to. @returns what came, as it came */
 export async function ask(proxy: Proxy, address: string, question: Question = {}): Promise<Answer> {
@@ -31,10 +41,10 @@ export async function open(proxy: Proxy, address: string, { body, ...question }:
 }
 
 /** By plain http, as who types the name alone. */
-export async function askPlainly(proxy: Proxy, address: string): Promise<Answer> {
+export async function askPlainly(proxy: Proxy, address: string, host = '127.0.0.1'): Promise<Answer> {
   const { hostname, pathname } = new URL(address)
   const outgoing = requestPlainly({
-    host: '127.0.0.1',
+    host,
     port: proxy.plainPort,
     path: pathname,
     headers: { host: hostname },
@@ -45,5 +55,7 @@ export async function askPlainly(proxy: Proxy, address: string): Promise<Answer>
 
 async function read(response: IncomingMessage): Promise<Answer> {
   const body = await buffer(response)
-  return { status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() }
+  const encoding = body.length > 0 ? (response.headers['content-encoding'] ?? '') : ''
+  const text = unpack[encoding as keyof typeof unpack](body).toString()
+  return { status: response.statusCode ?? 0, headers: response.headers, body, text }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { connect } from 'node:tls'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
 import { hasProxies } from '../../bin/systemPackages.ts'
@@ -10,7 +10,7 @@ import { openDocument, publish, textbox } from '../e2e/studio.ts'
 import { scan } from '../security/observatory.ts'
 import { ask, askPlainly, open } from './ask.ts'
 import { siteName, siteUrl, studioName, studioUrl } from './names.ts'
-import { startCaddy, startNginx, type Proxy } from './proxy.ts'
+import { hasIpv6, startCaddy, startNginx, type Proxy } from './proxy.ts'
 import {
   copyPublicProject,
   cronSecret,
@@ -30,7 +30,6 @@ test.describe.configure({ mode: 'default' })
 const otherPaths = ['/calendar.ics', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/share/classes.png']
 
 const encodings = ['br', 'gzip', ''] as const
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync, '': (body: Buffer) => body }
 
 const card = 'registration-general-admission'
 const api = `${studioUrl}/v2025-02-19`
@@ -65,12 +64,12 @@ for (const name of ['nginx', 'Caddy'] as const)
       for (const path of pagePaths) {
         const bodies = new Set<string>()
         for (const encoding of encodings) {
-          const { status, headers, body } = await askOnceRenewed(proxy, siteUrl + path, encoding)
+          const { status, headers, text } = await askOnceRenewed(proxy, siteUrl + path, encoding)
           expect([path, encoding, status]).toEqual([path, encoding, 200])
           expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
           expect(headers['strict-transport-security']).toContain('max-age=63072000')
-          expect(Object.keys(headers).filter((header) => header.startsWith('x-nextjs'))).toEqual([])
-          bodies.add(unpack[encoding](body).toString())
+          expect(Object.keys(headers).filter((header) => /^x-(nextjs|accel)/.test(header))).toEqual([])
+          bodies.add(text)
         }
         expect(bodies.size, path).toBe(1)
         expect([...bodies][0]).toContain(`<link rel="canonical" href="${new URL(path, siteUrl).href}"`)
@@ -146,17 +145,20 @@ for (const name of ['nginx', 'Caddy'] as const)
       await browser.close()
     })
 
-    test('programs hear of a change as it happens', async () => {
-      const query = encodeURIComponent(`*[_id == "${card}"]`)
-      const headers = { authorization: `Bearer ${store.token}`, accept: 'text/event-stream' }
-      const stream = await open(proxy, `${api}/data/listen/production?query=${query}`, { headers })
-      let heard = ''
-      stream.on('data', (chunk: Buffer) => (heard += chunk.toString()))
-      await expect.poll(() => heard).toContain('event: welcome')
-      await setPrice(2181)
-      await expect.poll(() => heard).toContain('event: mutation')
-      stream.destroy()
-    })
+    for (const [path, event] of [
+      [`listen/production?query=${encodeURIComponent(`*[_id == "${card}"]`)}`, 'mutation'],
+      ['live/events/production', 'message'],
+    ] as const)
+      test(`programs hear of a change as it happens, by /data/${path.split('?')[0]}`, async () => {
+        const headers = { authorization: `Bearer ${store.token}`, accept: 'text/event-stream' }
+        const stream = await open(proxy, `${api}/data/${path}`, { headers })
+        let heard = ''
+        stream.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+        await expect.poll(() => heard).toContain('event: welcome')
+        await setPrice(name === 'nginx' ? 2181 : 2192)
+        await expect.poll(() => heard).toContain(`event: ${event}`)
+        stream.destroy()
+      })
 
     test('a picture of 40 MB is taken, and the store itself says what is too much', async () => {
       const upload = (megabytes: number) =>
@@ -169,8 +171,11 @@ for (const name of ['nginx', 'Caddy'] as const)
       expect(taken.status).toBe(200)
       const { document } = JSON.parse(taken.text) as { document: { url: string } }
       expect((await ask(proxy, document.url)).body.length).toBe(40_000_000)
-      const refused = await upload(60)
-      expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('exceeds limit of 50000000 bytes')])
+      for (const megabytes of [60, 101, 130]) {
+        const { status, text } = await upload(megabytes)
+        const problem = 'Request body exceeds limit of 50000000 bytes'
+        expect([megabytes, status, text]).toEqual([megabytes, 413, expect.stringContaining(`"message":"${problem}"`)])
+      }
     })
 
     test('an edit reaches visitors, whatever their browsers can unpack', async () => {
@@ -180,6 +185,23 @@ for (const name of ['nginx', 'Caddy'] as const)
         await expect.poll(() => registerPage(proxy, encoding)).toContain(formatPrice(price))
     })
   })
+
+test('nginx reads its settings without a warning', () => {
+  expect(nginx.warnings).toEqual([])
+})
+
+test('nginx answers by IPv6 as well, by https and by plain http', async () => {
+  test.skip(!hasIpv6, 'This machine has no IPv6')
+  expect((await ask(nginx, `${siteUrl}/register`, { host: '::1' })).status).toBe(200)
+  expect((await askPlainly(nginx, `${siteUrl}/register`, '::1')).status).toBe(308)
+})
+
+test('a connection on which no whole request arrives is closed within a minute', async () => {
+  const startedAt = performance.now()
+  const beginnings = ['', 'GET / HTTP/1.1\r\nHost: ']
+  await Promise.all(beginnings.flatMap((begin) => [nginx, caddy].map((proxy) => closedAfter(proxy, begin))))
+  expect(performance.now() - startedAt).toBeLessThan(50_000)
+})
 
 test('a clock that brings the secret has all pages renewed, and nobody else has', async () => {
   const renew = (authorization: string) => ask(nginx, `${siteUrl}/api/revalidate`, { headers: { authorization } })
@@ -214,22 +236,31 @@ test('while site or store is down, nginx gives visitors the last good pages and 
   for (const picture of pictures) expect([picture, (await ask(nginx, picture)).status]).toEqual([picture, 200])
 })
 
+/** Resolves once the proxy has closed a connection on which only the beginning of a request was sent. */
+async function closedAfter({ securePort, authority }: Proxy, begin: string): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port: securePort, servername: siteName, ca: authority })
+  const closed = new Promise((resolve) =>
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .once('close', resolve),
+  ) // a reset closes, too
+  socket.write(begin)
+  await closed
+}
+
 const encoded = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
 
-type Encoding = (typeof encodings)[number]
-
 /** Asks until the site takes the page from those that it has compressed: while it renews them, each comes from Next. */
-async function askOnceRenewed(proxy: Proxy, address: string, encoding: Encoding) {
+async function askOnceRenewed(proxy: Proxy, address: string, encoding: string) {
   for (;;) {
     const answer = await ask(proxy, address, encoded(encoding))
     if ((answer.headers['content-encoding'] ?? '') === encoding) return answer
   }
 }
 
-async function registerPage(proxy: Proxy, encoding: Encoding): Promise<string> {
-  const { headers, body } = await ask(proxy, `${siteUrl}/register`, encoded(encoding))
-  return unpack[(headers['content-encoding'] ?? '') as Encoding](body).toString()
-}
+const registerPage = async (proxy: Proxy, encoding: string) =>
+  (await ask(proxy, `${siteUrl}/register`, encoded(encoding))).text
 
 const picturesIn = (html: string) =>
   [...new Set(html.match(new RegExp(`${studioUrl}/images/[^" ]+`, 'g')))].map((url) => url.replaceAll('&amp;', '&'))

@@ -98,7 +98,7 @@ inside() {
   install -d -o 10001 -g 10001 "$work/store/mnt/backups"
   mount --bind "$work/pages" "$work/site/srv/westie/web/.next"
 
-  printf '{\n admin off\n local_certs\n skip_install_trust\n storage file_system %s\n}\nimport %s\n' "$work/caddy" "$PWD/deploy/caddy/Caddyfile" >"$work/Caddyfile"
+  sed "0,/^{\$/s##{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\tstorage file_system $work/caddy#" deploy/caddy/Caddyfile >"$work/Caddyfile"
   HOME=$work caddy run --adapter caddyfile --config "$work/Caddyfile" >"$work/caddy.log" 2>&1 &
   until [ -s "$authority" ]; do sleep 0.1; done
   chmod -R a+rX "$work"

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { generate } from 'selfsigned'
@@ -15,6 +16,8 @@ export type Proxy = {
   plainPort: number
   /** Who signed its certificates, as PEM. */
   authority: string
+  /** What nginx prints about its settings; Caddy's are not read. */
+  warnings?: string[]
 }
 
 type Behind = { sites: { port: number }[]; store: { port: number } }
@@ -38,6 +41,8 @@ export async function startNginx(folder: string, behind: Behind, plain?: Plain):
   const settings = filledIn('deploy/nginx/westie.conf', [
     ['listen 80', `listen 127.0.0.1:${plainPort}`],
     ['listen 443', `listen 127.0.0.1:${securePort}`],
+    ['listen [::]:80', `listen [::1]:${plainPort}`],
+    ['listen [::]:443', `listen [::1]:${securePort}`],
     ['server 127.0.0.1:3000 max_fails=0;', sites.join('\n')],
     ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
     [`/etc/letsencrypt/live/${siteName}`, folder],
@@ -52,38 +57,49 @@ events { worker_connections 1024; }
 http {
   include /etc/nginx/mime.types; access_log off;
   ${temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')}
-  include ${write(folder, 'westie.conf', settings)};
+  include ${write(folder, 'westie.conf', forInstalledNginx(hasIpv6 ? settings : withoutIpv6(settings)))};
   ${plain ? serverOfFiles(plain) : ''}
 }`
-  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', write(folder, 'nginx.conf', main)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return answering(child, {
-    name: 'nginx',
-    securePort,
-    plainPort,
-    authority: certificate.cert,
-  })
+  const args = ['-p', folder, '-e', 'stderr', '-c', write(folder, 'nginx.conf', main)]
+  const warnings = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' }).stderr.match(/^.*\[warn\].*$/gm) ?? []
+  const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  return answering(child, { name: 'nginx', securePort, plainPort, authority: certificate.cert, warnings })
 }
 
+/** Adapts westie.conf to the installed nginx by the command that the guide has for one before 1.25.1. */
+function forInstalledNginx(settings: string): string {
+  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
+  const [, minor = 0, patch = 0] = /nginx\/1\.(\d+)\.(\d+)/.exec(stderr) ?? []
+  if (Number(minor) > 25 || (Number(minor) === 25 && Number(patch) >= 1)) return settings
+  const guide = readFileSync('docs/going-live.md', 'utf8')
+  const [, script] = /sed -i '(.+)' \/etc\/nginx\/conf\.d\/westie\.conf/.exec(guide) ?? []
+  if (script === undefined) throw new Error('docs/going-live.md has no sed command for an nginx before 1.25.1')
+  return execFileSync('sed', [script], { input: settings, encoding: 'utf8' })
+}
+
+/** Whether this machine has the IPv6 loopback address; many containers have none. */
+export const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+const withoutIpv6 = (settings: string) => settings.replaceAll(/^ *listen \[::1\].*\n/gm, '')
+
 function pagesByPlainHttp({ pagesPort }: Plain): [string, string] {
-  const ofSite = `ssl http2;\n  server_name ${siteName};`
-  return [ofSite, `${ofSite}\n  listen 127.0.0.1:${pagesPort};`]
+  const ofSite = `server_name ${siteName};\n  ssl_certificate`
+  return [ofSite, `listen 127.0.0.1:${pagesPort};\n  ${ofSite}`]
 }
 
 const serverOfFiles = ({ filesPort, files }: Plain) =>
   `server { listen 127.0.0.1:${filesPort}; root ${files}; sendfile on; tcp_nopush on; default_type text/html; add_header Content-Encoding gzip; }`
 
-/** Its own authority signs here what Let's Encrypt signs elsewhere; nothing else of it is replaced. */
-export async function startCaddy(folder: string, behind: Behind): Promise<Proxy> {
+/**
+ * Starts Caddy, whose own authority signs the certificates that Let's Encrypt signs elsewhere.
+ * @param pagesPort gives out the pages by plain HTTP, for a measurement without TLS
+ */
+export async function startCaddy(folder: string, behind: Behind, pagesPort?: number): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
   const [securePort, plainPort] = [await freePort(), await freePort()]
-  const settings = filledIn('deploy/caddy/Caddyfile', [
-    ['127.0.0.1:3000', behind.sites.map(({ port }) => `127.0.0.1:${port}`).join(' ')],
-    ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
-  ])
-  const main = `{
-	admin off
+  const ownOptions = `admin off
 	local_certs
 	skip_install_trust
 	http_port ${plainPort}
@@ -92,13 +108,21 @@ export async function startCaddy(folder: string, behind: Behind): Promise<Proxy>
 	storage file_system ${join(folder, 'storage')}
 	log {
 		output discard
-	}
-}
-import ${write(folder, 'westie.caddy', settings)}
-`
-  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', write(folder, 'Caddyfile', main)], {
+	}`
+  const settings = filledIn('deploy/caddy/Caddyfile', [
+    ['{\n\tservers', `{\n\t${ownOptions}\n\tservers`],
+    ['127.0.0.1:3000', behind.sites.map(({ port }) => `127.0.0.1:${port}`).join(' ')],
+    ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
+  ])
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', write(folder, 'Caddyfile', settings)], {
     stdio: 'ignore',
-    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    env: {
+      ...process.env,
+      ...(pagesPort !== undefined && { SITE_NAME: `${siteName}, http://${siteName}:${pagesPort}` }),
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+    },
   })
   const root = join(folder, 'storage/pki/authorities/local/root.crt')
   await expect.poll(() => existsSync(root) && readFileSync(root, 'utf8').includes('END CERTIFICATE')).toBe(true)
