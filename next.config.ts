@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
+import { pagePaths } from './shared/pages.ts'
 import { readSiteSettings } from './web/sanity/settings.ts'
 
 // Next looks for .env beside the pages only.
@@ -65,6 +66,8 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     { source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) },
+    // nginx keeps each page as the last good one and asks on every visit whether it still holds; a duration cannot say this.
+    ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),
     {
       source: '/speculation-rules.json',
       headers: [{ key: 'Content-Type', value: 'application/speculationrules+json' }],

@@ -8,14 +8,17 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { installDebianPackage, findAbsentProxies } from '../../bin/systemPackages.ts'
 import { lakePort, port } from '../addresses.ts'
+import { ask } from '../deploy/ask.ts'
 import { stopAll } from '../deploy/ending.ts'
-import { siteName } from '../deploy/names.ts'
-import { startNginx } from '../deploy/proxy.ts'
+import { siteName, siteUrl as publicUrl } from '../deploy/names.ts'
+import { startCaddy, startNginx, type Proxy } from '../deploy/proxy.ts'
+import { measureEdits } from './editToLive.ts'
 import { formatTimes, median, type Figure } from './figure.ts'
 import { freePort } from './freePort.ts'
 import { nextStart } from './nextStart.ts'
 import { startStack, type Stack } from './stack.ts'
 
+const editsEach = 40
 const rounds = 3
 const roundInSeconds = 4
 const visitors = 16
@@ -25,53 +28,69 @@ const goals = { ofStaticFile: 0.3, timesNextStart: 15 }
 const headers = { Host: siteName, 'Accept-Encoding': 'gzip' }
 
 /**
- * How many visitors a second get the home page from nginx as deploy/ sets it up, which asks the site for it once a second:
- * beside the same bytes as a file of nginx' own, and beside the same page from `next start`. All by plain http, with wrk.
+ * Measures the site behind nginx and Caddy as deploy/ sets them up: how many visitors a second get the home page, by plain HTTP,
+ * with wrk, compared with the site itself, with a file of nginx' own and with `next start`; and how soon visitors see an edit.
  */
-export async function requestsBehindNginx(): Promise<Figure[]> {
-  if (findAbsentProxies().includes('nginx') || !hasWrk()) {
-    console.error('Pages behind nginx are left out: nginx or wrk cannot be had here')
+export async function behindProxies(): Promise<Figure[]> {
+  if (findAbsentProxies().length > 0 || !hasWrk()) {
+    console.error('The site behind proxies is left out: nginx, Caddy or wrk cannot be had here')
     return []
   }
-  using temporary = mkdtempDisposableSync(join(tmpdir(), 'bench-nginx-'))
+  using temporary = mkdtempDisposableSync(join(tmpdir(), 'bench-proxies-'))
   const folder = temporary.path
   await using stack = await startStack(join(folder, 'lake'))
   const plain = { pagesPort: await freePort(), filesPort: await freePort(), files: join(folder, 'files') }
   mkdirSync(plain.files)
   const behind = { sites: [{ port: Number(port) }], store: { port: Number(lakePort) } }
-  await startNginx(join(folder, 'nginx'), behind, plain)
+  const caddyPort = await freePort()
   await using cleanUp = new AsyncDisposableStack()
   cleanUp.defer(stopAll)
+  const nginx = await startNginx(join(folder, 'nginx'), behind, plain)
+  const caddy = await startCaddy(join(folder, 'caddy'), behind, caddyPort)
   writeFileSync(join(plain.files, 'home'), await read(plain.pagesPort, '/'))
+  const edits = await measureEdits(stack.client, editsEach, [
+    { where: ' through nginx', visit: () => registerPage(nginx) },
+    { where: ' through Caddy', visit: () => registerPage(caddy) },
+    { where: ' without a proxy', visit: async () => (await fetch(`${stack.siteUrl}/register`)).text() },
+  ])
   await using next = await startNext(stack)
 
-  const pages = { port: plain.pagesPort, path: '/', perSecond: [] as number[] }
-  const files = { port: plain.filesPort, path: '/home', perSecond: [] as number[] }
-  const nexts = { port: next.port, path: '/', perSecond: [] as number[] }
-  for (const { port, path } of [pages, files, nexts]) await answersInASecond(port, path)
+  const throughNginx = measured('through nginx', plain.pagesPort)
+  const throughCaddy = measured('through Caddy', caddyPort)
+  const byItself = measured('the site without a proxy', Number(port))
+  const asFile = measured("the same bytes as a file of nginx' own", plain.filesPort, '/home')
+  const fromNext = measured('the same page from `next start`', next.port)
+  const all = [throughNginx, throughCaddy, byItself, asFile, fromNext]
+  for (const { port, path } of all) await answersInASecond(port, path)
   for (let round = 0; round < rounds; round++)
-    for (const { port, path, perSecond } of [pages, files, nexts]) perSecond.push(await answersInASecond(port, path))
-  const [our, file, nextStart] = [median(pages.perSecond), median(files.perSecond), median(nexts.perSecond)]
-  const what = `Home page, compressed, ${visitors} visitors at a time, through nginx' cache of one second, median of ${rounds}`
+    for (const { port, path, perSecond } of all) perSecond.push(await answersInASecond(port, path))
   return [
-    {
-      what,
-      measured: `${our.toFixed(0)}/s`,
-      comparedWith: `the same bytes as a file of nginx' own ${file.toFixed(0)}/s`,
-      ratio: formatTimes(our / file),
-      goal: `at least ${goals.ofStaticFile} ×`,
-      isMet: our >= goals.ofStaticFile * file,
-    },
-    {
-      what,
-      measured: `${our.toFixed(0)}/s`,
-      comparedWith: `the same page from \`next start\` ${nextStart.toFixed(0)}/s`,
-      ratio: formatTimes(our / nextStart),
-      goal: `at least ${goals.timesNextStart} ×`,
-      isMet: our >= goals.timesNextStart * nextStart,
-    },
+    compare(throughNginx, asFile, goals.ofStaticFile),
+    compare(throughNginx, fromNext, goals.timesNextStart),
+    compare(throughNginx, byItself),
+    compare(throughCaddy, byItself),
+    ...edits,
   ]
 }
+
+type Measured = { name: string; port: number; path: string; perSecond: number[] }
+
+const measured = (name: string, port: number, path = '/'): Measured => ({ name, port, path, perSecond: [] })
+
+/** @param goal the least ratio that is good enough */
+function compare(ours: Measured, theirs: Measured, goal?: number): Figure {
+  const [our, their] = [median(ours.perSecond), median(theirs.perSecond)]
+  return {
+    what: `Home page, compressed, ${visitors} visitors at a time, ${ours.name}, median of ${rounds}`,
+    measured: `${our.toFixed(0)}/s`,
+    comparedWith: `${theirs.name} ${their.toFixed(0)}/s`,
+    ratio: formatTimes(our / their),
+    ...(goal !== undefined && { goal: `at least ${goal} ×`, isMet: our >= goal * their }),
+  }
+}
+
+const registerPage = async (proxy: Proxy) =>
+  (await ask(proxy, `${publicUrl}/register`, { headers: { 'accept-encoding': 'gzip' } })).text
 
 /** Its version comes with an exit code of 1. */
 function hasWrk(): boolean {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
+import { behindProxies } from './behindProxies.ts'
 import { cleanClone } from './cleanClone.ts'
 import type { Figure } from './figure.ts'
 import { fuzz } from './fuzz.ts'
@@ -13,7 +14,6 @@ import { lakeQueriesAtSize } from './lakeQueriesAtSize.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
 import { requests } from './requests.ts'
-import { requestsBehindNginx } from './requestsBehindNginx.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
@@ -40,7 +40,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
   requests,
-  'requests-behind-nginx': requestsBehindNginx,
+  'behind-proxies': behindProxies,
   pages,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone

@@ -17,6 +17,7 @@ import {
   folderForStacks,
   isCurrent,
   organiserOf,
+  registerPageOf,
   startSite,
   startStore,
   type Running,
@@ -194,6 +195,16 @@ test('nginx answers by IPv6 as well, by https and by plain http', async () => {
   test.skip(!hasIpv6, 'This machine has no IPv6')
   expect((await ask(nginx, `${siteUrl}/register`, { host: '::1' })).status).toBe(200)
   expect((await askPlainly(nginx, `${siteUrl}/register`, '::1')).status).toBe(308)
+})
+
+test('as soon as the site has a page with an edit, nginx shows nobody the page before it', async () => {
+  for (let cents = 2261; cents < 2271; cents++) {
+    for (const encoding of encodings) await registerPage(nginx, encoding)
+    await setPrice(cents)
+    const shown = formatPrice(cents)
+    await expect.poll(async () => (await registerPageOf(site)).text, { intervals: [10] }).toContain(shown)
+    for (const encoding of encodings) expect(await registerPage(nginx, encoding)).toContain(shown)
+  }
 })
 
 test('a connection on which no whole request arrives is closed within a minute', async () => {
