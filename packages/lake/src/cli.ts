@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Command } from './commands/command.ts'
+import { acceptLoss } from './commands/acceptLoss.ts'
 import { accounts, invite, revoke, role, token, tokens } from './commands/accounts.ts'
 import { backup } from './commands/backup.ts'
 import { lakeOptions, setFromOptions } from './commands/lakeOptions.ts'
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   tokens,
   backup,
   restore,
+  'accept-loss': acceptLoss,
 }
 
 /** `npm run lake -- COMMAND …`: ends with 1 when the command failed, with 2 when it was not understood. */

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { extract, type ReadEntry } from 'tar'
+import { acknowledgedName } from '../store/acknowledged.ts'
 import { cannotUse, holdsUploads, inFolder } from '../store/folder.ts'
 import { isDamaged } from '../sqliteErrors.ts'
 import { sync } from '../store/fsync.ts'
@@ -34,12 +35,22 @@ export async function restoreArchive(file: string, dir: string, { replace = fals
 
 async function putInPlace(dir: string, staging: string) {
   const { database, assets } = inFolder(dir)
-  const release = takeOver(dir)
+  const replaced = filesOf(database).filter((file) => existsSync(file))
+  const aside = replaced.length > 0 ? await mkdtemp(join(dir, 'replaced-')) : null
+  let release: () => void
+  try {
+    if (aside !== null) await setAside(replaced, aside)
+    release = takeOver(dir)
+  } catch (error) {
+    if (aside !== null) await rm(aside, { recursive: true })
+    throw error
+  }
   try {
     await moveUploads(join(staging, 'assets'), assets)
-    const aside = existsSync(database) ? await setAside(dir) : null
+    // The old log would be read into the new database, which knows nothing of what was acknowledged before.
+    for (const file of replaced) if (file !== database) await rm(file, { force: true })
     // A link refuses what is there: a lake may have been started where there was none.
-    await (aside === null ? link : rename)(join(staging, databaseName), database)
+    await (replaced.includes(database) ? rename : link)(join(staging, databaseName), database)
     await sync(dir)
     return { aside }
   } finally {
@@ -80,14 +91,15 @@ async function syncFolders(folder: string): Promise<void> {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
 }
 
-/** Keeps the old database under another name; its log, if it was too damaged to be folded in, goes along. */
-async function setAside(dir: string): Promise<string> {
-  const { database } = inFolder(dir)
-  const aside = await mkdtemp(join(dir, 'replaced-'))
-  await link(database, join(aside, databaseName))
-  for (const log of ['-wal', '-shm'])
-    if (existsSync(database + log)) await rename(database + log, join(aside, databaseName + log))
-  return aside
+const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]
+
+/** Keeps the old database under another name; with a log that is not folded in as a copy, as SQLite changes both. */
+async function setAside(files: string[], aside: string): Promise<void> {
+  const keep = files.some((file) => file.endsWith('-wal')) ? copyFile : link
+  for (const file of files) {
+    await keep(file, join(aside, basename(file)))
+    await sync(join(aside, basename(file)))
+  }
 }
 
 /**

@@ -13,6 +13,8 @@ import {
 import { join } from 'node:path'
 import { unfinishedDir, uploadKinds } from './assetFiles.ts'
 import { isDamaged, isInUse } from '../sqliteErrors.ts'
+import { readAcknowledged } from './acknowledged.ts'
+import { restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
 /** Where things are in LAKE_DIR. */
@@ -59,11 +61,11 @@ function syncFolder(dir: string) {
 
 /** SQLite would take an absent or empty file for a new database. */
 function assertNotLost(dir: string) {
-  const { database, assets } = inFolder(dir)
+  const { database } = inFolder(dir)
   if (existsSync(database) && statSync(database).size > 0) return
-  if (!holdsUploads(dir)) return
+  if (!holdsUploads(dir) && !readAcknowledged(database)?.sequence) return
   throw new Error(
-    `${assets} holds uploaded files, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move ${assets} away`,
+    `${dir} was written to, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
   )
 }
 
@@ -98,8 +100,6 @@ function explain(dir: string, error: unknown): string {
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
-
-const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
 
 /** Tells others which process uses the folder, and where it answers. @returns the function that takes it back */
 export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {

@@ -6,21 +6,22 @@ import { openDatasetStore } from './datasets.ts'
 import { openHistoryStore } from './history.ts'
 import { openHookStore } from './hooks.ts'
 import { migrate } from './migrations.ts'
-import { damage } from '../sqliteErrors.ts'
+import { openAcknowledged } from './acknowledged.ts'
+import { assertWhole, lastSequence } from './soundness.ts'
 
 export type Store = ReturnType<typeof openStore>
 
 /**
  * Opens the lake's one file. A write is on disk (WAL, synchronous=FULL) before its call returns.
  * @param path a file, made when absent, or `:memory:`
- * @throws Error when the file is in use, damaged, or of a newer program
+ * @throws Error when the file is in use, damaged, or of a newer program, or when transactions that were acknowledged are missing
  */
 export function openStore(path: string) {
   const db = openDatabase(path)
   const sql = {
     putDocument: db.prepare('insert into documents values (?, ?, ?) on conflict do update set json = excluded.json'),
     deleteDocument: db.prepare('delete from documents where dataset = ? and id = ?'),
-    documents: db.prepare('select id, json from documents where dataset = ? order by rowid'),
+    documents: db.prepare('select json from documents where dataset = ? order by rowid'),
     addTransaction: db.prepare(
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
@@ -36,10 +37,20 @@ export function openStore(path: string) {
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
 
+  const sequence = lastSequence(db)
+  const acknowledged = path === ':memory:' ? null : openAcknowledged(path)
+  acknowledged?.put(sequence())
+
   let pins = 0
 
   /** Runs `work` as one durable transaction: all of it, or nothing. */
   function atomically<T>(work: () => T): T {
+    const result = inTransaction(work)
+    acknowledged?.put(sequence())
+    return result
+  }
+
+  function inTransaction<T>(work: () => T): T {
     db.exec('begin immediate')
     try {
       const result = work()
@@ -52,18 +63,9 @@ export function openStore(path: string) {
   }
 
   return {
-    /**
-     * Every document of a dataset, in the order in which they were first written.
-     * @throws Error when one is damaged in a way that the check of pages does not see
-     */
+    /** Every document of a dataset, in the order in which they were first written. */
     *documents(dataset: string): Generator<LakeDocument> {
-      for (const { id, json } of sql.documents.iterate(dataset)) {
-        try {
-          yield JSON.parse(String(json)) as LakeDocument
-        } catch {
-          throw damage(`document "${String(id)}" of dataset "${dataset}" is no JSON`)
-        }
-      }
+      for (const { json } of sql.documents.iterate(dataset)) yield JSON.parse(String(json)) as LakeDocument
     },
 
     /** Writes changes, their transaction and their history together. @returns the transaction's sequence number */
@@ -111,28 +113,25 @@ export function openStore(path: string) {
     },
     /** Writes a copy of the database to a new file; blocks meanwhile. */
     copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
-    close: (): void => db.close(),
+    close(): void {
+      db.close()
+      acknowledged?.close()
+    },
   }
 }
 
 function openDatabase(path: string): DatabaseSync {
+  assertWhole(path)
   const db = new DatabaseSync(path)
   try {
     // Exclusive: what is kept in memory would be wrong if another process wrote to the file.
     db.exec(
       'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
     )
-    assertSound(db)
     migrate(db)
     return db
   } catch (error) {
     db.close()
     throw error
   }
-}
-
-/** Reads every page, 0.6 s a gigabyte: what is damaged must not be found out only when somebody asks for it. */
-function assertSound(db: DatabaseSync): void {
-  const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
-  if (found !== 'ok') throw damage(found.split('\n').at(-1) ?? found) // the first line names the database "main"
 }

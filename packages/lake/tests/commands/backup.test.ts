@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { writeAsset } from '../../src/store/assetFiles.ts'
 import { writeArchive } from '../../src/backup/archive.ts'
@@ -14,26 +12,9 @@ import { openStore } from '../../src/store/store.ts'
 import { serveLake, token } from '../lake.ts'
 import { end, startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { lake, refusal } from './runCommand.ts'
 
 const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
-const run = promisify(execFile)
-
-/** `npm run lake -- …` @returns what it said */
-async function lake(folder: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }
-  const { stdout } = await run(process.execPath, ['packages/lake/src/cli.ts', ...args], { env })
-  return stdout
-}
-
-/** What a command that fails says. */
-async function refusal(folder: string, ...args: string[]): Promise<string> {
-  const failed = await lake(folder, ...args).then(
-    () => Promise.reject(new Error('it did not fail')),
-    (error: unknown) => error as { code: number; stderr: string },
-  )
-  expect(failed.code).toBe(1)
-  return failed.stderr.trim()
-}
 
 const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
 const first = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
