@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { extract, type ReadEntry } from 'tar'
@@ -24,6 +24,7 @@ export async function restoreArchive(file: string, dir: string, { replace = fals
     throw new Error(`${dir} holds a lake; to put the backup in its place, add --replace (its database is kept beside)`)
   }
   await mkdir(dir, { recursive: true })
+  await assertRoom(file, dir)
   const staging = await mkdtemp(join(dir, 'restore-'))
   try {
     await unpack(file, staging)
@@ -31,6 +32,14 @@ export async function restoreArchive(file: string, dir: string, { replace = fals
   } finally {
     await rm(staging, { recursive: true })
   }
+}
+
+/** An archive is not packed: it takes as many bytes as it has, also where the file itself has holes that take none. */
+async function assertRoom(file: string, dir: string): Promise<void> {
+  const { size } = await stat(file)
+  const { bavail, bsize } = await statfs(dir)
+  if (size > bavail * bsize)
+    throw new Error(`${file} has ${size} bytes, and the disk of ${dir} has room for ${bavail * bsize}`)
 }
 
 async function putInPlace(dir: string, staging: string) {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Header, type HeaderData } from 'tar'
+import { Header, Pax, type HeaderData } from 'tar'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
-export type Entry = HeaderData & { path: string; content?: Buffer | string }
+/** `extended`: a PAX header before it, which overrides its own. */
+export type Entry = HeaderData & { path: string; content?: Buffer | string; extended?: HeaderData }
 
 export const picture = 'assets/images/westie/production/abc.jpg'
 
@@ -35,11 +36,12 @@ export function archiveBytes(entries: Entry[], db: Buffer): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)])
 }
 
-function block({ content = '', ...header }: Entry): Buffer {
+function block({ content = '', extended, ...header }: Entry): Buffer {
   const bytes = Buffer.from(content)
   const head = Buffer.alloc(512)
   new Header({ type: 'File', mode: 0o600, size: bytes.length, ...header }).encode(head)
-  return Buffer.concat([head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
+  const before = extended ? [new Pax({ ...extended }).encode()] : []
+  return Buffer.concat([...before, head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
 }
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { openEntryCheck } from '../../src/backup/entries.ts'
 import { restoreArchive } from '../../src/backup/restore.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { archive, database, picture, type Entry } from './archive.ts'
@@ -108,6 +109,34 @@ describe('a backup', () => {
     truncateSync(file, 3_000_100_000) // a file with a hole, which takes no place
     const { said, written } = await restore(file)
     expect(said).toMatch(/has 3000000000 bytes/)
+    expect(written).toEqual(untouched)
+  })
+
+  it('that is larger than the room on the disk is refused before it is read, though the file has holes', async () => {
+    const file = archive([])
+    truncateSync(file, 15e12)
+    const { said, written } = await restore(file)
+    expect(said).toMatch(/has 15000000000000 bytes, and the disk of .* has room for \d+$/)
+    expect(written).toEqual(untouched)
+  })
+
+  it('of more files than a backup can hold is refused', () => {
+    const check = openEntryCheck()
+    const entry = { type: 'File' as const, size: 0, linkpath: undefined }
+    const addAll = () => {
+      for (let number = 0; ; number++) check({ ...entry, path: `assets/files/westie/production/${number}.txt` })
+    }
+    expect(addAll).toThrow(/300000.txt" is in it after 300000 others/)
+  })
+
+  it.each([
+    ['another path', { path: '../outside' }],
+    ['a path outside', { path: '/tmp/outside' }],
+    ['a link', { linkpath: '/etc/passwd' }],
+    ['a larger size', { size: 99_999_999_999 }],
+  ])('with an extended header that gives a file %s is refused', async (_, header) => {
+    const { said, written } = await restore(archive([{ path: picture, content: 'x', extended: header }]))
+    expect(said).toMatch(/cannot be restored: ".*" (is none of|is a link|has 99999999999 bytes)|linkpath forbidden/)
     expect(written).toEqual(untouched)
   })
 
