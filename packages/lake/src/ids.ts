@@ -1,6 +1,7 @@
 import { badRequest } from './errors.ts'
 
-export const validDatasetName = /^[a-z0-9][-\w]{0,63}$/
+/** As hosted projects have it; some disks do not tell capitals apart, and a dataset's assets are a folder. */
+export const validDatasetName = /^[a-z0-9][-_a-z0-9]{0,63}$/
 
 const validId = /^[a-z0-9_][a-z0-9_.-]{0,127}$/i
 

@@ -37,7 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     dataset: readName(
       'SANITY_DATASET',
       env.SANITY_DATASET || 'production',
-      validDatasetName,
+      new RegExp(validDatasetName, 'i'), // earlier versions took capitals: the store refuses them for a new dataset alone
       'lowercase letters, digits, - and _',
     ),
     studioDir: env.LAKE_STUDIO_DIR || undefined,

@@ -28,6 +28,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   /** Hears an event named after a dataset that the public may not read any more: what strangers have open must end. */
   const becamePrivate = new EventTarget()
   setMaxListeners(0, becamePrivate)
+  if (!store.datasets.all().some(({ name }) => name === first)) assertFree(first)
   store.datasets.add(first)
   const stored = store.datasets.all()
   for (const { name, aclMode } of stored.sort((a, b) => Number(b.name === first) - Number(a.name === first)))
@@ -48,8 +49,11 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
   function assertFree(name: unknown): asserts name is string {
     if (typeof name !== 'string' || !validDatasetName.test(name))
-      throw badRequest(`A dataset cannot be named ${JSON.stringify(name)}; use lowercase letters, digits, - and _`)
-    if (open.has(name)) throw new LakeError(409, 'conflictError', `Dataset "${name}" already exists`)
+      throw badRequest(
+        `A dataset cannot be named ${JSON.stringify(name)}; use up to 64 lowercase letters, digits, - and _, starting with a letter or digit`,
+      )
+    const taken = store.datasets.all().find((one) => one.name.toLowerCase() === name)
+    if (taken) throw new LakeError(409, 'conflictError', `Dataset "${taken.name}" already exists`)
   }
 
   const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { serveLake } from '../lake.ts'
+import { openStore } from '../../src/store/store.ts'
+import { serveLake, testLake, type TestLake } from '../lake.ts'
 import { readEvents } from '../streams/streams.ts'
 
 type Client = Awaited<ReturnType<typeof serveLake>>['client']
@@ -61,6 +62,31 @@ describe('PUT /datasets/:dataset/copy', () => {
     await expect(copy(client, { targetDataset: 'production' })).rejects.toMatchObject({ statusCode: 409 })
     await expect(copy(client, { targetDataset: 'Pro/duction' })).rejects.toMatchObject({ statusCode: 400 })
     expect(await client.datasets.list()).toMatchObject([{ name: 'production' }])
+  })
+})
+
+describe('PUT /datasets', () => {
+  const put = (lake: TestLake, name: string) =>
+    lake.request(`/v2025-02-19/projects/westie/datasets/${name}`, { method: 'PUT' })
+
+  it.each(['staging', '2026', 'a-b_c', 'a'.repeat(64)])('makes %s', async (name) => {
+    expect((await put(testLake(), name)).status).toBe(200)
+  })
+
+  it.each(['Staging', 'aB', '-a', '_a', '~a', 'a.b', 'ä', 'a'.repeat(65)])('refuses %s', async (name) => {
+    const response = await put(testLake(), encodeURIComponent(name))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('use up to 64 lowercase letters, digits, - and _, starting with a letter')
+  })
+
+  it('reads a dataset that an earlier version made with capitals, and makes none beside it on the same folder', async () => {
+    const store = openStore(':memory:')
+    store.datasets.add('aB')
+    const lake = testLake({ store, dataset: 'aB' })
+    expect((await lake.request('/v2025-02-19/data/query/aB?query=*')).status).toBe(200)
+    const response = await put(lake, 'ab')
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('\\"aB\\" already exists')])
+    expect(() => testLake({ dataset: 'Staging' })).toThrow('A dataset cannot be named "Staging"')
   })
 })
 
