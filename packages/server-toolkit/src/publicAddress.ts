@@ -14,5 +14,9 @@ export function isPublicAddress(address: string): boolean {
 /** Whether an IP address is this machine itself. */
 export const isLoopbackAddress = (address: string): boolean => parse(address)?.range() === 'loopback'
 
+/** Whether an IP address is this machine itself, or in a private network around it that has addresses of its own. */
+export const isLocalAddress = (address: string): boolean =>
+  ['loopback', 'private', 'uniqueLocal'].includes(parse(address)?.range() ?? '')
+
 /** ipaddr.js takes `0x7f.1` for an address as well, which a name server would be asked for. */
 const parse = (address: string) => (isIP(address) > 0 ? ipaddr.parse(address) : null)

@@ -18,6 +18,7 @@ export type Network = {
 type Options = Partial<Network> & {
   method?: string
   headers: OutgoingHttpHeaders
+  body?: string
   /** Ends the request and, until it was read, the answer. */
   signal: AbortSignal
 }
@@ -34,7 +35,7 @@ export class NotPublic extends Error {
  */
 export async function requestPublic(
   url: URL,
-  { method = 'GET', headers, signal, isAllowed = isPublicAddress, resolve = lookup }: Options,
+  { method = 'GET', headers, body, signal, isAllowed = isPublicAddress, resolve = lookup }: Options,
 ): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol)) throw new NotPublic(`${url.protocol} leads to no web page`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -50,7 +51,7 @@ export async function requestPublic(
       autoSelectFamilyAttemptTimeout: 2000,
       lookup: checkedLookup(isAllowed, resolve),
     }
-    request(url, options, done).on('error', fail).end()
+    request(url, options, done).on('error', fail).end(body)
   })
 }
 

@@ -1,10 +1,15 @@
-import { once } from 'node:events'
-import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { NotPublic, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
 import type { Hook, Message, Outcome } from '../store/hooks.ts'
+import { addressFilter } from './reachableAddress.ts'
 
-type Delivery = { projectId: string; clock: () => number; signal: AbortSignal }
+type Delivery = {
+  projectId: string
+  clock: () => number
+  signal: AbortSignal
+  resolve?: Network['resolve'] | undefined
+}
 
 const timeoutInMs = 30_000
 const keptOfAnswer = 2_000
@@ -22,29 +27,49 @@ export async function deliver(hook: Hook, id: string, message: Message, delivery
 type Result = Omit<Outcome, 'startedAt' | 'durationInMs'>
 
 async function attempt(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Result> {
-  let outgoing: ClientRequest
+  let headers: OutgoingHttpHeaders
   try {
-    outgoing = await compose(hook, id, message, delivery)
+    headers = await headersOf(hook, id, message, delivery)
   } catch (error) {
-    // It would fail in the same way again: what comes after it must not wait for it.
-    return { ...nothing, status: 'failure', resultBody: `It cannot be sent: ${(error as Error).message}` }
+    return cannotBeSent(error)
   }
   try {
-    outgoing.end(message.body)
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    // A connection each, as one kept open may be closing just now. Redirects are answers: they are not followed.
+    const url = new URL(hook.url)
+    const response = await requestPublic(url, {
+      method: hook.httpMethod,
+      headers,
+      body: message.body,
+      signal: AbortSignal.any([delivery.signal, AbortSignal.timeout(timeoutInMs)]),
+      isAllowed: addressFilter(url.hostname),
+      ...(delivery.resolve && { resolve: delivery.resolve }),
+    })
     const resultCode = response.statusCode ?? 0
     const retryAfter = retryAfterOf(response, delivery.clock())
     return { status: statusOf(resultCode), resultCode, resultBody: await beginningOf(response), retryAfter }
   } catch (error) {
+    if (error instanceof TypeError || error instanceof NotPublic) return cannotBeSent(error)
     const { message: text, cause } = error as Error
     return { ...nothing, status: 'retry', resultBody: cause instanceof Error ? `${text}: ${cause.message}` : text }
   }
 }
 
+/** It would fail in the same way again: what comes after it must not wait for it. */
+const cannotBeSent = (error: unknown): Result => ({
+  ...nothing,
+  status: 'failure',
+  resultBody: `It cannot be sent: ${(error as Error).message}`,
+})
+
 const nothing = { resultCode: null, retryAfter: null }
 
-/** @throws when something in it cannot stand in a request */
-async function compose(hook: Hook, id: string, message: Message, { projectId, clock, signal }: Delivery) {
+/** @throws Error when something in it cannot stand in a request */
+async function headersOf(
+  hook: Hook,
+  id: string,
+  message: Message,
+  { projectId, clock }: Delivery,
+): Promise<OutgoingHttpHeaders> {
   const headers = new Headers(hook.headers)
   const own = {
     'content-type': 'application/json',
@@ -63,14 +88,7 @@ async function compose(hook: Hook, id: string, message: Message, { projectId, cl
   if (hook.secret) {
     headers.set(SIGNATURE_HEADER_NAME, await encodeSignatureHeader(message.body, clock(), hook.secret))
   }
-  // `fetch` sends no body with GET and refuses some ports; a connection each, as one kept open may be closing just now.
-  const send = hook.url.startsWith('https:') ? requestHttps : requestHttp
-  return send(hook.url, {
-    method: hook.httpMethod,
-    headers: Object.fromEntries(headers),
-    agent: false,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutInMs)]),
-  })
+  return Object.fromEntries(headers)
 }
 
 function statusOf(code: number): Outcome['status'] {

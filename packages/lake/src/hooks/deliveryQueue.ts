@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { logFailure } from '../log.ts'
+import type { Network } from 'server-toolkit/requestPublic.ts'
 import type { Hook } from '../store/hooks.ts'
 import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
@@ -23,13 +24,19 @@ const pauseInMs = 60_000
 /** Milliseconds until a message is tried again: 1 s, doubled each time. */
 const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
+type Options = {
+  retryDelay?: (attempts: number) => number
+  /** Finds the addresses of a name; by default, as the system does. */
+  resolve?: Network['resolve']
+}
+
 /**
  * Delivers the messages of hooks, each hook one at a time. What is queued is durable, and so is how far a hook
  * has read the history: a message that was due when the process died is sent after the next start.
  */
 export function startHooks(
   { store, clock, projectId, onWakeHooks }: HookContext,
-  { retryDelay = defaultRetryDelay } = {},
+  { retryDelay = defaultRetryDelay, resolve }: Options = {},
 ) {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
@@ -78,7 +85,7 @@ export function startHooks(
         timers.set(id, timer.unref())
         return
       }
-      const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal })
+      const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal, resolve })
       if (isStopping()) return // still queued, sent after the next start
       if (outcome.status === 'retry' && next.attempts + 1 < maxAttempts) {
         const delay = Math.min(Math.max(outcome.retryAfter ?? 0, retryDelay(next.attempts + 1)), maxRetryDelay)

@@ -3,6 +3,7 @@ import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { parseDelta } from '../query/parseQuery.ts'
 import type { Hook, Operation } from '../store/hooks.ts'
+import { isUnreachable } from './reachableAddress.ts'
 
 const operations = ['create', 'update', 'delete'] as const
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
@@ -18,8 +19,10 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
     throw badRequest(`rule.on must be a list of ${operations.join(', ')}`)
   }
   const url = textIn(body, 'url')
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw badRequest(`url is "${url}"; use an http or https address`)
+  const { protocol = '', hostname = '' } = URL.parse(url) ?? {}
+  if (!/^https?:$/.test(protocol)) throw badRequest(`url is "${url}"; use an http or https address`)
+  if (isUnreachable(hostname))
+    throw badRequest(`url is "${url}"; use an address on the internet, of this machine or of a private network`)
   const hook: Hook = {
     id,
     type: 'document',

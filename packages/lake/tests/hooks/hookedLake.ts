@@ -1,3 +1,4 @@
+import type { Network } from 'server-toolkit/requestPublic.ts'
 import { expect, onTestFinished } from 'vitest'
 import { startHooks } from '../../src/hooks/deliveryQueue.ts'
 import type { LakeOptions } from '../../src/lake.ts'
@@ -11,17 +12,18 @@ type Receiver = Awaited<ReturnType<typeof openReceiver>>
 type Options = Partial<LakeOptions> & {
   /** Milliseconds until a message is tried again: at once, unless a test says more. */
   retryDelay?: () => number
+  resolve?: Network['resolve']
 }
 
 /** A lake whose one hook calls a receiver. */
 export async function hookedLake(
   settings: Record<string, unknown>,
-  { retryDelay = () => 0, ...options }: Options = {},
+  { retryDelay = () => 0, resolve, ...options }: Options = {},
 ) {
   const receiver = await openReceiver()
   const lake = testLake(options)
   const start = () => {
-    const hooks = startHooks(lake.lake.context, { retryDelay })
+    const hooks = startHooks(lake.lake.context, { retryDelay, ...(resolve && { resolve }) })
     onTestFinished(() => hooks.close())
     return hooks
   }

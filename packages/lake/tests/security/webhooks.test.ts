@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { Network } from 'server-toolkit/requestPublic.ts'
+import { describe, expect, it } from 'vitest'
+import { listenOnLoopback } from '../../../../tests/listenOnLoopback.ts'
+import { hookedLake, putHook } from '../hooks/hookedLake.ts'
+import { testLake } from '../lake.ts'
+
+/** A name server that gives every name these addresses, one after the other. */
+const resolvesTo = (...addresses: string[]): Network['resolve'] => {
+  return (_name, _options, answer) => {
+    const address = addresses.length > 1 ? addresses.shift() : addresses[0]
+    answer(null, [{ address: address ?? '', family: address?.includes(':') ? 6 : 4 }])
+  }
+}
+
+/** A service of this machine that nobody else should reach. */
+async function openInside() {
+  const asked: unknown[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.end('credentials')
+  })
+  return { port: await listenOnLoopback(server), asked }
+}
+
+/** What became of the message of one document, sent to an address. */
+async function deliverTo(url: string, resolve?: Network['resolve']) {
+  const { lake } = await hookedLake({ url }, { ...(resolve && { resolve }) })
+  await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
+  const latest = () => lake.lake.context.store.hooks.messages('hook')[0]
+  await expect.poll(() => latest()?.status).not.toBeOneOf([undefined, 'queued'])
+  return latest()
+}
+
+describe('a webhook', () => {
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2852039166/', // as one number
+    'http://0xa9.0xfe.0xa9.0xfe/',
+    'http://0251.0376.0251.0376/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fe80::1]/',
+    'http://0.0.0.0/',
+    'http://0/',
+    'http://[::]/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+  ])('is not made for %s', async (url) => {
+    const response = await putHook(testLake(), { url })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('use an address on the internet, of this machine or of a private network')
+  })
+
+  it.each(['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:7f00:1', '0.0.0.0', 'fd00:ec2::254'])(
+    'is sent nowhere when its name stands for %s',
+    async (address) => {
+      const { port, asked } = await openInside()
+      expect(await deliverTo(`http://hooks.example:${port}/`, resolvesTo(address))).toMatchObject({
+        status: 'failure',
+        result: { resultBody: 'It cannot be sent: hooks.example is not on the public internet' },
+      })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('asks for the address once, and connects to nothing else', async () => {
+    const { port, asked } = await openInside()
+    await deliverTo(`http://rebound.example:${port}/`, resolvesTo('10.0.0.1', '127.0.0.1'))
+    expect(asked).toEqual([])
+  })
+
+  it('follows no redirect', async () => {
+    const { port, asked } = await openInside()
+    const redirecting = createServer((_, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/secret` }).end(),
+    )
+    const message = await deliverTo(`http://127.0.0.1:${await listenOnLoopback(redirecting)}/`)
+    expect(message).toMatchObject({ status: 'failure' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['127.0.0.1', undefined],
+    ['localhost', undefined],
+    ['site', resolvesTo('127.0.0.1')],
+  ])('reaches a server of this machine that its address names, as %s', async (host, resolve) => {
+    const { port, asked } = await openInside()
+    expect(await deliverTo(`http://${host}:${port}/api/revalidate`, resolve)).toMatchObject({ status: 'success' })
+    expect(asked).toEqual(['/api/revalidate'])
+  })
+})
