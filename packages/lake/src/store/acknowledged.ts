@@ -1,4 +1,5 @@
 import { closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { logFailure } from '../log.ts'
 
 /** The last transaction that a client was told of: its number, and when that was as an ISO date. */
 export type Acknowledged = { sequence: number; time: string }
@@ -29,7 +30,7 @@ export function openAcknowledged(database: string) {
       try {
         writeSync(file, `${String(sequence).padStart(16, '0')} ${new Date().toISOString()}\n`, 0)
       } catch (error) {
-        console.error('The number of the last transaction could not be kept; the transaction itself is on disk:', error)
+        logFailure('The number of the last transaction could not be kept; the transaction itself is on disk', error)
       }
     },
     close(): void {
