@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { palette } from '../../shared/palette.ts'
 
 /** Contrast as WCAG 2.2 asks for it: AAA for what is read, AA for other words, and for rings and marks that mean something. */
 const read = 7
@@ -36,7 +37,11 @@ describe('the colours of the theme', () => {
 
 /** The custom properties that the first block of a selector sets. */
 function tokensOf(selector: string): Record<string, string> {
-  const [, rest = ''] = readFileSync('web/theme.ts', 'utf8').split(`\n  ${selector} {`)
+  const source = readFileSync('web/theme.ts', 'utf8').replace(
+    /\$\{palette\.(\w+)\}/g,
+    (_, name: keyof typeof palette) => palette[name],
+  )
+  const [, rest = ''] = source.split(`\n  ${selector} {`)
   const [block = ''] = rest.split('}')
   return Object.fromEntries(
     [...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
