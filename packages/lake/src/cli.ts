@@ -4,6 +4,7 @@ import type { Command } from './commands/command.ts'
 import { acceptLoss } from './commands/acceptLoss.ts'
 import { accounts, invite, revoke, role, token, tokens } from './commands/accounts.ts'
 import { backup } from './commands/backup.ts'
+import { drill } from './commands/drill.ts'
 import { lakeOptions, setFromOptions } from './commands/lakeOptions.ts'
 import { restore } from './commands/restore.ts'
 import { withLake } from './commands/with.ts'
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   tokens,
   backup,
   restore,
+  drill,
   'accept-loss': acceptLoss,
 }
 

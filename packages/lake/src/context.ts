@@ -2,6 +2,7 @@ import type { User } from './roles.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Datasets } from './dataset/datasets.ts'
+import type { ReplicaStatus } from './backup/replica.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Addresses } from './http/origins.ts'
 import type { Limit } from './processorBudget.ts'
@@ -29,6 +30,8 @@ export type LakeContext = Addresses & {
   metrics: Metrics
   /** Counts the streams and sockets of each client. */
   streamLimits: StreamLimits
+  /** Null: LAKE_REPLICA is not set. */
+  replicaStatus: () => ReplicaStatus | null
   accounts: Accounts
   /** Says that something was written, or that a webhook was made or changed. */
   wakeHooks: () => void

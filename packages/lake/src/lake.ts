@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { assertAllowed, readersOf, type User } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
+import type { ReplicaStatus } from './backup/replica.ts'
 import { countNewVariants } from './assets/newVariants.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext } from './context.ts'
@@ -33,6 +34,8 @@ export type LakeOptions = {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; absent: no Studio. */
   studioDir?: string
+  /** How far the replica of the store is; absent: there is none. */
+  replicaStatus?: () => ReplicaStatus
   /** Milliseconds since 1970. */
   clock?: () => number
   /** Milliseconds of processor time that a query may take: LAKE_QUERY_MS. */
@@ -69,7 +72,7 @@ export function createLake(options: LakeOptions) {
   const closing = new AbortController()
   const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
-  const { allowedOrigins = [], studioOrigins = [] } = options
+  const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null } = options
   const { accounts: accountStore, ...store } = options.store
 
   const context: LakeContext = {
@@ -88,6 +91,7 @@ export function createLake(options: LakeOptions) {
     countNewVariant: countNewVariants(clock),
     metrics: openMetrics(),
     streamLimits: openStreamLimits(),
+    replicaStatus,
     accounts: openAccounts({ store: accountStore, token: options.token, clock }),
     wakeHooks,
     onWakeHooks(listener) {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { runWatched } from './lakeProcess.ts'
 import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
+import { startReplica } from './backup/replica.ts'
 import { startHooks } from './hooks/deliveryQueue.ts'
 import { createLake } from './lake.ts'
 import { createRequestLog } from './http/requestLog.ts'
@@ -22,6 +23,8 @@ async function main() {
   const store = openFolder(settings.dir)
   assertMayListen(settings, store)
   const token = keepSecret(settings.dir, 'token', settings.token)
+  const { dir, replica: folder } = settings
+  const replica = folder === null ? null : startReplica({ store, dir, replica: folder })
 
   const server = await serve(settings, (address) =>
     createLake({
@@ -35,6 +38,7 @@ async function main() {
       studioOrigins: settings.studioOrigins,
       studioDir: settings.studioDir,
       queryMs: settings.queryMs,
+      replicaStatus: replica?.status,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: unknown) => {
@@ -60,6 +64,7 @@ async function main() {
     killSelfIn(stopTimeoutInMs)
     await server.close()
     await hooks.close()
+    await replica?.close()
     store.close()
     leave()
     process.exit(0)

@@ -2,6 +2,7 @@ import type { Access } from './roles.ts'
 import type { Handler } from './context.ts'
 import * as accounts from './routes/accounts.ts'
 import { actions } from './routes/actions.ts'
+import { getBackups, reportDrill } from './routes/backups.ts'
 import { checkLinks } from './routes/checkLinks.ts'
 import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
 import { exportDataset } from './routes/exportDataset.ts'
@@ -55,6 +56,8 @@ const versioned: Route[] = [
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', hooks.getAttempt],
   ['GET', '/deliveries/projects/:project', 'viewer', hooks.listDeliveries],
   ['POST', '/links/check', 'editor', checkLinks],
+  ['GET', '/backups', 'viewer', getBackups],
+  ['POST', '/backups/drills', 'administrator', reportDrill],
   ['POST', '/snapshots', 'administrator', pinDatabaseFile],
   ['GET', '/users/me', 'public', currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'viewer', getChoices],

@@ -94,7 +94,8 @@ async function assertPlain(file: string): Promise<void> {
   if (problems.length > 0) throw problems[0]
 }
 
-async function uploadsIn(dir: string): Promise<string[]> {
+/** @returns the names of all uploads in a folder, as a backup has them: `assets/images/…` */
+export async function uploadsIn(dir: string): Promise<string[]> {
   const folders = uploadKinds.map((kind) => join('assets', kind)).filter((folder) => existsSync(join(dir, folder)))
   const names = await Promise.all(
     folders.map(async (folder) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,17 +9,18 @@ import { isDamaged } from '../sqliteErrors.ts'
 import { sync } from '../store/fsync.ts'
 import { verifyArchive } from './archive.ts'
 import { databaseName, openEntryCheck } from './entries.ts'
+import { unpackReplica } from './unpackReplica.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /**
- * Puts a backup into a folder that no lake is using. Until the very last step, a rename, the folder's lake is the one
+ * Puts a backup, an archive or the folder of a replica, into a folder that no lake is using. Until the very last step, a rename, the folder's lake is the one
  * that it was: uploaded files go first, and those already there hold the same bytes under the same names.
  * @param replace whether a lake that is in the folder may give way to it
  * @returns as `aside` where the database went that was there before; null when there was none
  */
 export async function restoreArchive(file: string, dir: string, { replace = false } = {}) {
   const { database } = inFolder(dir)
-  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  if (!existsSync(file)) throw new Error(`There is no ${file}`)
   if (!replace && (existsSync(database) || holdsUploads(dir))) {
     throw new Error(`${dir} holds a lake; to put the backup in its place, add --replace (its database is kept beside)`)
   }
@@ -70,9 +71,7 @@ async function putInPlace(dir: string, staging: string) {
 /** @throws Error that says what is wrong with the backup */
 async function unpack(file: string, folder: string): Promise<void> {
   try {
-    await verifyArchive(file)
-    const check = openEntryCheck()
-    await extract({ file, cwd: folder, strict: true, filter: (_, entry) => (check(entry as ReadEntry), true) })
+    await (statSync(file).isDirectory() ? unpackReplica(file, folder) : unpackArchive(file, folder))
     assertSoundCopy(join(folder, databaseName))
   } catch (cause) {
     throw new Error(`${file} cannot be restored: ${(cause as Error).message}`, { cause })
@@ -80,6 +79,12 @@ async function unpack(file: string, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await sync(join(entry.parentPath, entry.name))
   }
+}
+
+async function unpackArchive(file: string, folder: string): Promise<void> {
+  await verifyArchive(file)
+  const check = openEntryCheck()
+  await extract({ file, cwd: folder, strict: true, filter: (_, entry) => (check(entry as ReadEntry), true) })
 }
 
 async function moveUploads(from: string, to: string): Promise<void> {

@@ -3,8 +3,9 @@ import { readSettings } from '../settings.ts'
 import type { Command } from './command.ts'
 
 export const restore: Command = {
-  usage: 'FILE [--replace]',
-  summary: 'puts a backup into LAKE_DIR; --replace: also where there is a lake, which must not be running',
+  usage: 'FILE|FOLDER [--replace]',
+  summary:
+    'puts a backup, or what LAKE_REPLICA holds, into LAKE_DIR; --replace: also where there is a lake, which must not be running',
   words: 1,
   options: { replace: { type: 'boolean' } },
   async run([file = ''], { replace }) {

@@ -6,6 +6,7 @@ import type { Handler } from '../context.ts'
  * proxy everybody comes from this machine.
  */
 export const metrics: Handler = async ({ lake }) => {
+  const replica = lake.replicaStatus()
   const { bytes, log } = lake.store.size()
   const [memory, cpu] = [process.memoryUsage(), process.cpuUsage()]
   const lines = [
@@ -15,6 +16,7 @@ export const metrics: Handler = async ({ lake }) => {
     ...single('lake_transactions_total', 'counter', lake.store.lastSequence()),
     ...single('lake_database_bytes', 'gauge', bytes),
     ...single('lake_wal_bytes', 'gauge', log),
+    ...(replica ? single('lake_replicated_transactions_total', 'counter', replica.sequence) : []),
     '# TYPE lake_pictures gauge',
     `lake_pictures{state="at work"} ${transformJobs.atWork}`,
     `lake_pictures{state="waiting"} ${transformJobs.waiting}`,

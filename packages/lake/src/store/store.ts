@@ -34,6 +34,9 @@ export function openStore(path: string) {
       `select count(*) as count, coalesce(sum(length(name) + length(value)), 0) as characters
       from settings where substr(name, 1, length(:prefix)) = :prefix`,
     ),
+    logFrames: db.prepare('pragma wal_checkpoint(noop)'),
+    foldLog: db.prepare('pragma wal_checkpoint(truncate)'),
+    pageSize: db.prepare('pragma page_size'),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
 
@@ -111,6 +114,16 @@ export function openStore(path: string) {
         if (--pins === 0) db.exec('pragma wal_autocheckpoint = 1000')
       }
     },
+    /** How many bytes of the log hold committed writes; what follows them is left over from writes that were rolled back. */
+    logEnd(): number {
+      const frames = Number(sql.logFrames.get()?.log)
+      return frames > 0 ? 32 + frames * (24 + Number(sql.pageSize.get()?.page_size)) : 0 // see "WAL File Format"
+    },
+    /**
+     * Moves the log into the database's file and empties it, for a caller that holds a pin.
+     * @returns false while somebody else holds one, too
+     */
+    foldLog: (): boolean => pins === 1 && Number(sql.foldLog.get()?.busy) === 0,
     /** Writes a copy of the database to a new file; blocks meanwhile. */
     copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
     close(): void {

@@ -150,7 +150,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
   it('says what it misses', async () => {
     const folder = temporaryFolder()
     expect(await refusal(folder, 'backup', join(folder, 'lake.tar'))).toContain('set LAKE_DIR to the folder of a lake')
-    expect(await refusal(folder, 'restore', join(folder, 'lake.tar'))).toContain(`There is no file ${folder}/lake.tar`)
+    expect(await refusal(folder, 'restore', join(folder, 'lake.tar'))).toContain(`There is no ${folder}/lake.tar`)
     expect(existsSync(join(folder, 'lake.sqlite'))).toBe(false)
   })
 })

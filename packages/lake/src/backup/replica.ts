@@ -1,0 +1,137 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { inFolder } from '../store/folder.ts'
+import type { Store } from '../store/store.ts'
+import { claimReplica } from './claimReplica.ts'
+import { createRun, removeOlderRuns, type Run } from './replicaRuns.ts'
+import { replicateUploads } from './replicateUploads.ts'
+
+export type ReplicaStatus = {
+  /** The last transaction that is in the replica; 0 until the first snapshot since the lake's start is whole. */
+  sequence: number
+  /** ISO time at which the replica was last as new as the store; null: not since the lake's start. */
+  currentAt: string | null
+  /** Why nothing is replicated at the moment. */
+  problem: string | null
+}
+
+type Options = {
+  store: Store
+  /** The lake's own folder. */
+  dir: string
+  /** The replica's, which must exist: a disk that is not mounted has none. */
+  replica: string
+  limits?: typeof defaultLimits
+}
+
+/**
+ * In bytes. A log of `log` is folded into the database and begun again; a run with logs of `run`, or of the size of the database
+ * if that is more, gives way to a new one.
+ */
+const defaultLimits = { log: 16_000_000, run: 64_000_000 }
+
+const intervalMs = 250
+const retryMs = 2000
+const chunkBytes = 16_000_000
+
+/**
+ * Copies every committed write, as SQLite's log has it, and every upload to another folder within a second. When that fails,
+ * the lake goes on without it, and a new run begins once the folder can be written.
+ */
+export function startReplica({ store, dir, replica, limits = defaultLimits }: Options) {
+  const { database, assets } = inFolder(dir)
+  const unpin = store.pinDatabaseFile()
+  const closing = new AbortController()
+  const status: ReplicaStatus = { sequence: 0, currentAt: null, problem: null }
+  const pause = (milliseconds: number) =>
+    setTimeout(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined)
+
+  async function replicate(): Promise<void> {
+    store.foldLog() // also while the folder fails, or the log would grow without end
+    claimReplica(replica, resolve(dir), store)
+    const copyNewUploads = replicateUploads(assets, join(replica, 'assets'))
+    /** The one that can be restored, and one whose snapshot is still being taken. */
+    const runs: { whole: Run | null; next: Run | null } = { whole: null, next: null }
+    const failures: unknown[] = []
+    const leaving = new AbortController()
+    let snapshot = Promise.resolve()
+    let offset = 0
+
+    const takeSnapshot = async (run: Run) => {
+      await run.takeSnapshot(database, leaving.signal)
+      Object.assign(runs, { whole: run, next: null })
+      await removeOlderRuns(replica)
+    }
+
+    try {
+      for (;;) {
+        const isLast = closing.signal.aborted
+        // No `await` between reading the log and emptying it: nothing is committed in between.
+        const end = store.logEnd()
+        const bytes = readLog(`${database}-wal`, offset, Math.min(end, offset + chunkBytes))
+        offset += bytes.length
+        const isCurrent = offset === end
+        const sequence = store.lastSequence()
+        const mayFold = isCurrent && runs.next === null && (runs.whole === null || offset >= limits.log)
+        const isFolded = mayFold && store.foldLog()
+
+        await copyNewUploads() // first: documents in these bytes refer to them
+        const written = [runs.whole, runs.next].filter((run) => run !== null)
+        for (const run of written) await run.append(bytes)
+        if (failures.length > 0) throw failures[0]
+        if (isCurrent && runs.whole)
+          Object.assign(status, { sequence, currentAt: new Date().toISOString(), problem: null })
+        if (isFolded) {
+          offset = 0
+          runs.whole?.beginLog()
+          if (runs.whole === null || runs.whole.size() >= Math.max(limits.run, store.size().bytes)) {
+            runs.next = await createRun(replica)
+            snapshot = takeSnapshot(runs.next).catch((error: unknown) => void failures.push(error))
+          }
+        }
+        if (isCurrent && isLast && runs.next === null) return
+        if (isCurrent) await (isLast ? snapshot : pause(intervalMs))
+      }
+    } finally {
+      leaving.abort()
+      await snapshot // the database may change once it has ended
+    }
+  }
+
+  const ended = (async () => {
+    while (!closing.signal.aborted) {
+      try {
+        await replicate()
+      } catch (error) {
+        const problem = `LAKE_REPLICA is "${replica}" and nothing is copied there: ${(error as Error).message}`
+        if (problem !== status.problem) console.error(problem)
+        status.problem = problem
+        await pause(retryMs)
+      }
+    }
+    unpin()
+  })()
+
+  return {
+    status: (): ReplicaStatus => ({ ...status }),
+    /** Resolves once everything that was committed is in the replica, if it can be written. */
+    async close(): Promise<void> {
+      closing.abort()
+      await ended
+    },
+  }
+}
+
+function readLog(path: string, from: number, to: number): Uint8Array {
+  const bytes = new Uint8Array(to - from)
+  if (bytes.length === 0) return bytes
+  const file = openSync(path, 'r')
+  try {
+    const read = readSync(file, bytes, 0, bytes.length, from)
+    if (read < bytes.length) throw new Error(`${path} ends ${bytes.length - read} bytes too early`)
+    return bytes
+  } finally {
+    closeSync(file)
+  }
+}

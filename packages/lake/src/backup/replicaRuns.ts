@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sync } from '../store/fsync.ts'
+import { databaseName } from './entries.ts'
+
+/**
+ * A replica is a folder with uploads under `assets/` and one folder for each run: `run-000001/lake.sqlite`, a snapshot of the
+ * database, and SQLite's write-ahead logs since then, `000001.wal`, `000002.wal` and so on.
+ */
+const numbered = (number: number) => String(number).padStart(6, '0')
+
+export const logName = (number: number) => `${numbered(number)}.wal`
+export const isLog = (name: string) => /^\d{6,}\.wal$/.test(name)
+
+type StoredRun = {
+  number: number
+  path: string
+  /** Whether its snapshot is whole, so that it can be restored. */
+  isComplete: boolean
+}
+
+/** @returns the runs of a replica, newest first */
+export async function runsIn(replica: string): Promise<StoredRun[]> {
+  const numbers = (await readdir(replica)).map((name) => Number(/^run-(\d{6,})$/.exec(name)?.[1] ?? 0))
+  return numbers
+    .filter((number) => number > 0)
+    .sort((a, b) => b - a)
+    .map((number) => {
+      const path = join(replica, `run-${numbered(number)}`)
+      return { number, path, isComplete: existsSync(join(path, databaseName)) }
+    })
+}
+
+export type Run = Awaited<ReturnType<typeof createRun>>
+
+/** Begins a run, which can be restored once it has its snapshot. */
+export async function createRun(replica: string) {
+  const [newest] = await runsIn(replica)
+  const path = join(replica, `run-${numbered((newest?.number ?? 0) + 1)}`)
+  await mkdir(path)
+  await sync(replica)
+  let log = 1
+  let size = 0
+  return {
+    /** Of its logs, in bytes. */
+    size: () => size,
+    beginLog(): void {
+      log += 1
+    },
+
+    async append(bytes: Uint8Array): Promise<void> {
+      if (bytes.length === 0) return
+      await using file = await open(join(path, logName(log)), 'a')
+      await file.writeFile(bytes)
+      await file.sync()
+      size += bytes.length
+    },
+
+    /**
+     * Copies the database, whose file must not change meanwhile. By another process: this one must not open that file, as
+     * closing it would end SQLite's lock.
+     */
+    async takeSnapshot(database: string, signal: AbortSignal): Promise<void> {
+      const partial = join(path, `${databaseName}.partial`)
+      await promisify(execFile)('cp', [database, partial], { signal })
+      await sync(partial)
+      await rename(partial, join(path, databaseName))
+      await sync(path)
+    },
+  }
+}
+
+/** Keeps the newest run that is complete, and the one before. */
+export async function removeOlderRuns(replica: string): Promise<void> {
+  const runs = await runsIn(replica)
+  const kept = new Set(runs.filter(({ isComplete }) => isComplete).slice(0, 2))
+  for (const run of runs) if (!kept.has(run)) await rm(run.path, { recursive: true })
+}

@@ -1,0 +1,51 @@
+import type { Handler, LakeContext } from '../context.ts'
+import { badRequest, LakeError } from '../errors.ts'
+import { readJson } from '../http/body.ts'
+import { isObject } from '../input.ts'
+
+const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
+
+/**
+ * `GET /backups`: when a backup was last restored for proof, why the last attempt failed if it did, and how far the replica is;
+ * for viewers, as it names no content.
+ */
+export const getBackups: Handler = ({ lake }) => {
+  const failure = lake.store.getSetting(settings.failure)
+  return Response.json({
+    lastProvenAt: lake.store.getSetting(settings.proof),
+    lastFailure: failure ? (JSON.parse(failure) as { at: string; problem: string }) : null,
+    replica: lake.replicaStatus(),
+  })
+}
+
+/**
+ * `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`: `npm run lake -- drill` says how it went.
+ * @throws LakeError 409 when what was restored is not a backup of this store
+ */
+export const reportDrill: Handler = async (context) => {
+  const { lake } = context
+  const { file, problem, datasets } = await readJson(context)
+  const at = new Date(lake.clock()).toISOString()
+  if (typeof problem === 'string') {
+    lake.store.putSetting(settings.failure, JSON.stringify({ at, file, problem }))
+  } else {
+    if (!Array.isArray(datasets)) throw badRequest('datasets must be a list of what was restored')
+    for (const dataset of datasets) assertOurs(lake, dataset)
+    lake.store.putSetting(settings.proof, at)
+    lake.store.putSetting(settings.failure, '')
+  }
+  return Response.json({ at })
+}
+
+function assertOurs(lake: LakeContext, restored: unknown): void {
+  const { name, documents, lastTransaction } = isObject(restored) ? restored : {}
+  const dataset = lake.datasets.all().find((one) => one.name === name)
+  if (!dataset || typeof lastTransaction !== 'string') return // deleted since, or never written to
+  if (!lake.store.summaryOf(dataset.name, lastTransaction))
+    throw conflict(`Its last transaction in "${dataset.name}", ${lastTransaction}, is not in this store's history`)
+  const isUnchanged = lake.store.lastTransactionId(dataset.name) === lastTransaction
+  if (isUnchanged && documents !== dataset.size)
+    throw conflict(`It holds ${String(documents)} documents of "${dataset.name}"; the store holds ${dataset.size}`)
+}
+
+const conflict = (description: string) => new LakeError(409, 'conflictError', description)
