@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildRelease, newestTag } from './release/buildRelease.ts'
+import { keepDatabase, putDatabaseBack } from './release/keptDatabase.ts'
+import { installedRelease, pointTo, previousOf, removeOtherReleases } from './release/releases.ts'
+import { readStackSettings } from './settings.ts'
+import { step } from './step.ts'
+
+const service = 'westie'
+const healthTimeoutMs = 180_000
+
+/**
+ * `npm run upgrade -- [TAG]`: builds a release in a folder beside the running one, swaps them, and goes back by itself when the
+ * new one does not become healthy. `npm run upgrade -- --back` goes back to the release before.
+ */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { back: { type: 'boolean' } } })
+  const link = installedRelease(process.cwd())
+  if (values.back) return await goBack(link)
+
+  const running = realpathSync(link)
+  execFileSync('git', ['fetch', '--quiet', '--tags', 'origin'], { cwd: running, stdio: 'inherit' })
+  const tag = positionals[0] ?? newestTag(running)
+  const target = `${link}-${tag}`
+  const { isEmbedded, lake } = readStackSettings()
+  if (isEmbedded && !isAbsolute(lake.dir) && existsSync(lake.dir))
+    throw new Error(
+      `LAKE_DIR is "${lake.dir}", inside the release that runs; move it to a folder of its own, such as /var/lib/westie`,
+    )
+  if (target === running) return console.log(`${link} runs ${tag} already`)
+  await step(`Building ${tag} in ${target}`, () => Promise.resolve(buildRelease(running, target, tag)))
+
+  const isHealthy = await step(`Swapping to ${tag}`, async () => {
+    systemctl('stop')
+    try {
+      if (isEmbedded) keepDatabase(lake.dir)
+      pointTo(`${link}-previous`, running)
+      pointTo(link, target)
+    } finally {
+      systemctl('start')
+    }
+    return await becomesHealthy(target)
+  })
+  if (!isHealthy) {
+    await goBack(link)
+    throw new Error(`${tag} did not become healthy, and the release before runs again. Why: journalctl -u ${service}`)
+  }
+  removeOtherReleases(link)
+  console.log(`${link} runs ${tag}; npm run upgrade -- --back, in ${link}, goes back to ${running}`)
+}
+
+async function goBack(link: string): Promise<void> {
+  const previous = previousOf(link)
+  const { isEmbedded, lake } = readStackSettings()
+  await step(`Going back to ${previous}`, async () => {
+    systemctl('stop')
+    const aside = isEmbedded ? putDatabaseBack(lake.dir) : null
+    if (aside)
+      console.log(
+        `The release before cannot read the newer database; that is in ${aside} with the edits since the upgrade`,
+      )
+    pointTo(link, previous)
+    rmSync(`${link}-previous`)
+    systemctl('start')
+    if (!(await becomesHealthy(previous))) throw new Error(`${previous} is not healthy, see journalctl -u ${service}`)
+  })
+}
+
+const systemctl = (command: 'start' | 'stop') => execFileSync('systemctl', [command, service], { stdio: 'inherit' })
+
+/** Whether systemd has given up on it. */
+const hasFailed = () => spawnSync('systemctl', ['is-failed', '--quiet', service]).status === 0
+
+/** Asks the site, or the store where only that runs. */
+async function becomesHealthy(release: string): Promise<boolean> {
+  const { siteOrigin, storeOrigin } = readStackSettings()
+  const hasSite = existsSync(`${release}/web/.next`)
+  const until = performance.now() + healthTimeoutMs
+  while (performance.now() < until) {
+    const url = hasSite ? `${siteOrigin}/api/health` : `${storeOrigin}/v1/ping`
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+    if (response?.ok) return true
+    if (hasFailed()) return false
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return false
+}
+
+main().catch((error: unknown) => {
+  console.error(`\n${(error as Error).message}`)
+  process.exitCode = 1
+})
