@@ -6,6 +6,7 @@ import { byLevel } from '../../checks/levels.ts'
 import { Findings } from './Findings.tsx'
 import { CheckTheLinks, Links } from './links/Links.tsx'
 import type { LinkCheck } from './links/useLinkCheck.ts'
+import { ProvenBackup } from './ProvenBackup.tsx'
 import { Setup } from './setup/Setup.tsx'
 import { useFindings } from './useFindings.ts'
 
@@ -42,6 +43,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
           byLevel(findings).map(({ level, ...group }) => <Findings key={level} {...group} />)
         )}
         <Setup steps={steps} />
+        {isEmbedded && <ProvenBackup />}
       </Column>
     </Side>
   )

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../packages/lake/src/backup/archive.ts'
 import { openFolder } from '../../packages/lake/src/store/folder.ts'
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = 'deploy/systemd'
 const units = ['westie.service', 'westie-backup.service', 'westie-backup.timer']
+const hasRclone = spawnSync('rclone', ['version']).status === 0
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe.skipIf(!hasSystemd)('systemd', () => {
@@ -46,10 +47,10 @@ describe('the nightly backup', () => {
   afterAll(() => rmSync(lakeDir, { recursive: true }))
 
   /** As the unit runs it, with what its environment file says. */
-  function backUp(backups: string, elsewhere: string, lake = lakeDir) {
+  function backUp(backups: string, elsewhere: string, lake = lakeDir, env = {}) {
     return spawnSync(resolve(folder, 'backup.sh'), {
       encoding: 'utf8',
-      env: { ...process.env, LAKE_DIR: lake, BACKUP_DIR: backups, BACKUP_ELSEWHERE: elsewhere },
+      env: { ...process.env, LAKE_DIR: lake, BACKUP_DIR: backups, BACKUP_ELSEWHERE: elsewhere, ...env },
     })
   }
 
@@ -69,6 +70,30 @@ describe('the nightly backup', () => {
     expect(left).toContain(basename(brought))
     await verifyArchive(join(elsewhere, brought))
   })
+
+  it('is restored for proof, and fails when it cannot be', () => {
+    const proof = backUp(temporaryFolder(), '')
+    expect(proof.stdout).toMatch(/lake-\S+\.tar was restored: 0 documents/)
+    expect(backUp(temporaryFolder(), 'printf damaged >$1').status).not.toBe(0)
+  })
+
+  it.skipIf(!hasRclone)(
+    'reads the configuration of rclone where the unit says, as root has none to offer',
+    async () => {
+      const [etc, home, remote] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+      const unit = readFileSync(join(folder, 'westie-backup.service'), 'utf8')
+      const configuration = /RCLONE_CONFIG=%E(\S+)/.exec(unit)?.[1] ?? ''
+      mkdirSync(dirname(join(etc, configuration)))
+      writeFileSync(join(etc, configuration), `[remote]\ntype = alias\nremote = ${remote}\n`)
+      const { status, stderr } = backUp(temporaryFolder(), 'rclone copy $1 remote:westie', lakeDir, {
+        HOME: home,
+        RCLONE_CONFIG: join(etc, configuration),
+      })
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      const [brought = ''] = readdirSync(join(remote, 'westie'))
+      await verifyArchive(join(remote, 'westie', brought))
+    },
+  )
 
   it.each([
     ['there is no store', { lake: '/nonexistent', elsewhere: '' }],
