@@ -4,7 +4,8 @@ import { resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './temporaryFolder.ts'
 
-const { engines, dependencies, license, prettier } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const { version, engines, dependencies, license, prettier } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  version: string
   engines: { node: string }
   dependencies: Record<string, string>
   license: string
@@ -22,6 +23,11 @@ test('editors indent and break lines as prettier does', async () => {
   copyFileSync('.editorconfig', join(folder, '.editorconfig'))
   const ofEditors = await resolveConfig(join(folder, 'page.ts'), { editorconfig: true })
   expect(ofEditors).toEqual({ printWidth: prettier.printWidth, tabWidth: 2, useTabs: false, endOfLine: 'lf' })
+})
+
+test('the version is that of the topmost heading in CHANGELOG.md', () => {
+  const [, newest] = /^## (\S+) – (?:unreleased|\d{4}-\d\d-\d\d)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+  expect(newest).toBe(version)
 })
 
 test('the license is the one that package.json names', () => {

@@ -26,7 +26,8 @@ export function putDatabaseBack(dir: string): string | null {
   return aside
 }
 
-const filesIn = (dir: string) => readdirSync(dir).filter((name) => name === database || name === `${database}-wal`)
+/** With its log, and the number of the last transaction that was acknowledged, beyond which a store refuses to lack any. */
+const filesIn = (dir: string) => readdirSync(dir).filter((name) => name.startsWith(database) && !name.endsWith('-shm'))
 
 /** With the owner that the files have. */
 function copyDatabase(from: string, to: string): void {
