@@ -1,8 +1,8 @@
 import { admissionCard } from '../schedule/registration/admission.ts'
 import { documentsOf, type Facts } from './finding.ts'
 
-/** The card whose price every newcomer reads. */
-export function admission(facts: Facts) {
+/** Returns the card whose price the home page and the First Time page show. */
+export function getAdmissionCard(facts: Facts) {
   const all = documentsOf(facts, 'registrationLink')
   const shown = documentsOf(facts, 'registerPage')
     .flatMap(({ links }) => links ?? [])

@@ -1,4 +1,4 @@
-/** What a document says, as text to compare: in whatever order its fields came, draft or published, saved or not. */
+/** Serializes a document's content for comparison, regardless of the order of its fields, its id and its timestamps. */
 export function contentOf(document: object | null): string {
   const { _id, _rev, _createdAt, _updatedAt, _system, ...content } = (document ?? {}) as Record<string, unknown>
   return JSON.stringify(content, (_, value: unknown) =>

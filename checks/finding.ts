@@ -1,33 +1,33 @@
 import type { Content } from './query.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 
-/** One thing that needs attention. */
+/** A problem or upcoming event that needs attention. */
 export type Finding = {
-  /** `error`: visitors are misled or stuck. `warning`: somebody should look. `info`: something is coming up. */
+  /** `error`: visitors are misled or stuck. `warning`: an organizer should take a look. `info`: something is coming up. */
   level: 'error' | 'warning' | 'info'
-  /** What is the matter and what to do, for somebody who knows no code. */
+  /** The problem and its solution, for people who don't write code. */
   message: string
-  /** Null: it does not exist yet. */
+  /** Null if the document doesn't exist yet. */
   documentId: string | null
-  /** Null: it is no document's matter. */
+  /** Null if the finding isn't about a document. */
   documentType: ContentDocument['_type'] | null
-  /** The field, as the Studio writes paths: `weeklyRules[_key=="mondays"].validUntil`; empty: the whole document. */
+  /** The field, as a Studio path such as `weeklyRules[_key=="mondays"].validUntil`; empty for the whole document. */
   path: string
 }
 
-/** Looks for one kind of thing that needs attention. */
+/** Finds one kind of problem. */
 export type Rule = (facts: Facts) => Finding[]
 
 export type Facts = {
-  /** As published. */
+  /** The published documents. */
   documents: ContentDocument[]
   drafts: ContentDocument[]
-  /** Who wrote a draft last, by its `_rev`; without a name where that is not known. */
+  /** The last author of each draft, by its `_rev`; null if unknown. */
   authors: ReadonlyMap<string, string | null>
   schedule: Schedule
   /** ISO 8601 */
   now: string
-  /** The date of the place at that moment. */
+  /** The date at the venue, as `YYYY-MM-DD`. */
   today: string
 }
 
@@ -38,6 +38,6 @@ export type DocumentOf<T extends Type> = Extract<ContentDocument, { _type: T }>
 export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'documents'>, type: T) =>
   documents.filter((document): document is DocumentOf<T> => document._type === type)
 
-/** Where a finding about a document leads to. */
+/** Returns the location fields of a finding about a document. */
 export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const

@@ -3,13 +3,13 @@ import type { Facts, Finding, Rule } from './finding.ts'
 import { byLevel } from './levels.ts'
 import type { Content } from './query.ts'
 import { closedCards, doorPrices } from './rules/cards.ts'
-import { endedEvenings, exceptionsWithoutClass, waysToOtherPlaces } from './rules/evenings.ts'
+import { endedEvenings, exceptionsWithoutClass, missingDirections } from './rules/evenings.ts'
 import { pastDates, pricesInTexts } from './rules/outdatedTexts.ts'
 import { deadlines, nextSeries, seriesDates } from './rules/series.ts'
 import { endlessNotices, halfFilled, missingPortraits, unpublished } from './rules/unfinished.ts'
 
 /**
- * What needs attention in what visitors get to read, and what they do not get yet, the worst first.
+ * Checks the published content and the drafts; returns the findings, most severe first.
  * @param now ISO 8601
  */
 export function findings(
@@ -26,13 +26,14 @@ export function findings(
 
 const noSettings: Finding = {
   level: 'error',
-  message: 'The site settings are not published: visitors read neither when nor where. Write them and publish.',
+  message:
+    'The site settings aren’t published, so visitors can’t see when or where you dance. Fill them in and publish.',
   documentId: 'siteSettings',
   documentType: 'siteSettings',
   path: '',
 }
 
-/** What the guard looks for in content; of one level, what comes first here is told first. */
+/** The content checks; their order is the order of findings within a level. */
 const rules: Rule[] = [
   endedEvenings,
   exceptionsWithoutClass,
@@ -47,5 +48,5 @@ const rules: Rule[] = [
   nextSeries,
   missingPortraits,
   deadlines,
-  waysToOtherPlaces,
+  missingDirections,
 ]

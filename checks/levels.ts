@@ -1,13 +1,13 @@
 import type { Finding } from './finding.ts'
 
-/** The worst first, with what organisers read above the findings of a level. */
+/** The levels, most severe first, with their headings. */
 const levels: { level: Finding['level']; title: string }[] = [
-  { level: 'error', title: 'Put this right' },
-  { level: 'warning', title: 'Have a look' },
+  { level: 'error', title: 'Fix this' },
+  { level: 'warning', title: 'Take a look' },
   { level: 'info', title: 'Good to know' },
 ]
 
-/** The findings by level, the worst first, without those levels that have none. */
+/** Groups findings by level, most severe first; omits empty levels. */
 export const byLevel = (findings: Finding[]) =>
   levels
     .map(({ level, title }) => ({ level, title, findings: findings.filter((finding) => finding.level === level) }))

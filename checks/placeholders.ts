@@ -1,24 +1,24 @@
-/** What the steps of a first setup are gathered under, in this order. */
+/** The groups of setup steps, in order. */
 export const setupGroups = [
   { name: 'contact', title: 'Name and contact' },
   { name: 'place', title: 'When and where' },
   { name: 'people', title: 'People' },
   { name: 'payment', title: 'Prices and payment' },
-  { name: 'words', title: 'Words and links' },
+  { name: 'words', title: 'Text and links' },
 ] as const
 
 export type SetupGroup = (typeof setupGroups)[number]['name']
 
 export type Placeholder = {
   value: string
-  /** Only the whole text counts: within another one these are words like any other. */
+  /** Matches only the whole text: within a longer text, these words are ordinary. */
   isWhole?: true
   group: SetupGroup
-  /** What organisers call it: "Street and number". */
+  /** The name that organizers see, such as "Street and number". */
   title: string
-  /** What to do about it. */
+  /** What organizers should do. */
   advice: string
-  /** Where the sample content says it: the document, and the field as the Studio writes its path. */
+  /** Where the sample content has it: the document's id and the field's Studio path. */
   places: [documentId: string, path: string][]
 }
 
@@ -32,77 +32,77 @@ const people = [
   { id: 'teacher-second', name: 'Second Teacher', portrait: 'Drawn portrait of the second teacher' },
 ]
 
-/** What content/data.ndjson puts where the real thing was not known, by how much harm it does. */
+/** The placeholders in the sample content, most harmful first. */
 export const placeholders: Placeholder[] = [
   {
     value: '//pay.example.com/',
     group: 'payment',
     title: 'Payment page',
-    advice: 'Copy the real payment page from the payment provider, or nobody can pay.',
+    advice: 'Paste the address of your real payment page, or nobody can pay.',
     places: cards.map((card) => [`registration-${card}`, 'url']),
   },
   {
     value: 'Example Street',
     group: 'place',
     title: 'Street and number',
-    advice: 'Write the real street and number.',
+    advice: 'Enter the real street and number.',
     places: settings('venue.address.street'),
   },
   {
     value: 'The Yoga Studio',
     isWhole: true,
     group: 'place',
-    title: 'Name of the place',
-    advice: 'Write the name that stands on the door.',
+    title: 'Name of the venue',
+    advice: 'Enter the name on the door.',
     places: settings('venue.name'),
   },
   {
     value: 'Example Bakery',
     group: 'place',
     title: 'How to find the door',
-    advice: 'Say how one finds the real door.',
+    advice: 'Explain how to find the real door.',
     places: settings('venue.arrival'),
   },
   {
     value: 'Example Station',
     group: 'place',
     title: 'Train or bus',
-    advice: 'Name the real stop and the walk from there, or leave the field empty.',
+    advice: 'Name the real stop and the walk from there, or clear the field.',
     places: settings('venue.transit'),
   },
   {
     value: 'Example Garage',
     group: 'place',
     title: 'Parking',
-    advice: 'Say where one can really park, or leave the field empty.',
+    advice: 'Say where people can really park, or clear the field.',
     places: settings('venue.parking'),
   },
   {
     value: 'Example Lane',
     group: 'place',
-    title: 'Way in without a step',
-    advice: 'Say which door really has no step, or leave the field empty.',
+    title: 'Step-free way in',
+    advice: 'Say which door really has no steps, or clear the field.',
     places: settings('venue.stepFree'),
   },
   {
     value: 'by card or in cash, for example',
     group: 'payment',
     title: 'How to pay at the door',
-    advice: 'Say how one can really pay at the door.',
+    advice: 'Say how people can really pay at the door.',
     places: [['firstTimePage', 'firstEvening.payment']],
   },
   {
     value: '@example.org',
     group: 'contact',
-    title: 'E-mail address',
-    advice: 'Write the address that you read.',
+    title: 'Email address',
+    advice: 'Enter an address whose mail you read.',
     places: settings('email'),
   },
   {
     value: '//calendar.example.com/',
     group: 'words',
     title: 'Shared calendar',
-    advice: 'Write the address of the real calendar, or leave the field empty.',
+    advice: 'Enter the address of the real calendar, or clear the field.',
     places: [
       ['communityPage', 'calendarEmbedUrl'],
       ['communityPage', 'credit.href'],
@@ -111,22 +111,22 @@ export const placeholders: Placeholder[] = [
   {
     value: 'Calendar Group',
     group: 'words',
-    title: 'Who keeps the calendar',
-    advice: 'Name the group that keeps the calendar.',
+    title: 'Who maintains the calendar',
+    advice: 'Name the group that maintains the calendar.',
     places: [['communityPage', 'credit.label']],
   },
   {
     value: '//social.example.com/',
     group: 'contact',
     title: 'Social link',
-    advice: 'Write the address of your own page there.',
+    advice: 'Enter the address of your own page there.',
     places: settings('socialLinks[_key=="social"].url'),
   },
   {
     value: '//shoes.example.com/',
     group: 'words',
-    title: 'Link to a shop',
-    advice: 'Link a real shop, or take the link out.',
+    title: 'Shop link',
+    advice: 'Link to a real shop, or remove the link.',
     places: shops.map((block) => ['faq-shoes', `answer[_key=="block-${block}"]`]),
   },
   {
@@ -134,7 +134,7 @@ export const placeholders: Placeholder[] = [
     isWhole: true,
     group: 'contact',
     title: 'Site owner',
-    advice: 'Write the name of who answers for the site.',
+    advice: 'Enter the name of the person responsible for the site.',
     places: settings('owner'),
   },
   ...people.flatMap(({ id, name, portrait }): Placeholder[] => [
@@ -143,22 +143,22 @@ export const placeholders: Placeholder[] = [
       isWhole: true,
       group: 'people',
       title: 'Name',
-      advice: 'Write the real name.',
+      advice: 'Enter the real name.',
       places: [[id, 'name']],
     },
     {
       value: portrait,
       group: 'people',
       title: 'Photo',
-      advice: 'Upload a photo, and say what it shows.',
+      advice: 'Upload a photo and describe what it shows.',
       places: [[id, 'portrait.alt']],
     },
   ]),
 ]
 
-/** Whether a text, as it stands, still says what the sample content put there. */
-export const stillSays = ({ value, isWhole }: Pick<Placeholder, 'value' | 'isWhole'>, text: string) =>
+/** Returns whether a text still contains the sample content's placeholder. */
+export const containsPlaceholder = ({ value, isWhole }: Pick<Placeholder, 'value' | 'isWhole'>, text: string) =>
   isWhole ? text === value : text.includes(value)
 
-/** A public landmark, in place of the venue. */
+/** The sample venue's location: a public landmark. */
 export const samplePoint = { lat: 42.355, lng: -71.0655 }

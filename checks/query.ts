@@ -7,20 +7,20 @@ const types = `[
     "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"
   ]`
 
-/** Whatever visitors may get to read, document by document, and when it all happens. */
+/** Queries every document that visitors may see, and the schedule. */
 export const contentQuery = defineQuery(`{
   "schedule": ${scheduleProjection},
   "documents": *[_type in ${types}]
 }`)
 
-/** What is being written; not what releases gather. */
+/** Queries drafts, but no release versions. */
 export const draftsQuery = `*[_id in path("drafts.**") && _type in ${types}]`
 
 export type Content = Awaited<ReturnType<typeof getContent>>
 
-/** @param client asks for what is published */
+/** @param client uses the `published` perspective */
 export const getContent = (client: SanityClient) => client.fetch(contentQuery)
 
-/** @returns nothing for a client that may not read drafts */
+/** @returns an empty list if the client may not read drafts */
 export const getDrafts = (client: Pick<SanityClient, 'fetch'>) =>
   client.fetch<Content['documents']>(draftsQuery, {}, { perspective: 'raw' })

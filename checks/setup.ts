@@ -1,29 +1,29 @@
 import { documentsOf, locationOf, type ContentDocument, type DocumentOf, type Finding } from './finding.ts'
-import { placeholders, samplePoint, stillSays, type Placeholder, type SetupGroup } from './placeholders.ts'
+import { placeholders, samplePoint, containsPlaceholder, type Placeholder, type SetupGroup } from './placeholders.ts'
 import { textsIn } from './texts.ts'
 import { nameOf, quote } from './words.ts'
 
-/** One thing that the sample content stands in for. It is done once visitors get something else. */
+/** A placeholder of the sample content to replace. It is done once the replacement is published. */
 export type SetupStep = Pick<Finding, 'documentId' | 'documentType' | 'path'> & {
   group: SetupGroup
   /** "Payment page of “General Admission”" */
   title: string
   advice: string
-  /** What the sample content says there; null once it is done. */
+  /** The sample text that is still there; null once the step is done. */
   still: string | null
 }
 
-/** Every step on the way from the sample content to a site of one's own, done or not. A deleted document takes its own along. */
+/** Returns every setup step, done or not. Deleting a document removes its steps. */
 export function setupSteps(documents: ContentDocument[]): SetupStep[] {
   return [
     ...placeholders.flatMap((placeholder) => documents.flatMap((document) => stepsOf(placeholder, document))),
-    ...documentsOf({ documents }, 'siteSettings').map(pointOnTheMap),
+    ...documentsOf({ documents }, 'siteSettings').map(mapLocationStep),
   ]
 }
 
 function stepsOf(placeholder: Placeholder, document: ContentDocument): SetupStep[] {
   const { group, title, advice, places } = placeholder
-  const left = textsIn(document).filter(({ text }) => stillSays(placeholder, text))
+  const left = textsIn(document).filter(({ text }) => containsPlaceholder(placeholder, text))
   const known = places.filter(([id]) => id === document._id).map(([, path]) => path)
   return [...new Set([...known, ...left.map(({ path }) => path)])].map((path) => {
     const text = left.find((found) => found.path === path)?.text
@@ -39,13 +39,13 @@ function stepsOf(placeholder: Placeholder, document: ContentDocument): SetupStep
 
 const hasOwnName = new Set<ContentDocument['_type']>(['registrationLink', 'teacher'])
 
-function pointOnTheMap(settings: DocumentOf<'siteSettings'>): SetupStep {
+function mapLocationStep(settings: DocumentOf<'siteSettings'>): SetupStep {
   const { lat, lng } = settings.venue?.location ?? {}
   const isSample = lat === samplePoint.lat && lng === samplePoint.lng
   return {
     group: 'place',
     title: 'Point on the map',
-    advice: 'Set the point of your own door.',
+    advice: 'Set the point to your own door.',
     still: isSample ? `${lat}, ${lng}` : null,
     ...locationOf(settings, 'venue.location'),
   }

@@ -1,8 +1,8 @@
 type Text = { path: string; text: string }
 
 /**
- * Every text within a value, with its path as the Studio writes it. A paragraph of rich text is one text; the address of
- * a link in it is another, at the same path.
+ * Returns every text within a value with its Studio path. A paragraph of rich text is one text; the address of a link in
+ * it is another, at the same path.
  */
 export function textsIn(value: unknown, path = ''): Text[] {
   if (typeof value === 'string') return [{ path, text: value }]

@@ -1,7 +1,7 @@
 import { formatDate } from '../schedule/wording/dates.ts'
 import type { ContentDocument } from './finding.ts'
 
-/** What organisers know a document by: its own name in quotes, or that of its page. */
+/** Returns the name that organizers know a document by: its quoted title, or the name of its page. */
 export function nameOf(document: ContentDocument): string {
   switch (document._type) {
     case 'danceClass':
@@ -32,18 +32,18 @@ const pageNames = {
   communityPage: 'The community page',
 }
 
-/** “The start of a text…” */
+/** Quotes a text, cut to a length: “The start of a text…” */
 export function quote(text: string | null | undefined, longest = 60): string {
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
   if (line === '') return '“(no name)”'
   return line.length <= longest ? `“${line}”` : `“${line.slice(0, longest - 3).trimEnd()}…”`
 }
 
-/** "Tuesday, December 8" with the year where it is another one. */
+/** Formats a date as "Tuesday, December 8", with the year if it differs from today's. */
 export function dateName(date: string | null | undefined, today = date): string {
   if (!date) return '(no date)'
   return date.slice(0, 4) === today?.slice(0, 4) ? formatDate(date) : `${formatDate(date)}, ${date.slice(0, 4)}`
 }
 
-/** "today", "tomorrow", "in 5 days" */
+/** Formats a number of days as "today", "tomorrow" or "in 5 days". */
 export const daysAhead = (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`

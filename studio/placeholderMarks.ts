@@ -1,5 +1,5 @@
 import { type SchemaTypeDefinition } from 'sanity'
-import { placeholders, stillSays } from '../checks/placeholders.ts'
+import { placeholders, containsPlaceholder } from '../checks/placeholders.ts'
 import { textsIn } from '../checks/texts.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
@@ -28,4 +28,4 @@ function marked(type: SchemaTypeDefinition): SchemaTypeDefinition {
 }
 
 const hasPlaceholder = (content: unknown) =>
-  textsIn(content).some(({ text }) => placeholders.some((placeholder) => stillSays(placeholder, text)))
+  textsIn(content).some(({ text }) => placeholders.some((placeholder) => containsPlaceholder(placeholder, text)))

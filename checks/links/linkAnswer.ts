@@ -1,12 +1,12 @@
-/** What the store says of an address: packages/lake/src/links/checkLink.ts. */
+/** The result of a link check by the embedded content store. */
 export type LinkAnswer = {
   url: string
-  /** `refused`: it leads where only machines of a private network can go, or to no web page. */
+  /** `refused`: the address leads into a private network or isn't a web address. */
   outcome: 'answered' | 'unreachable' | 'refused'
-  /** HTTP status, null without an answer. */
+  /** The HTTP status; null without a response. */
   status: number | null
-  /** Where redirects led. */
+  /** The address after redirects. */
   finalUrl: string
-  /** Error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`. */
+  /** An error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`. */
   reason: string | null
 }

@@ -4,7 +4,7 @@ import { nameOf, quote } from '../words.ts'
 import type { LinkAnswer } from './linkAnswer.ts'
 import type { Link } from './linksIn.ts'
 
-/** What is wrong with links, the worst first; a link that was not asked about is taken for right. */
+/** Returns the problems with links, most severe first; skips links that weren't checked. */
 export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
   const found = links.flatMap(({ document, path, url }) => {
     const answer = answers.find((answer) => answer.url === url)
@@ -19,56 +19,58 @@ export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
   return byLevel(found).flatMap(({ findings }) => findings)
 }
 
-/** "3 of 12 links are fine." */
+/** Summarizes a link check: "3 of 12 links are fine." */
 export function linkSummary(answers: LinkAnswer[]): string {
   const fine = answers.filter((answer) => linkProblem(answer) === null).length
   if (answers.length === 0) return 'There are no links to other sites.'
-  if (fine === answers.length) return fine === 1 ? 'The one link is fine.' : `All ${fine} links are fine.`
+  if (fine === answers.length) return fine === 1 ? 'The only link is fine.' : `All ${fine} links are fine.`
   const isOffline = answers.every(({ outcome }) => outcome === 'unreachable')
   return `${fine} of ${answers.length} links ${fine === 1 ? 'is' : 'are'} fine.${isOffline ? ` ${offline}` : ''}`
 }
 
-const offline = 'No site answers at all: is the machine that asks connected to the internet?'
+const offline = 'None of the sites responded. Is the server connected to the internet?'
 
 type Problem = { level: Finding['level']; words: string }
 
-/** What is wrong with an address, as words that follow it; null when visitors get where they should. */
+/** Describes the problem with a link, as words that follow its address; returns null if it works. */
 export function linkProblem({ url, outcome, status, finalUrl, reason }: LinkAnswer): Problem | null {
-  if (outcome === 'refused') return error(`leads to ${finalUrl}, where visitors cannot follow. Write a public address.`)
-  if (reason === 'REDIRECTS') return unknown('redirects in circles')
-  if (status === null) return error(`does not answer${why(reason, hostOf(finalUrl))}. ${rightAddress}`)
-  if (status === 404 || status === 410) return error(`answers ${status}: the page is gone. ${rightAddress}`)
+  if (outcome === 'refused') return error(`leads to ${finalUrl}, which visitors can’t open. Use a public address.`)
+  if (reason === 'REDIRECTS') return unknown('redirects in a loop')
+  if (status === null) return error(`doesn’t respond${why(reason, hostOf(finalUrl))}. ${rightAddress}`)
+  if (status === 404 || status === 410) return error(`returns error ${status}: the page is gone. ${rightAddress}`)
   if (status >= 400 && !blockedStatuses.includes(status))
-    return error(`answers ${status}: something is wrong there. Open it yourself, or check again later.`)
+    return error(`returns error ${status}: that site has a problem. Open the link yourself, or check again later.`)
   if (!isSameSite(url, finalUrl))
-    return warning(`leads elsewhere now: ${hostOf(finalUrl)}. If that is where it should lead, write that address.`)
-  if (blockedStatuses.includes(status)) return unknown(`lets no program in: it answers ${status}`)
-  if (isFirstPage(finalUrl) && !isFirstPage(url))
-    return warning(`leads to the first page of ${hostOf(finalUrl)} now: its own page is probably gone. ${rightAddress}`)
+    return warning(`now leads to another site: ${hostOf(finalUrl)}. If that’s right, use the new address.`)
+  if (blockedStatuses.includes(status)) return unknown(`blocks automated checks (error ${status})`)
+  if (isHomePage(finalUrl) && !isHomePage(url))
+    return warning(
+      `now leads to the home page of ${hostOf(finalUrl)}: the original page is probably gone. ${rightAddress}`,
+    )
   return null
 }
 
-const rightAddress = 'Write the right address, or take the link out.'
+const rightAddress = 'Fix the address, or remove the link.'
 
 const error = (words: string): Problem => ({ level: 'error', words })
 const warning = (words: string): Problem => ({ level: 'warning', words })
 const unknown = (reason: string): Problem => ({
   level: 'info',
-  words: `could not be checked: it ${reason}. Open it yourself.`,
+  words: `couldn’t be checked because it ${reason}. Open it yourself.`,
 })
 
-/** How sites answer whom they take for a robot. */
+/** Statuses that sites return to suspected bots. */
 const blockedStatuses = [401, 403, 405, 406, 429, 451, 999]
 
 function why(reason: string | null, host: string): string {
-  if (reason === 'ENOTFOUND') return `: there is no ${host}`
+  if (reason === 'ENOTFOUND') return `: ${host} doesn’t exist`
   if (reason === 'TIMEOUT') return ' in time'
-  if (reason === 'ECONNREFUSED') return `: ${host} takes no visitors`
-  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(reason ?? '')) return ` safely: the certificate of ${host} is not valid`
+  if (reason === 'ECONNREFUSED') return `: ${host} refuses connections`
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(reason ?? '')) return ` securely: the certificate of ${host} isn’t valid`
   return reason === null ? '' : ` (${reason})`
 }
 
-/** The same name or one under it, encrypted or not. */
+/** Returns whether one host is the other or a subdomain of it, regardless of the scheme. */
 function isSameSite(one: string, other: string): boolean {
   const [a, b] = [domainOf(one), domainOf(other)]
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
@@ -77,7 +79,7 @@ function isSameSite(one: string, other: string): boolean {
 const domainOf = (url: string) => hostOf(url).replace(/^www\./, '')
 const hostOf = (url: string) => URL.parse(url)?.host ?? url
 
-function isFirstPage(url: string): boolean {
+function isHomePage(url: string): boolean {
   const { pathname = '/', search = '' } = URL.parse(url) ?? {}
   return pathname === '/' && search === ''
 }

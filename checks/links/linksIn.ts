@@ -4,8 +4,8 @@ import { textsIn } from '../texts.ts'
 export type Link = { document: ContentDocument; path: string; url: string }
 
 /**
- * Every address of another site in any field or text, payment pages first. A pattern such as that of map tiles is none:
- * it has gaps to fill.
+ * Returns every external link in any field or text, payment pages first. Skips URL templates such as that of map tiles,
+ * which contain placeholders.
  */
 export function linksIn(documents: ContentDocument[]): Link[] {
   const paid = documents.filter(({ _type }) => _type === 'registrationLink')

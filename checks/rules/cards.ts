@@ -1,10 +1,10 @@
 import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { admission } from '../admission.ts'
+import { getAdmissionCard } from '../admission.ts'
 import { type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 
-/** Cards that stand on the registration page although their own date of closing has passed. */
+/** Finds cards that are still on the registration page after their closing date. */
 export const closedCards: Rule = (facts) => {
   const shown = documentsOf(facts, 'registerPage').flatMap(({ links }) => (links ?? []).map(({ _ref }) => _ref))
   return documentsOf(facts, 'registrationLink')
@@ -14,13 +14,13 @@ export const closedCards: Rule = (facts) => {
       const { closesOn } = cardRegistration(facts.schedule, { _id, url, opensAt, closesAt, isFull }, facts.now)
       return {
         level: 'warning',
-        message: `The card ${nameOf(card)} closed on ${dateName(closesOn, facts.today)} and still stands on the registration page. Give it a new date, or take it off the page.`,
+        message: `The card ${nameOf(card)} closed on ${dateName(closesOn, facts.today)} but is still on the registration page. Change its closing date, or take it off the page.`,
         ...locationOf(card, 'closesAt'),
       }
     })
 }
 
-/** The price at the door: newcomers ask for it first, and it must not be typed twice. */
+/** Finds missing door prices, which newcomers look for first, and door prices that were entered twice and differ. */
 export const doorPrices: Rule = (facts) => [
   ...documentsOf(facts, 'registrationLink').flatMap((card) =>
     doorPricesOfClasses(facts, card).flatMap(({ danceClass, cents }) =>
@@ -28,22 +28,22 @@ export const doorPrices: Rule = (facts) => [
         ? []
         : {
             level: 'error' as const,
-            message: `${nameOf(card)} costs ${formatPrice(card.doorPriceInCents)} at the door, but its class ${nameOf(danceClass)} ${formatPrice(cents)}. Leave the field of the card empty: the class has the price.`,
+            message: `${nameOf(card)} costs ${formatPrice(card.doorPriceInCents)} at the door, but its class ${nameOf(danceClass)} says ${formatPrice(cents)}. Clear the price on the card: the class already has it.`,
             ...locationOf(card, 'doorPriceInCents'),
           },
     ),
   ),
-  ...[admission(facts) ?? []]
+  ...[getAdmissionCard(facts) ?? []]
     .flat()
     .filter((card) => card.doorPriceInCents == null && doorPricesOfClasses(facts, card).length === 0)
     .map((card) => ({
       level: 'info' as const,
-      message: `${nameOf(card)} names no price at the door, and newcomers ask for it first. Write it, or leave it empty if nobody pays there.`,
+      message: `${nameOf(card)} has no price at the door, which newcomers look for first. Add one, or leave it empty if nobody pays at the door.`,
       ...locationOf(card, 'doorPriceInCents'),
     })),
 ]
 
-/** What the classes that a card sells cost at the door, as far as they say. */
+/** Returns the door prices of the classes that a card sells. */
 const doorPricesOfClasses = (facts: Facts, { _id }: DocumentOf<'registrationLink'>) =>
   documentsOf(facts, 'danceClass').flatMap((danceClass) =>
     danceClass.registrationLink?._ref === _id && danceClass.doorPriceInCents != null

@@ -9,11 +9,11 @@ import { dateName, quote } from '../words.ts'
 
 const soon = { weeks: 4 }
 
-/** Weekly evenings that have ended, and an end of all of them, ahead or behind. */
+/** Finds weekly evenings that have ended, and a schedule that has ended or ends soon. */
 export const endedEvenings: Rule = (facts) => {
   const { schedule, now, today } = facts
   const ended = schedule.rules.filter(({ validUntil }) => validUntil !== null && validUntil < today)
-  if (ruleInForce(schedule, now) === null) return [nothingAhead(facts, ended)]
+  if (ruleInForce(schedule, now) === null) return [noEveningPlanned(facts, ended)]
 
   const later = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add(soon).toInstant().toString()
   const last = ruleInForce(schedule, later) === null ? ruleInForce(schedule, now) : null
@@ -21,31 +21,31 @@ export const endedEvenings: Rule = (facts) => {
     ...(last === null ? [] : [endsSoon(facts, last)]),
     ...ended.map((rule) => ({
       level: 'info' as const,
-      message: `“${evening(rule)}” ended on ${dateName(rule.validUntil, today)}, and another evening goes on. Remove it when nobody asks for it any more.`,
+      message: `“${evening(rule)}” ended on ${dateName(rule.validUntil, today)}, and another weekly evening continues. Remove it once nobody asks about it anymore.`,
       ...atRule(rule),
     })),
   ]
 }
 
-function nothingAhead({ today }: Facts, ended: WeeklyRule[]): Finding {
+function noEveningPlanned({ today }: Facts, ended: WeeklyRule[]): Finding {
   const [last] = ended.toSorted((a, b) => ((a.validUntil ?? '') < (b.validUntil ?? '') ? 1 : -1))
   return last === undefined
     ? {
         level: 'error',
-        message: 'No weekly evening is planned: visitors find no class. Add the evening to the site settings.',
+        message: 'No weekly evening is planned, so visitors can’t find a class. Add one to the site settings.',
         ...atSettings,
         path: 'weeklyRules',
       }
     : {
         level: 'error',
-        message: `“${evening(last)}” ended on ${dateName(last.validUntil, today)}, and no other evening is planned: visitors find no class. Give it a later last evening, or add a new one.`,
+        message: `“${evening(last)}” ended on ${dateName(last.validUntil, today)}, and no other evening is planned, so visitors can’t find a class. Choose a later last evening, or add a new weekly evening.`,
         ...atRule(last),
       }
 }
 
 const endsSoon = ({ today }: Facts, rule: WeeklyRule): Finding => ({
   level: 'warning',
-  message: `“${evening(rule)}” ends on ${dateName(rule.validUntil, today)}, and no other evening is planned after it. Give it a later last evening, or add a new one.`,
+  message: `“${evening(rule)}” ends on ${dateName(rule.validUntil, today)}, and no other evening is planned after that. Choose a later last evening, or add a new weekly evening.`,
   ...atRule(rule),
 })
 
@@ -59,7 +59,7 @@ const atRule = ({ _key }: WeeklyRule) => ({
 const evening = ({ weekday, startsAt, endsAt }: WeeklyRule) =>
   [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)].filter(Boolean).join(', ')
 
-/** Evenings that are cancelled or moved on a day without one: most likely another day was meant. */
+/** Finds evenings that are cancelled or moved on a day without a class, most likely by mistake. */
 export const exceptionsWithoutClass: Rule = (facts) => {
   const rules = readRules(facts.schedule.rules)
   return documentsOf(facts, 'scheduleException').flatMap((exception) => {
@@ -69,33 +69,33 @@ export const exceptionsWithoutClass: Rule = (facts) => {
     if (ruleOn(rules, day) !== null) return []
     return {
       level: 'error',
-      message: `${dateName(date, facts.today)} is marked as ${status}, but there is no class on that day. Choose the date of a class, or delete it.`,
+      message: `${dateName(date, facts.today)} is marked as ${status}, but there’s no class on that day. Choose the date of a class, or delete this change.`,
       ...locationOf(exception, 'date'),
     }
   })
 }
 
-const ways = {
+const directions = {
   arrival: 'how to find the door',
   transit: 'trains and buses',
   parking: 'parking',
-  stepFree: 'a way in without a step',
+  stepFree: 'step-free access',
 }
 
-/** Evenings elsewhere that are silent on what newcomers read of the usual place: nothing is taken over from there. */
-export const waysToOtherPlaces: Rule = (facts) => {
+/** Finds evenings at another venue that lack directions which the usual venue has, since directions aren't copied. */
+export const missingDirections: Rule = (facts) => {
   const usual = usualVenue(facts.schedule, facts.now)
   return upcoming(facts.schedule, facts.now)
     .filter(({ isElsewhere, state }) => isElsewhere && state !== 'cancelled')
     .flatMap(({ date, weeklyDate, venue }) => {
-      const missing = Object.entries(ways).flatMap(([way, name]) =>
-        usual?.[way as keyof typeof ways] && !venue?.[way as keyof typeof ways] ? name : [],
+      const missing = Object.entries(directions).flatMap(([field, name]) =>
+        usual?.[field as keyof typeof directions] && !venue?.[field as keyof typeof directions] ? name : [],
       )
       const change = documentsOf(facts, 'scheduleException').find((one) => one.date === weeklyDate && one.venue)
       if (change === undefined || missing.length === 0) return []
       return {
         level: 'info' as const,
-        message: `The evening of ${dateName(date, facts.today)} is at ${quote(venue?.name)}, and pages say nothing there of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}. Write it: nothing is taken over from the usual place.`,
+        message: `The evening of ${dateName(date, facts.today)} is at ${quote(venue?.name)}, but the site says nothing about ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}. Add it: directions aren’t copied from the usual venue.`,
         ...locationOf(change, 'venue'),
       }
     })

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
-import { admission } from '../admission.ts'
+import { getAdmissionCard } from '../admission.ts'
 import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf } from '../words.ts'
 
-/** Texts on the pages that name a date which has passed. */
+/** Finds texts on pages that mention a past date. */
 export const pastDates: Rule = (facts) =>
   facts.documents
     .filter((document) => isShown(facts, document))
@@ -16,13 +16,13 @@ export const pastDates: Rule = (facts) =>
           .filter((date) => date < facts.today && date > editedOn.subtract({ years: 1 }).toString())
           .map((date) => ({
             level: 'warning' as const,
-            message: `${nameOf(document)}: a text speaks of ${dateName(date, facts.today)}, which has passed. Write what is right now.`,
+            message: `${nameOf(document)}: a text mentions ${dateName(date, facts.today)}, which has passed. Please update it.`,
             ...locationOf(document, path),
           })),
       )
     })
 
-/** Series and changes to the schedule go by their own dates; a notice is gone once it is over. */
+/** Returns whether pages still show a document: series and schedule changes have dates of their own, and notices end. */
 function isShown({ now }: Facts, document: ContentDocument): boolean {
   if (document._type === 'series' || document._type === 'scheduleException') return false
   return document._type !== 'notice' || !document.until || Date.parse(document.until) > Date.parse(now)
@@ -32,7 +32,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const datePattern =
   /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?/g
 
-/** The dates that a text names, as `YYYY-MM-DD`; without a year, the ones nearest to the day on which it was written. */
+/** Returns the dates in a text, as `YYYY-MM-DD`; one without a year is the closest to the day of the last edit. */
 function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
   return [...text.matchAll(datePattern)].flatMap(([, name = '', day, year]) => {
     const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
@@ -46,7 +46,7 @@ function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
   })
 }
 
-/** Texts of classes and cards, and of the first evening, that name another price than the price fields do. */
+/** Finds prices in the texts of classes, cards and the first evening that differ from the price fields. */
 export const pricesInTexts: Rule = (facts) =>
   [
     ...[...documentsOf(facts, 'danceClass'), ...documentsOf(facts, 'registrationLink')].map((document) => ({
@@ -57,7 +57,7 @@ export const pricesInTexts: Rule = (facts) =>
     ...documentsOf(facts, 'firstTimePage').map((document) => ({
       document,
       texts: textsIn(document.firstEvening, 'firstEvening'),
-      prices: pricesOf(facts, admission(facts)),
+      prices: pricesOf(facts, getAdmissionCard(facts)),
     })),
   ].flatMap(({ document, texts, prices }) =>
     texts.flatMap(({ path, text }) =>
@@ -65,13 +65,13 @@ export const pricesInTexts: Rule = (facts) =>
         .filter((cents) => prices.length > 0 && !prices.includes(cents))
         .map((cents) => ({
           level: 'error' as const,
-          message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Take the price out of the text: the page adds it by itself.`,
+          message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Remove the price from the text: the page adds it automatically.`,
           ...locationOf(document, path),
         })),
     ),
   )
 
-/** In cents: of a class at the door and online, of a card its own and those of the classes that it sells. */
+/** Returns the prices in cents of a class and its card, or of a card and the classes that it sells. */
 function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registrationLink'> | null): number[] {
   if (document === null) return []
   const classes = documentsOf(facts, 'danceClass')

@@ -3,7 +3,7 @@ import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { dateName, daysAhead, nameOf, quote } from '../words.ts'
 
-/** Series ahead that do not begin on the day that is written, or on none at all. */
+/** Finds upcoming series whose class doesn't meet on their start date. */
 export const seriesDates: Rule = (facts) =>
   documentsOf(facts, 'series').flatMap((series) => {
     const { startDate } = series
@@ -11,16 +11,16 @@ export const seriesDates: Rule = (facts) =>
     const [first] = seriesEvenings(facts.schedule, series._id)
     if (first?.weeklyDate === startDate) return []
     const instead = first
-      ? `its first evening is ${dateName(first.date, facts.today)}`
-      : 'so no evening of it takes place'
+      ? `Its first evening is ${dateName(first.date, facts.today)}.`
+      : 'No evening of it would take place.'
     return {
       level: first ? 'warning' : 'error',
-      message: `The series ${nameOf(series)} is to begin on ${dateName(startDate, facts.today)}, but its class does not take place then: ${instead}. Choose the date of its first evening.`,
+      message: `The series ${nameOf(series)} starts on ${dateName(startDate, facts.today)}, but its class doesn’t meet that day. ${instead} Choose the date of its first evening.`,
       ...locationOf(series, 'startDate'),
     }
   })
 
-/** Classes taught as series of which none is still to begin. */
+/** Finds classes taught in series that have no upcoming series. */
 export const nextSeries: Rule = (facts) =>
   documentsOf(facts, 'danceClass')
     .filter(({ _id }) => isTaughtAsSeries(facts, _id))
@@ -33,8 +33,8 @@ export const nextSeries: Rule = (facts) =>
       return {
         level: 'warning',
         message: running
-          ? `The series ${quote(running.topic)} of ${title} ends on ${dateName(running.dates.at(-1), facts.today)}, and no next one is planned. Add the next series.`
-          : `No series of ${title} is planned: visitors see nothing to register for. Add the next series.`,
+          ? `The series ${quote(running.topic)} of ${title} ends on ${dateName(running.dates.at(-1), facts.today)}, and the next one isn’t planned yet. Add the next series.`
+          : `No series of ${title} is planned, so visitors have nothing to register for. Add the next series.`,
         documentId: null,
         documentType: 'series',
         path: '',
@@ -47,7 +47,7 @@ const isTaughtAsSeries = ({ schedule }: Facts, classId: string) =>
 
 const datesOf = ({ schedule }: Facts, seriesId: string) => seriesEvenings(schedule, seriesId).map(({ date }) => date)
 
-/** Pre-registrations that end within a week. */
+/** Finds series whose pre-registration ends within a week. */
 export const deadlines: Rule = (facts) =>
   documentsOf(facts, 'series').flatMap((series) => {
     const { preregistrationDeadline: deadline, capacity } = series
@@ -56,7 +56,7 @@ export const deadlines: Rule = (facts) =>
     if (days > 7) return []
     return {
       level: 'info',
-      message: `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Tell people now, and say here how many places are left.`,
+      message: `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Spread the word, and update here how many places are left.`,
       ...locationOf(series, 'capacity'),
     }
   })

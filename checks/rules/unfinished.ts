@@ -3,7 +3,7 @@ import { contentOf } from '../contentOf.ts'
 import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
-/** What somebody began and pages leave out, since half of it would mislead or lead nowhere. */
+/** Finds incomplete entries, which pages leave out. */
 export const halfFilled: Rule = (facts) =>
   [...quotes(facts), ...pictures(facts), ...links(facts), ...codeOfConduct(facts)].map((found) => ({
     level: 'warning' as const,
@@ -14,9 +14,9 @@ const quotes = (facts: Facts) =>
   documentsOf(facts, 'homePage').flatMap((home) =>
     (home.quotes?.list ?? []).flatMap(({ _key, text, by }) => {
       if (text?.trim() && by?.trim()) return []
-      const what = text?.trim() ? `Nobody is named who says ${quote(text)}` : `What ${quote(by)} says is not written`
+      const what = text?.trim() ? `The quote ${quote(text)} has no name` : `The quote by ${quote(by)} has no words`
       return {
-        message: `${what}: the home page leaves it out. Write words and name, or delete the quote.`,
+        message: `${what}, so the home page leaves it out. Add what’s missing, or delete the quote.`,
         ...locationOf(home, `quotes.list[_key==${JSON.stringify(_key)}].${text?.trim() ? 'by' : 'text'}`),
       }
     }),
@@ -27,8 +27,8 @@ const pictures = (facts: Facts) =>
     (home.pictures?.images ?? []).flatMap(({ _key, asset, alt }) => {
       if (asset && alt?.trim()) return []
       const what = asset
-        ? 'says nothing to those who cannot see it. Write what it shows.'
-        : 'is not uploaded, and so not shown. Upload it, or delete its place.'
+        ? 'has no description for people who can’t see it. Say what it shows.'
+        : 'isn’t uploaded, so it isn’t shown. Upload it, or remove the entry.'
       return {
         message: `A picture of an evening on the home page ${what}`,
         ...locationOf(home, `pictures.images[_key==${JSON.stringify(_key)}]`),
@@ -54,7 +54,7 @@ function links(facts: Facts) {
     if (hasWords === hasAddress) return []
     const lack = hasWords ? 'has no address' : 'has no words'
     return {
-      message: `The link to ${name} ${lack}: no page shows it. Write both, or neither.`,
+      message: `The link to ${name} ${lack}, so no page shows it. Fill in both, or neither.`,
       ...locationOf(document, path),
     }
   })
@@ -65,12 +65,12 @@ const codeOfConduct = (facts: Facts) =>
     const { heading, text } = page.codeOfConduct ?? {}
     if (!heading?.trim() || text?.length) return []
     return {
-      message: `${quote(heading)} is a heading without a text: no page shows it, and nothing leads there. Write the text, or empty the heading.`,
+      message: `${quote(heading)} is a heading without a text, so no page shows it or links to it. Write the text, or clear the heading.`,
       ...locationOf(page, 'codeOfConduct.text'),
     }
   })
 
-/** People on a page without a picture. */
+/** Finds people on a page without a picture. */
 export const missingPortraits: Rule = (facts) => {
   const shown = [
     ...documentsOf(facts, 'homePage').flatMap(({ aboutUs }) => aboutUs?.team ?? []),
@@ -80,25 +80,25 @@ export const missingPortraits: Rule = (facts) => {
     .filter(({ _id, portrait }) => shown.includes(_id) && !portrait?.asset)
     .map((person) => ({
       level: 'warning',
-      message: `${nameOf(person)} has no picture. Upload one, so that newcomers recognise a face.`,
+      message: `${nameOf(person)} has no picture. Upload one so that newcomers recognize a face.`,
       ...locationOf(person, 'portrait'),
     }))
 }
 
-/** Notices that stay until somebody remembers them. */
+/** Finds notices without an end. */
 export const endlessNotices: Rule = (facts) =>
   documentsOf(facts, 'notice')
     .filter(({ from, until }) => from && !until)
     .map((notice) => ({
       level: 'warning',
-      message: `The notice ${nameOf(notice)} never ends. Give it a last day.`,
+      message: `The notice ${nameOf(notice)} never ends. Choose when it should go away.`,
       ...locationOf(notice, 'until'),
     }))
 
-/** Who wrote less than ten minutes ago may still be at it. */
+/** The author of a younger edit may still be typing. */
 const idleAfterMs = 10 * 60_000
 
-/** What somebody wrote and left without publishing it, the latest first. */
+/** Finds changes that were left unpublished, latest first. */
 export const unpublished: Rule = (facts) =>
   facts.drafts
     .filter(({ _updatedAt }) => Date.parse(facts.now) - Date.parse(_updatedAt) > idleAfterMs)
@@ -112,9 +112,9 @@ export const unpublished: Rule = (facts) =>
       return {
         level: 'warning',
         message: published
-          ? `${name} ${was} changed ${lastEdit(draft, facts)}, but not published: visitors still see the old version. Publish or discard the changes.`
-          : // Nobody can tell a new one from one that was taken off the site and may come back.
-            `${name} is not published: visitors do not see it. It was last changed ${lastEdit(draft, facts)}. Publish or delete it.`,
+          ? `${name} ${was} changed ${lastEdit(draft, facts)} but not published, so visitors still see the old version. Publish or discard the changes.`
+          : // This may be a new document or one that was taken off the site and may come back.
+            `${name} isn’t published, so visitors don’t see it. It was last changed ${lastEdit(draft, facts)}. Publish or delete it.`,
         documentId,
         documentType: draft._type,
         path: '',

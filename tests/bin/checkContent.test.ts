@@ -15,37 +15,37 @@ const settings = {
 }
 
 describe('npm run check:content', () => {
-  it('ends with 0 when everything is up to date', async () => {
+  it('exits with 0 when everything is up to date', async () => {
     const { client } = await servePublicLake()
     await client.create(settings)
     expect(await check(client)).toEqual({ code: 0, output: 'Everything is up to date.\n' })
   })
 
-  it('ends with 0 when somebody should only have a look', async () => {
+  it('exits with 0 when there are only warnings', async () => {
     const { client } = await servePublicLake()
     await client.create(settings)
     await client.create({ _id: 'welcome', _type: 'notice', text: 'Bring a friend', from: '2026-11-01T00:00:00Z' })
     const { code, output } = await check(client)
     expect(code).toBe(0)
     expect(output).toBe(
-      'Have a look (1)\n  The notice “Bring a friend” never ends. Give it a last day.\n    notice › welcome › until\n',
+      'Take a look (1)\n  The notice “Bring a friend” never ends. Choose when it should go away.\n    notice › welcome › until\n',
     )
   })
 
-  it('ends with 1 when visitors are misled, and does not count drafts', async () => {
+  it('exits with 1 when visitors are misled, and ignores drafts', async () => {
     const { client } = await servePublicLake()
     await client.create({ ...settings, email: 'hello@example.org' })
     await client.create({ ...settings, _id: 'drafts.siteSettings', email: 'us@dance.club' })
     const { code, output } = await check(client)
     expect(code).toBe(1)
     expect(output).toContain(
-      'E-mail address is still the sample’s: “hello@example.org”. Write the address that you read.',
+      'Email address is still the sample’s: “hello@example.org”. Enter an address whose mail you read.',
     )
     expect(output).toMatch(/^Make this site yours \(\d+ of \d+ steps done\)$/m)
     expect(output).toMatch(/^ {4}siteSettings › email$/m)
   })
 
-  it('tells whoever may read drafts of those that nobody published, and ends with 0', async () => {
+  it('lists unpublished drafts if its token may read them, and exits with 0', async () => {
     const { client } = await servePublicLake()
     await client.create(settings)
     const left = { ...settings, _id: 'drafts.siteSettings', email: 'us@dance.club', _updatedAt: '2026-11-19T23:00:00Z' }
@@ -54,11 +54,11 @@ describe('npm run check:content', () => {
     const { code, output } = await check(client, { readToken: token })
     expect(code).toBe(0)
     expect(output).toMatch(
-      /^Have a look \(1\)\n {2}The site settings were changed on Thursday, November 19.*, but not published: visitors still see the old version\. .*\n {4}siteSettings\n$/,
+      /^Take a look \(1\)\n {2}The site settings were changed on Thursday, November 19.* but not published, so visitors still see the old version\. .*\n {4}siteSettings\n$/,
     )
   })
 
-  it("reads a private dataset with the site's own token, which lies beside the store", async () => {
+  it("reads a private dataset with the site's own token, which is stored with the data", async () => {
     const { client } = await serveLake()
     await client.create(settings)
     const lakeDir = temporaryFolder()
@@ -67,7 +67,7 @@ describe('npm run check:content', () => {
     expect(await check(client, { lakeDir })).toEqual({ code: 0, output: 'Everything is up to date.\n' })
   })
 
-  it('asks at every link on request, and ends with 1 when one does not answer', async () => {
+  it('checks every link on request, and exits with 1 when one does not respond', async () => {
     const { client } = await servePublicLake()
     await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
     expect((await check(client)).code).toBe(0)
@@ -75,12 +75,12 @@ describe('npm run check:content', () => {
     expect(code).toBe(1)
     expect(output).toMatch(/^0 of 1 links are fine\./)
     expect(output).toContain(
-      'The site settings: “https://nobody.invalid/us” does not answer: there is no nobody.invalid.',
+      'The site settings: “https://nobody.invalid/us” doesn’t respond: nobody.invalid doesn’t exist.',
     )
     expect(output).toMatch(/^ {4}siteSettings › socialLinks\[_key=="page"\]\.url$/m)
   })
 
-  it('ends with 1 and says so when the store cannot be reached', async () => {
+  it('exits with 1 and an error message when the content store cannot be reached', async () => {
     const nobody = createClient({
       projectId: 'westie',
       dataset: 'production',

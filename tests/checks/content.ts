@@ -5,7 +5,7 @@ import { groqAnswer } from '../groqAnswer.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
-/** A dataset in which nothing needs attention on November 21, 2026: classes on Mondays, a series from December 7 on. */
+/** A dataset without findings on November 21, 2026: classes on Mondays, and a series that starts on December 7. */
 const upToDate: Document[] = [
   {
     _id: 'siteSettings',
@@ -40,14 +40,14 @@ const upToDate: Document[] = [
 
 export const today = '2026-11-21T17:00:00Z'
 
-/** What the guard finds once documents were added to the one that is up to date, or fields of its own were changed. */
+/** Returns the findings for the up-to-date dataset with added documents or changed fields. */
 export function findingsWith(changes: Document[], now = today): Finding[] {
   const changed = upToDate.map((document) => ({ ...document, ...changes.find(({ _id }) => _id === document._id) }))
   const added = changes.filter(({ _id }) => upToDate.every((document) => document._id !== _id))
   return findingsIn([...changed, ...added], now)
 }
 
-/** What the guard finds in a dataset. */
+/** Returns the findings for a dataset. */
 export function findingsIn(documents: Document[], now = today): Finding[] {
   const dataset = documents.map((document) => ({ _updatedAt: '2026-09-01T12:00:00Z', ...document }))
   const published = dataset.filter(({ _id }) => !/^(drafts|versions)\./.test(_id))
@@ -56,6 +56,6 @@ export function findingsIn(documents: Document[], now = today): Finding[] {
   return findings(content, { drafts, authors: new Map([['by-robin', 'Robin']]) }, now)
 }
 
-/** A finding without its level and type: where it leads to, and what it says. */
+/** Formats findings as location and message. */
 export const lines = (found: Finding[]) =>
   found.map(({ documentId, path, message }) => `${[documentId, path].filter(Boolean).join(' ')}: ${message}`)

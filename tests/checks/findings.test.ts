@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { findingsIn, findingsWith, lines } from './content.ts'
 
-describe('the freshness guard', () => {
-  it('finds nothing where everything is up to date', () => {
+describe('content checks', () => {
+  it('find nothing when everything is up to date', () => {
     expect(findingsWith([])).toEqual([])
   })
 
-  it('says that a dataset without settings tells visitors nothing', () => {
+  it('report missing site settings as an error', () => {
     expect(findingsIn([])).toMatchObject([{ level: 'error', documentId: 'siteSettings' }])
   })
 
-  it('tells errors first, then warnings, then what is good to know', () => {
+  it('list errors first, then warnings, then information', () => {
     const found = findingsWith([
       { _id: 'endless', _type: 'notice', text: 'Hello', from: '2026-11-01T00:00:00Z' },
       { _id: 'december', _type: 'series', preregistrationDeadline: '2026-11-24' },
@@ -27,36 +27,34 @@ describe('the freshness guard', () => {
 describe('notices', () => {
   const notice = { _id: 'welcome', _type: 'notice', text: 'Bring a friend', from: '2026-11-01T00:00:00Z' }
 
-  it('that never end need a last day', () => {
+  it('need an end', () => {
     expect(lines(findingsWith([notice]))).toEqual([
-      'welcome until: The notice “Bring a friend” never ends. Give it a last day.',
+      'welcome until: The notice “Bring a friend” never ends. Choose when it should go away.',
     ])
     expect(findingsWith([{ ...notice, until: '2026-12-01T00:00:00Z' }])).toEqual([])
   })
 })
 
 describe('people', () => {
-  it('on a page need a picture, others do not', () => {
+  it('need a picture if they are on a page', () => {
     const found = findingsWith([
       { _id: 'ada', _type: 'teacher', portrait: null },
       { _id: 'ben', _type: 'teacher', name: 'Ben' },
     ])
-    expect(lines(found)).toEqual([
-      'ada portrait: “Ada” has no picture. Upload one, so that newcomers recognise a face.',
-    ])
+    expect(lines(found)).toEqual(['ada portrait: “Ada” has no picture. Upload one so that newcomers recognize a face.'])
   })
 })
 
 describe('registration cards', () => {
   const closed = { _id: 'card', _type: 'registrationLink', closesAt: '2026-11-20T04:59:00Z' }
 
-  it('that closed and still stand on the page need a new date', () => {
+  it('need a new date if they closed but are still on the page', () => {
     expect(lines(findingsWith([closed]))).toEqual([
-      'card closesAt: The card “WCS 2 Series” closed on Thursday, November 19 and still stands on the registration page. Give it a new date, or take it off the page.',
+      'card closesAt: The card “WCS 2 Series” closed on Thursday, November 19 but is still on the registration page. Change its closing date, or take it off the page.',
     ])
   })
 
-  it('that are on no page may be closed', () => {
+  it('may be closed if they are not on a page', () => {
     expect(findingsWith([closed, { _id: 'registerPage', _type: 'registerPage', links: [] }])).toEqual([])
   })
 })
@@ -64,11 +62,11 @@ describe('registration cards', () => {
 describe('prices', () => {
   const says = (price: string) => [{ _key: 'a', _type: 'block', children: [{ text: `Pay ${price} at the door` }] }]
 
-  it.each(['$20', '$20.00', '$21.75'])('of %s in the text of a class are those of the class and its card', (price) => {
+  it.each(['$20', '$20.00', '$21.75'])('in the text of a class may be those of the class and its card: %s', (price) => {
     expect(findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says(price) }])).toEqual([])
   })
 
-  it('at the door are asked for on the card that pays for an evening, until it has one', () => {
+  it('at the door are missing on a card that pays for an evening without one', () => {
     const admission = {
       _id: 'general',
       _type: 'registrationLink',
@@ -79,29 +77,29 @@ describe('prices', () => {
     const found = findingsWith([admission, page])
     expect(found.map(({ level }) => level)).toEqual(['info'])
     expect(lines(found)).toEqual([
-      'general doorPriceInCents: “General Admission” names no price at the door, and newcomers ask for it first. Write it, or leave it empty if nobody pays there.',
+      'general doorPriceInCents: “General Admission” has no price at the door, which newcomers look for first. Add one, or leave it empty if nobody pays at the door.',
     ])
     expect(findingsWith([{ ...admission, doorPriceInCents: 2000 }, page])).toEqual([])
   })
 
-  it('at the door that the card names otherwise than its class mislead', () => {
+  it('at the door must be the same on a card and its class', () => {
     const found = findingsWith([{ _id: 'card', _type: 'registrationLink', doorPriceInCents: 2200 }])
     expect(found.map(({ level }) => level)).toEqual(['error'])
     expect(lines(found)).toEqual([
-      'card doorPriceInCents: “WCS 2 Series” costs $22 at the door, but its class “WCS 2” $20. Leave the field of the card empty: the class has the price.',
+      'card doorPriceInCents: “WCS 2 Series” costs $22 at the door, but its class “WCS 2” says $20. Clear the price on the card: the class already has it.',
     ])
     expect(findingsWith([{ _id: 'card', _type: 'registrationLink', doorPriceInCents: 2000 }])).toEqual([])
   })
 
-  it('that the text of a class names otherwise than its card mislead', () => {
+  it('in the text of a class must match its price fields', () => {
     const found = findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says('$22.50') }])
     expect(found.map(({ level }) => level)).toEqual(['error'])
     expect(lines(found)).toEqual([
-      'wcs-2 body[_key=="a"]: “WCS 2” says $22.50 in its text, but the price is $20 or $21.75. Take the price out of the text: the page adds it by itself.',
+      'wcs-2 body[_key=="a"]: “WCS 2” says $22.50 in its text, but the price is $20 or $21.75. Remove the price from the text: the page adds it automatically.',
     ])
   })
 
-  it('that a card names otherwise than it costs mislead', () => {
+  it('in the text of a card must match its price fields', () => {
     const found = findingsWith([{ _id: 'card', _type: 'registrationLink', priceNote: 'or $18 for students' }])
     expect(found).toMatchObject([{ level: 'error', documentId: 'card', path: 'priceNote' }])
   })
@@ -124,7 +122,7 @@ describe('dates in texts', () => {
     }
   })
 
-  it('do not matter in a notice that is over', () => {
+  it('are ignored in a notice that has ended', () => {
     const over = { from: '2026-09-01T00:00:00Z', until: '2026-10-07T00:00:00Z' }
     expect(findingsWith([{ _id: 'old', _type: 'notice', text: 'Until October 6', ...over }])).toEqual([])
   })
@@ -133,14 +131,14 @@ describe('dates in texts', () => {
 describe('the first evening', () => {
   const words = (payment: string) => ({ _id: 'firstTimePage', _type: 'firstTimePage', firstEvening: { payment } })
 
-  it('must not name another price than the card that pays for an evening', () => {
+  it('must not mention a price that differs from the card for an evening', () => {
     expect(lines(findingsWith([words('At the door $18, in cash')]))).toEqual([
-      'firstTimePage firstEvening.payment: The First Time page says $18 in its text, but the price is $21.75 or $20. Take the price out of the text: the page adds it by itself.',
+      'firstTimePage firstEvening.payment: The First Time page says $18 in its text, but the price is $21.75 or $20. Remove the price from the text: the page adds it automatically.',
     ])
     expect(findingsWith([words('At the door, in cash')])).toEqual([])
   })
 
-  it('elsewhere needs its own way there, where the usual place tells of one', () => {
+  it('needs directions of its own at another venue if the usual venue has them', () => {
     const settings = {
       _id: 'siteSettings',
       _type: 'siteSettings',
@@ -152,34 +150,34 @@ describe('the first evening', () => {
       { _id: 'moved', _type: 'scheduleException', date: '2026-12-07', status: 'moved', venue },
     ]
     expect(lines(findingsWith(moved(loft)))).toEqual([
-      'moved venue: The evening of Monday, December 7 is at “The Loft”, and pages say nothing there of trains and buses or parking. Write it: nothing is taken over from the usual place.',
+      'moved venue: The evening of Monday, December 7 is at “The Loft”, but the site says nothing about trains and buses or parking. Add it: directions aren’t copied from the usual venue.',
     ])
     expect(findingsWith(moved({ ...loft, transit: 'By train', parking: 'In the yard' }))).toEqual([])
   })
 })
 
-describe('what is half filled and shows nowhere', () => {
+describe('incomplete entries', () => {
   const home = (content: object) => findingsWith([{ _id: 'homePage', _type: 'homePage', ...content }])
 
   it.each([
-    [{ text: 'I stayed' }, 'homePage quotes.list[_key=="a"].by: Nobody is named who says “I stayed”: the home page'],
-    [{ by: 'Maya' }, 'homePage quotes.list[_key=="a"].text: What “Maya” says is not written: the home page'],
-  ])('a quote such as %j needs words and name', (quote, told) => {
-    expect(lines(home({ quotes: { list: [{ _key: 'a', ...quote }] } }))).toEqual([expect.stringContaining(told)])
+    [{ text: 'I stayed' }, 'homePage quotes.list[_key=="a"].by: The quote “I stayed” has no name, so the home page'],
+    [{ by: 'Maya' }, 'homePage quotes.list[_key=="a"].text: The quote by “Maya” has no words, so the home page'],
+  ])('a quote such as %j needs words and a name', (quote, message) => {
+    expect(lines(home({ quotes: { list: [{ _key: 'a', ...quote }] } }))).toEqual([expect.stringContaining(message)])
     expect(home({ quotes: { list: [{ _key: 'a', text: 'I stayed', by: 'Maya' }] } })).toEqual([])
   })
 
-  it('a picture needs a file, and words for those who cannot see it', () => {
+  it('a picture needs a file and a description', () => {
     const images = [
       { _key: 'a', alt: 'A dance' },
       { _key: 'b', asset: { _ref: 'image-b' } },
     ]
     expect(lines(home({ pictures: { images } }))).toEqual([
       expect.stringContaining(
-        'homePage pictures.images[_key=="a"]: A picture of an evening on the home page is not uploaded',
+        'homePage pictures.images[_key=="a"]: A picture of an evening on the home page isn’t uploaded',
       ),
       expect.stringContaining(
-        'homePage pictures.images[_key=="b"]: A picture of an evening on the home page says nothing',
+        'homePage pictures.images[_key=="b"]: A picture of an evening on the home page has no description',
       ),
     ])
   })
@@ -187,13 +185,13 @@ describe('what is half filled and shows nowhere', () => {
   it('a link needs words and an address', () => {
     const settings = { playlist: { label: 'Our music' }, newsletter: { href: 'https://example.net/' } }
     expect(lines(findingsWith([{ _id: 'siteSettings', _type: 'siteSettings', ...settings }]))).toEqual([
-      'siteSettings playlist: The link to the music has no address: no page shows it. Write both, or neither.',
-      'siteSettings newsletter: The link to the newsletter has no words: no page shows it. Write both, or neither.',
+      'siteSettings playlist: The link to the music has no address, so no page shows it. Fill in both, or neither.',
+      'siteSettings newsletter: The link to the newsletter has no words, so no page shows it. Fill in both, or neither.',
     ])
     expect(lines(home({ pictures: { earlier: { label: 'Album' } } }))).toHaveLength(1)
   })
 
-  it('a code of conduct needs more than its heading', () => {
+  it('a code of conduct needs a text', () => {
     const page = { _id: 'firstTimePage', _type: 'firstTimePage', codeOfConduct: { heading: 'Be kind' } }
     expect(lines(findingsWith([page]))).toEqual([
       expect.stringContaining('firstTimePage codeOfConduct.text: “Be kind” is a heading without a text'),

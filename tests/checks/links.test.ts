@@ -24,7 +24,7 @@ const shoes = {
 const documents = (...documents: object[]) => documents as ContentDocument[]
 
 describe('linksIn', () => {
-  it('finds links in fields and in texts, payment pages first, and nothing that stays on the site or is a pattern', () => {
+  it('finds external links in fields and texts, payment pages first, and skips URL templates', () => {
     const page = { _id: 'page', _type: 'homePage', a: '/register', b: 'mailto:us@x.y', c: 'https://tiles.org/{z}.png' }
     const found = linksIn(documents(page, shoes, card))
     expect(found.map(({ path, url }) => [path, url])).toEqual([
@@ -33,7 +33,7 @@ describe('linksIn', () => {
     ])
   })
 
-  it('finds every one of the sample content, and names a link once that is published and in a draft', () => {
+  it('finds every link in the sample content, once if it is both published and in a draft', () => {
     const written = readFileSync('content/data.ndjson', 'utf8').match(/(?<=")https:\/\/[^"{]+(?=")/g) ?? []
     expect(written.length).toBeGreaterThan(10)
     const found = linksIn(documents(...sample, ...sample)).map(({ url }) => url)
@@ -57,43 +57,43 @@ describe('linkProblem', () => {
     ['https://www.pay.me/2', 'https://pay.me/en/2?from=1'],
     ['https://pay.me/2', 'https://checkout.pay.me/2'],
     ['https://pay.me', 'https://pay.me/'],
-  ])('takes %s for right when it leads to %s', (url, finalUrl) => {
+  ])('accepts %s leading to %s', (url, finalUrl) => {
     expect(linkProblem(answered(200, finalUrl, url))).toBeNull()
   })
 
   it.each<[LinkAnswer, 'error' | 'warning' | 'info', string]>([
-    [unreachable('ENOTFOUND'), 'error', 'does not answer: there is no pay.me.'],
-    [unreachable('TIMEOUT'), 'error', 'does not answer in time.'],
-    [unreachable('CERT_HAS_EXPIRED'), 'error', 'does not answer safely: the certificate of pay.me is not valid.'],
-    [unreachable('EPROTO'), 'error', 'does not answer (EPROTO).'],
-    [unreachable('REDIRECTS'), 'info', 'could not be checked: it redirects in circles. Open it yourself.'],
-    [answered(404), 'error', 'answers 404: the page is gone.'],
-    [answered(410, 'https://other.shop/'), 'error', 'answers 410: the page is gone.'],
-    [answered(500), 'error', 'answers 500: something is wrong there.'],
-    [answered(403), 'info', 'could not be checked: it lets no program in: it answers 403. Open it yourself.'],
-    [answered(429), 'info', 'could not be checked: it lets no program in: it answers 429. Open it yourself.'],
-    [answered(200, 'https://other.shop/2'), 'warning', 'leads elsewhere now: other.shop.'],
-    [answered(200, 'https://notpay.me/2'), 'warning', 'leads elsewhere now: notpay.me.'],
-    [answered(403, 'https://parked.host/'), 'warning', 'leads elsewhere now: parked.host.'],
-    [answered(200, 'https://pay.me/'), 'warning', 'leads to the first page of pay.me now'],
+    [unreachable('ENOTFOUND'), 'error', 'doesn’t respond: pay.me doesn’t exist.'],
+    [unreachable('TIMEOUT'), 'error', 'doesn’t respond in time.'],
+    [unreachable('CERT_HAS_EXPIRED'), 'error', 'doesn’t respond securely: the certificate of pay.me isn’t valid.'],
+    [unreachable('EPROTO'), 'error', 'doesn’t respond (EPROTO).'],
+    [unreachable('REDIRECTS'), 'info', 'couldn’t be checked because it redirects in a loop. Open it yourself.'],
+    [answered(404), 'error', 'returns error 404: the page is gone.'],
+    [answered(410, 'https://other.shop/'), 'error', 'returns error 410: the page is gone.'],
+    [answered(500), 'error', 'returns error 500: that site has a problem.'],
+    [answered(403), 'info', 'couldn’t be checked because it blocks automated checks (error 403). Open it yourself.'],
+    [answered(429), 'info', 'couldn’t be checked because it blocks automated checks (error 429). Open it yourself.'],
+    [answered(200, 'https://other.shop/2'), 'warning', 'now leads to another site: other.shop.'],
+    [answered(200, 'https://notpay.me/2'), 'warning', 'now leads to another site: notpay.me.'],
+    [answered(403, 'https://parked.host/'), 'warning', 'now leads to another site: parked.host.'],
+    [answered(200, 'https://pay.me/'), 'warning', 'now leads to the home page of pay.me'],
     [
       { ...unreachable('NOT_PUBLIC'), outcome: 'refused', finalUrl: 'http://10.0.0.1/' },
       'error',
-      'leads to http://10.0.0.1/, where visitors cannot follow.',
+      'leads to http://10.0.0.1/, which visitors can’t open.',
     ],
-  ])('says of %o: %s, it %s', (answer, level, words) => {
+  ])('reports %o as %s: %s', (answer, level, words) => {
     expect(linkProblem(answer)).toMatchObject({ level, words: expect.stringContaining(words) })
   })
 })
 
 describe('linkFindings', () => {
-  it('leads to each field that holds the link, the worst first, and passes over what was not asked about', () => {
+  it('points to each field with a broken link, most severe first, and skips unchecked links', () => {
     const answers = [answered(404), answered(403, 'http://shoes.shop/flat', 'http://shoes.shop/flat')]
     const other = { _id: 'other', _type: 'registrationLink', title: 'Students', url: 'https://pay.me/3' }
     const found = linkFindings(linksIn(documents(shoes, other, card)), answers)
     expect(lines(found)).toEqual([
-      'card url: “General Admission”: “https://pay.me/2” answers 404: the page is gone. Write the right address, or take the link out.',
-      'shoes answer[_key=="a"]: “What shoes?”: “http://shoes.shop/flat” could not be checked: it lets no program in: it answers 403. Open it yourself.',
+      'card url: “General Admission”: “https://pay.me/2” returns error 404: the page is gone. Fix the address, or remove the link.',
+      'shoes answer[_key=="a"]: “What shoes?”: “http://shoes.shop/flat” couldn’t be checked because it blocks automated checks (error 403). Open it yourself.',
     ])
   })
 })
@@ -101,15 +101,15 @@ describe('linkFindings', () => {
 describe('linkSummary', () => {
   it.each<[LinkAnswer[], string]>([
     [[], 'There are no links to other sites.'],
-    [[answered(200)], 'The one link is fine.'],
+    [[answered(200)], 'The only link is fine.'],
     [[answered(200), answered(200)], 'All 2 links are fine.'],
     [[answered(200), answered(404), answered(403)], '1 of 3 links is fine.'],
     [[answered(404), answered(403)], '0 of 2 links are fine.'],
     [
       [unreachable('ENOTFOUND'), unreachable('TIMEOUT')],
-      '0 of 2 links are fine. No site answers at all: is the machine that asks connected to the internet?',
+      '0 of 2 links are fine. None of the sites responded. Is the server connected to the internet?',
     ],
-  ])('%#: counts what is fine', (answers, words) => {
+  ])('%#: counts working links', (answers, words) => {
     expect(linkSummary(answers)).toBe(words)
   })
 })

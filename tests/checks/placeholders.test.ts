@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ContentDocument } from '../../checks/finding.ts'
-import { placeholders, samplePoint, stillSays } from '../../checks/placeholders.ts'
+import { placeholders, samplePoint, containsPlaceholder } from '../../checks/placeholders.ts'
 import { setupSteps } from '../../checks/setup.ts'
 import { textsIn } from '../../checks/texts.ts'
 import { sample, withId } from '../content/sample.ts'
@@ -10,8 +10,8 @@ import { findingsIn } from './content.ts'
 const stepsIn = (documents: object[]) => setupSteps(documents as ContentDocument[])
 const leftIn = (documents: object[]) => stepsIn(documents).filter(({ still }) => still !== null)
 
-describe('the steps from the sample content to a site of one’s own', () => {
-  it.each(placeholders)('“$value” is one, and done once it is changed', (placeholder) => {
+describe('setup steps', () => {
+  it.each(placeholders)('“$value” is a step, and done once it is replaced', (placeholder) => {
     const { value } = placeholder
     const isLeft = (documents: object[]) => leftIn(documents).some(({ still }) => still?.includes(value))
     expect(isLeft(sample)).toBe(true)
@@ -20,46 +20,46 @@ describe('the steps from the sample content to a site of one’s own', () => {
     expect(stepsIn(changed)).toHaveLength(stepsIn(sample).length)
   })
 
-  it.each(placeholders)('the places of “$value” are those in the sample content', (placeholder) => {
+  it.each(placeholders)('“$value” lists its locations in the sample content', (placeholder) => {
     const found = sample.flatMap((document) =>
       textsIn(document)
-        .filter(({ text }) => stillSays(placeholder, text))
+        .filter(({ text }) => containsPlaceholder(placeholder, text))
         .map(({ path }) => [document._id, path]),
     )
     expect(placeholder.places.toSorted()).toEqual(found.toSorted())
   })
 
-  it('are no matter of what needs attention', () => {
+  it('are not among the findings', () => {
     expect(leftIn(sample)).toHaveLength(stepsIn(sample).length)
     const places = new Set(stepsIn(sample).map(({ documentId, path }) => `${documentId} ${path}`))
     expect(findingsIn(sample).filter(({ documentId, path }) => places.has(`${documentId} ${path}`))).toEqual([])
   })
 
-  it('count what was copied from the sample, too', () => {
+  it('include copies of sample documents', () => {
     const copy = { ...withId('registration-general-admission'), _id: 'copy', title: 'Copy' }
     expect(leftIn([...sample, copy])).toHaveLength(leftIn(sample).length + 1)
     expect(stepsIn([...sample, { ...copy, url: 'https://pay.me/' }])).toHaveLength(stepsIn(sample).length)
   })
 
-  it('go with a document that was deleted', () => {
+  it('disappear with a deleted document', () => {
     const others = sample.filter(({ _id }) => _id !== 'teacher-second')
     expect(stepsIn(others)).toHaveLength(stepsIn(sample).length - 2)
   })
 
-  it('name card and person', () => {
+  it('name the card or person', () => {
     const titles = stepsIn(sample).map(({ title }) => title)
     expect(titles).toContain('Payment page of “General Admission”')
     expect(titles).toContain('Photo of “Lead DJ”')
   })
 
-  it('leave no address on example.com or example.org out', () => {
+  it('include every address on example.com and example.org', () => {
     const lines = readFileSync('content/data.ndjson', 'utf8').match(/"[^"]*example\.(com|org)[^"]*"/g) ?? []
-    const told = leftIn(sample).map(({ still }) => still)
+    const texts = leftIn(sample).map(({ still }) => still)
     expect(lines.length).toBeGreaterThan(10)
-    for (const line of lines) expect(told.join('\n')).toContain(JSON.parse(line) as string)
+    for (const line of lines) expect(texts.join('\n')).toContain(JSON.parse(line) as string)
   })
 
-  it('hold the coordinates on the map', () => {
+  it('include the map location', () => {
     const onMap = (documents: object[]) => leftIn(documents).filter(({ path }) => path === 'venue.location')
     expect(onMap(sample)).toHaveLength(1)
     const settings = withId('siteSettings')
@@ -68,7 +68,7 @@ describe('the steps from the sample content to a site of one’s own', () => {
     expect(onMap([moved])).toEqual([])
   })
 
-  it('take names for the sample’s only where they are all that is written', () => {
+  it('match names only as the whole text', () => {
     const person = { _id: 'ada', _type: 'teacher', name: 'Ada', role: 'Lead DJ and coordinator' }
     expect(leftIn([person])).toEqual([])
   })

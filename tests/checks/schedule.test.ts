@@ -13,30 +13,30 @@ const settings = (...weeklyRules: object[]) => ({ _id: 'siteSettings', _type: 's
 const noSeries = { _id: 'december', _type: 'series', danceClass: null }
 
 describe('weekly evenings', () => {
-  it('that have all ended leave visitors without a class', () => {
+  it('are missing when all have ended', () => {
     const found = findingsWith([settings({ ...rule, validUntil: '2026-11-16' }), noSeries])
     expect(found[0]?.level).toBe('error')
     expect(lines(found)[0]).toBe(
-      'siteSettings weeklyRules[_key=="mondays"].validUntil: “Mondays, 8:30–11:00 pm” ended on Monday, November 16, and no other evening is planned: visitors find no class. Give it a later last evening, or add a new one.',
+      'siteSettings weeklyRules[_key=="mondays"].validUntil: “Mondays, 8:30–11:00 pm” ended on Monday, November 16, and no other evening is planned, so visitors can’t find a class. Choose a later last evening, or add a new weekly evening.',
     )
   })
 
-  it('have to be there at all', () => {
+  it('are required', () => {
     const [found] = findingsWith([settings(), noSeries])
     expect(found).toMatchObject({ level: 'error', documentId: 'siteSettings', path: 'weeklyRules' })
   })
 
-  it('that end within four weeks need one after them', () => {
+  it('that end within four weeks need a successor', () => {
     const ending = { ...rule, validUntil: '2026-12-14' }
     expect(lines(findingsWith([settings(ending), noSeries]))).toContain(
-      'siteSettings weeklyRules[_key=="mondays"].validUntil: “Mondays, 8:30–11:00 pm” ends on Monday, December 14, and no other evening is planned after it. Give it a later last evening, or add a new one.',
+      'siteSettings weeklyRules[_key=="mondays"].validUntil: “Mondays, 8:30–11:00 pm” ends on Monday, December 14, and no other evening is planned after that. Choose a later last evening, or add a new weekly evening.',
     )
     const next = { ...rule, _key: 'tuesdays', weekday: 'tuesday', validFrom: '2027-01-01' }
     const found = findingsWith([settings(ending, next), { ...noSeries, _id: 'other' }])
     expect(found.filter(({ path }) => path.startsWith('weeklyRules'))).toEqual([])
   })
 
-  it('that have ended beside another one are good to know', () => {
+  it('that have ended while another continues are reported as information', () => {
     const old = { ...rule, _key: 'sundays', weekday: 'sunday', validUntil: '2026-06-28' }
     const found = findingsWith([settings(rule, old)])
     expect(found).toMatchObject([{ level: 'info', path: 'weeklyRules[_key=="sundays"].validUntil' }])
@@ -51,14 +51,14 @@ describe('changes to the schedule', () => {
     status,
   })
 
-  it.each(['cancelled', 'moved'])('on a day without a class are most likely on the wrong day when %s', (status) => {
+  it.each(['cancelled', 'moved'])('are reported on a day without a class when %s', (status) => {
     const found = findingsWith([cancelled('2026-12-29', status)])
     expect(lines(found)).toEqual([
-      `change date: Tuesday, December 29 is marked as ${status}, but there is no class on that day. Choose the date of a class, or delete it.`,
+      `change date: Tuesday, December 29 is marked as ${status}, but there’s no class on that day. Choose the date of a class, or delete this change.`,
     ])
   })
 
-  it('say nothing when on a class, special, or past', () => {
+  it('are fine on a class day, as a special evening, or in the past', () => {
     expect(findingsWith([cancelled('2026-12-28')])).toEqual([])
     expect(findingsWith([cancelled('2026-12-29', 'special')])).toEqual([])
     expect(findingsWith([cancelled('2026-11-17')])).toEqual([])
@@ -66,11 +66,11 @@ describe('changes to the schedule', () => {
 })
 
 describe('series', () => {
-  it('of which none is planned are missing', () => {
+  it('are missing when none is planned', () => {
     expect(findingsWith([{ ...noSeries, startDate: '2026-10-12', danceClass: { _ref: 'wcs-2' } }])).toEqual([
       {
         level: 'warning',
-        message: 'No series of “WCS 2” is planned: visitors see nothing to register for. Add the next series.',
+        message: 'No series of “WCS 2” is planned, so visitors have nothing to register for. Add the next series.',
         documentId: null,
         documentType: 'series',
         path: '',
@@ -78,22 +78,22 @@ describe('series', () => {
     ])
   })
 
-  it('that run need a next one', () => {
+  it('need a successor while they run', () => {
     const running = { ...noSeries, startDate: '2026-11-09', danceClass: { _ref: 'wcs-2' } }
     expect(lines(findingsWith([running]))).toEqual([
-      ': The series “Stretch” of “WCS 2” ends on Monday, November 23, and no next one is planned. Add the next series.',
+      ': The series “Stretch” of “WCS 2” ends on Monday, November 23, and the next one isn’t planned yet. Add the next series.',
     ])
   })
 
-  it('are pushed back by a cancelled evening, and are then still to come', () => {
+  it('that a cancelled evening postpones count as upcoming', () => {
     const first = { _id: 'december', _type: 'series', startDate: '2026-11-16' }
     const cancelled = { _id: 'change', _type: 'scheduleException', date: '2026-11-16', status: 'cancelled' }
     expect(lines(findingsWith([first, cancelled]))).toEqual([])
   })
 
-  it('begin on an evening of their class', () => {
+  it('must start on an evening of their class', () => {
     expect(lines(findingsWith([{ _id: 'december', _type: 'series', startDate: '2026-12-08' }]))).toEqual([
-      'december startDate: The series “Stretch” is to begin on Tuesday, December 8, but its class does not take place then: its first evening is Monday, December 14. Choose the date of its first evening.',
+      'december startDate: The series “Stretch” starts on Tuesday, December 8, but its class doesn’t meet that day. Its first evening is Monday, December 14. Choose the date of its first evening.',
     ])
   })
 
@@ -103,8 +103,8 @@ describe('series', () => {
     ['2026-11-24', ['ends in 3 days, on Tuesday, November 24']],
     ['2026-11-28', ['ends in 7 days, on Saturday, November 28']],
     ['2026-11-29', []],
-  ])('whose pre-registration ends on %s are told of: %o', (preregistrationDeadline, said) => {
+  ])('whose pre-registration ends on %s are reported as: %o', (preregistrationDeadline, expected) => {
     const found = findingsWith([{ _id: 'december', _type: 'series', preregistrationDeadline }])
-    expect(found.map(({ message }) => /ends .*?(?=\.)/.exec(message)?.[0])).toEqual(said)
+    expect(found.map(({ message }) => /ends .*?(?=\.)/.exec(message)?.[0])).toEqual(expected)
   })
 })

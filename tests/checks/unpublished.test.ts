@@ -5,36 +5,36 @@ const thursday = '2026-11-19T23:00:00Z'
 const card = { _type: 'registrationLink', title: 'WCS 2 Series', url: 'https://pay.me/2' }
 const draft = { ...card, _id: 'drafts.card', _updatedAt: thursday, onlinePriceInCents: 2250 }
 
-describe('changes that are not published', () => {
-  it('are told with their day and, where it is known, their author', () => {
+describe('unpublished changes', () => {
+  it('are reported with their date and, if known, their author', () => {
     const found = findingsWith([{ ...draft, _rev: 'by-robin' }])
     expect(found).toMatchObject([{ level: 'warning', documentId: 'card', documentType: 'registrationLink', path: '' }])
     expect(lines(found)).toEqual([
-      'card: “WCS 2 Series” was changed on Thursday, November 19 by Robin, but not published: visitors still see the old version. Publish or discard the changes.',
+      'card: “WCS 2 Series” was changed on Thursday, November 19 by Robin but not published, so visitors still see the old version. Publish or discard the changes.',
     ])
     expect(lines(findingsWith([draft]))).toEqual([
-      expect.stringContaining('“WCS 2 Series” was changed on Thursday, November 19, but not published'),
+      expect.stringContaining('“WCS 2 Series” was changed on Thursday, November 19 but not published'),
     ])
   })
 
-  it('to what visitors never had are told as well', () => {
+  it('include documents that were never published', () => {
     const ana = { _id: 'drafts.ana', _type: 'teacher', name: 'Ana', _updatedAt: '2026-11-21T15:00:00Z' }
     expect(lines(findingsWith([ana]))).toEqual([
-      'ana: “Ana” is not published: visitors do not see it. It was last changed today. Publish or delete it.',
+      'ana: “Ana” isn’t published, so visitors don’t see it. It was last changed today. Publish or delete it.',
     ])
   })
 
   it.each([
-    [{ date: '2026-12-07', status: 'cancelled' }, 'The cancellation of Monday, December 7 is not published'],
-    [{ date: '2027-01-04', status: 'moved' }, 'The move of Monday, January 4, 2027 is not published'],
-    [{ date: '2026-12-31', title: 'New Year’s Eve' }, '“New Year’s Eve” is not published'],
-    [{}, 'The special evening of (no date) is not published'],
-  ])('to an evening are called by what they do to it: %o', (change, message) => {
+    [{ date: '2026-12-07', status: 'cancelled' }, 'The cancellation of Monday, December 7 isn’t published'],
+    [{ date: '2027-01-04', status: 'moved' }, 'The move of Monday, January 4, 2027 isn’t published'],
+    [{ date: '2026-12-31', title: 'New Year’s Eve' }, '“New Year’s Eve” isn’t published'],
+    [{}, 'The special evening of (no date) isn’t published'],
+  ])('of the schedule are named by their effect: %o', (change, message) => {
     const found = findingsWith([{ _id: 'drafts.evening', _type: 'scheduleException', _updatedAt: thursday, ...change }])
     expect(lines(found)).toEqual([expect.stringContaining(message)])
   })
 
-  it('come newest first', () => {
+  it('are listed newest first', () => {
     const found = findingsWith([
       { _id: 'drafts.old', _type: 'teacher', name: 'Old', _updatedAt: '2026-03-01T12:00:00Z' },
       { _id: 'drafts.new', _type: 'teacher', name: 'New', _updatedAt: '2026-11-21T16:00:00Z' },
@@ -46,7 +46,7 @@ describe('changes that are not published', () => {
   it.each([
     ['2026-11-21T16:50:00Z', 0],
     ['2026-11-21T16:49:59Z', 1],
-  ])('may still be at work for ten minutes: last edited at %s, read at 17:00', (_updatedAt, count) => {
+  ])('are reported after ten minutes: last edited at %s, checked at 17:00', (_updatedAt, count) => {
     expect(findingsWith([{ ...draft, _updatedAt }], today)).toHaveLength(count)
   })
 

@@ -29,10 +29,10 @@ test('a link that nobody answers is found on request, leads to its field, and is
   await expect(attention.getByText(/^0 of \d+ links are fine\..*Checked at \d{1,2}:\d\d [ap]m\.$/)).toBeVisible()
   const showAll = attention.getByRole('button', { name: /^Show all/ }).first()
   await showAll.click()
-  await expect(attention.getByText(/“https:\/\/shoes\.example\.com\/suede-adhesive” does not answer/)).toBeVisible()
+  await expect(attention.getByText(/“https:\/\/shoes\.example\.com\/suede-adhesive” doesn’t respond/)).toBeVisible()
 
   const line = attention.getByRole('link', {
-    name: '“Beginners’ Night”: “https://beginners.example.com/pay” does not answer: there is no beginners.example.com.',
+    name: '“Beginners’ Night”: “https://beginners.example.com/pay” doesn’t respond: beginners.example.com doesn’t exist.',
   })
   await line.click()
   const url = textbox(page, 'url')
@@ -42,6 +42,6 @@ test('a link that nobody answers is found on request, leads to its field, and is
 
   await page.goBack()
   await showAll.click()
-  await expect(attention.getByText(/suede-adhesive” does not answer/)).toBeVisible()
+  await expect(attention.getByText(/suede-adhesive” doesn’t respond/)).toBeVisible()
   await expect(line).toBeHidden()
 })

@@ -29,7 +29,9 @@ test('the first screen tells of a notice that never ends, leads to its last day,
   visitor,
 }) => {
   await openStudio(page)
-  const line = page.getByRole('link', { name: `The notice “${notice.text}” never ends. Give it a last day.` })
+  const line = page.getByRole('link', {
+    name: `The notice “${notice.text}” never ends. Choose when it should go away.`,
+  })
   await line.click()
   const until = textbox(page, 'until')
   await expect(until).toBeFocused()

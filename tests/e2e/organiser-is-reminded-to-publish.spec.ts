@@ -25,14 +25,14 @@ test('the first screen tells of a price that was left two days ago, and leads to
   visitor,
 }) => {
   const reminder = page.getByRole('link', {
-    name: '“General Admission” was changed on Thursday, November 19 by Organiser, but not published: visitors still see the old version.',
+    name: '“General Admission” was changed on Thursday, November 19 by Organiser but not published, so visitors still see the old version.',
   })
   await reminder.click()
   await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('22.50')
   await publish(page)
   await page.goBack()
   await expect(
-    page.getByRole('link', { name: '“Robin Example” is not published: visitors do not see it.' }),
+    page.getByRole('link', { name: '“Robin Example” isn’t published, so visitors don’t see it.' }),
   ).toBeVisible()
   await expect(reminder).toBeHidden()
 
@@ -40,7 +40,7 @@ test('the first screen tells of a price that was left two days ago, and leads to
 })
 
 test('the first screen forgets at once what somebody else publishes or discards', async ({ page }) => {
-  const person = page.getByRole('link', { name: /^“Robin Example” is not published/ })
+  const person = page.getByRole('link', { name: /^“Robin Example” isn’t published/ })
   const price = page.getByRole('link', { name: /^“General Admission” was changed/ })
   await expect(person).toBeVisible()
   await expect(price).toBeVisible()

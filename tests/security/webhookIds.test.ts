@@ -166,7 +166,7 @@ describe('messages that do not arrive', () => {
       {
         level: 'error',
         message: expect.stringMatching(
-          /^What was published 5 min ago is not delivered to “renew the site” \(It answers 503\); 1 messages wait/,
+          /^Changes published 5 min ago haven’t reached “renew the site” \(It answers 503\); 1 message waiting/,
         ) as string,
       },
     ])
@@ -182,7 +182,7 @@ describe('messages that do not arrive', () => {
     onTestFinished(() => hooks.close())
     await expect.poll(async () => (await deliveries())[0]?.setAside).toBe(1)
     expect(deliveryFindings(await deliveries(), now)).toMatchObject([
-      { message: expect.stringMatching(/^1 messages to “renew the site” were given up/) as string },
+      { message: expect.stringMatching(/^1 message to “renew the site” couldn’t be delivered/) as string },
     ])
   })
 
