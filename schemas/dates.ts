@@ -8,28 +8,26 @@ const calendarDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-// Lists in the Studio ask by GROQ: a field that is not there comes as null.
-
-/** "Mon, Oct 12, 2026" from "2026-10-12", for lists in the Studio. */
+/** Formats a date such as "2026-10-12" as "Mon, Oct 12, 2026", for lists in the Studio, where missing fields are null. */
 export const readableDate = (date: string | null | undefined) =>
   date == null ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
 
-/** The day on the calendar of the venue, as `YYYY-MM-DD`. */
+/** Returns the date at the venue, as `YYYY-MM-DD`. */
 const venueDay = (moment: Date) => venueFormat('en-CA').format(moment)
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** "in 3 days", "tomorrow", "yesterday" from an instant, by the calendar of the venue, for lists in the Studio. */
+/** Formats an instant as "in 3 days", "tomorrow" or "yesterday", in the venue's time zone. */
 export function daysAway(instant: string, now = new Date()): string {
   return dateAway(venueDay(new Date(instant)), now)
 }
 
-/** Whether a date, as `YYYY-MM-DD`, is over at the venue. */
+/** Returns whether a date (`YYYY-MM-DD`) is in the past at the venue. */
 export const isPastDay = (date: string, now = new Date()): boolean => date < venueDay(now)
 
 const dateAway = (date: string, now: Date) =>
   inWords.format((Date.parse(date) - Date.parse(venueDay(now))) / 86_400_000, 'day')
 
-/** Where something that starts and ends stands today: "starts in 3 days", "ended yesterday"; `null` for an open end. */
+/** Describes a period relative to now, such as "starts in 3 days" or "ended yesterday"; returns null without an end. */
 export function runsInWords(
   from: string | null | undefined,
   until: string | null | undefined,
@@ -41,7 +39,7 @@ export function runsInWords(
   return `${new Date(until) > now ? ends : ended} ${daysAway(until, now)}`
 }
 
-/** Where a date stands today: "starts in 3 days", "started yesterday"; `null` without a date, or when `past` has no word. */
+/** Describes a date relative to today, such as "starts in 3 days"; returns null without a date, or for a past date without a word for it. */
 export function dayInWords(
   date: string | null | undefined,
   { ahead, past }: { ahead: string; past?: string },

@@ -30,7 +30,7 @@ import { homePage } from './singletons/homePage.ts'
 import { registerPage } from './singletons/registerPage.ts'
 import { siteSettings } from './singletons/siteSettings.ts'
 
-/** A document of each of these types exists once, under the type's own name as its id. */
+/** Types with a single document, whose id is the name of the type. */
 export const singletonTypes = [
   siteSettings,
   homePage,
@@ -41,7 +41,7 @@ export const singletonTypes = [
   communityPage,
 ]
 
-/** Every type that a document may hold. */
+/** Every type in the schema. */
 export const schemaTypes = [
   danceClass,
   faqEntry,

@@ -1,13 +1,15 @@
 import { type UrlRule } from 'sanity'
 import { safeHref } from '../shared/safeHref.ts'
 
-/** Addresses that visitors are sent to with money or data: never unencrypted. */
+/** Requires `https`, for addresses where visitors enter payment or personal data. */
 export const secureLink = (rule: UrlRule) =>
-  rule.uri({ scheme: ['https'] }).error('Use an address that starts with https:// so that visitors are safe there')
+  rule.uri({ scheme: ['https'] }).error('Use a secure address that starts with https://')
 
-/** Anywhere a text may lead: another site, a page of this one such as /register, an e-mail or a phone number. */
+/** Requires a link to another site, a page of this site such as /register, an email address or a phone number. */
 export const anyLink = (rule: UrlRule) =>
   rule
     .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
-    .custom((href) => href === undefined || safeHref(href) !== undefined || 'This leads nowhere')
-    .error('Use a full address such as https://example.org, a page of this site such as /register, or mailto:…')
+    .custom((href) => href === undefined || safeHref(href) !== undefined || 'This isn’t a valid link')
+    .error(
+      'Use a full address such as https://example.org, a page of this site such as /register, or mailto:name@example.org',
+    )

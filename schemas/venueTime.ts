@@ -4,8 +4,8 @@ let timeZone = defaultTimeZone
 const watchers = new Set<() => void>()
 
 /**
- * The time zone in which the Studio shows times: organisers type and read what hangs on the venue's wall, wherever they
- * sit. The Studio sets it to that of the published site settings (studio/timeZone).
+ * The time zone in which the Studio shows times: that of the venue, wherever the organizers are. The Studio sets it from
+ * the published site settings.
  */
 export const venueTimeZone = {
   get: () => timeZone,
@@ -13,14 +13,14 @@ export const venueTimeZone = {
     timeZone = name !== null && isTimeZone(name) ? name : defaultTimeZone
     watchers.forEach((watcher) => watcher())
   },
-  /** @returns what ends the watching */
+  /** @returns an unsubscribe function */
   watch: (watcher: () => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   },
 }
 
-/** Options of a field with date and time. */
+/** Options for `datetime` fields. */
 export const venueTime = {
   get displayTimeZone() {
     return venueTimeZone.get()
@@ -28,19 +28,19 @@ export const venueTime = {
   allowTimeZoneSwitch: false,
 }
 
-/** Says dates and times by the clock of the venue. */
+/** Returns a formatter in the venue's time zone. */
 export const venueFormat = (locale: string, options: Intl.DateTimeFormatOptions = {}) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: venueTimeZone.get() })
 
-/** "8:30 pm", or "8:30:05 pm" with seconds, by the clock of the venue. */
+/** Formats an instant as "8:30 pm", or "8:30:05 pm" with seconds, in the venue's time zone. */
 export const readableTime = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>
-  inSmallLetters(venueFormat('en-US', { hour: 'numeric', minute: '2-digit', ...options }).format(moment))
+  lowercaseAmPm(venueFormat('en-US', { hour: 'numeric', minute: '2-digit', ...options }).format(moment))
 
-/** "Oct 12, 8:30 pm" from an instant in UTC, for lists in the Studio. */
+/** Formats an instant as "Oct 12, 8:30 pm" in the venue's time zone. */
 export const readableMoment = (instant: string | null | undefined) =>
   instant == null
     ? null
     : `${venueFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(instant))}, ${readableTime(new Date(instant))}`
 
-/** As the site writes it. Intl puts a narrow space before AM and PM. */
-const inSmallLetters = (time: string) => time.replace(/\s([AP]M)/u, (_, half: string) => ` ${half.toLowerCase()}`)
+/** Formats AM and PM like the site. Intl puts a narrow no-break space before them. */
+const lowercaseAmPm = (time: string) => time.replace(/\s([AP]M)/u, (_, half: string) => ` ${half.toLowerCase()}`)

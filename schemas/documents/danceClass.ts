@@ -9,7 +9,7 @@ export const danceClass = defineType({
   icon: StarIcon,
   groups: [
     { name: 'price', title: 'Name and price', default: true },
-    { name: 'words', title: 'Words' },
+    { name: 'words', title: 'Text' },
   ],
   fields: [
     defineField({
@@ -18,10 +18,10 @@ export const danceClass = defineType({
       type: 'string',
       group: ['price', 'words'],
       description:
-        'As dancers say it, and short enough for a tab: “WCS 2”. Once published, one press puts a new class on its page',
+        'What dancers call it, short enough for a tab: “WCS 2”. After publishing a new class, one click adds it to its page',
       validation: (rule) => [
         rule.required().error('Give the class a name'),
-        rule.max(20).warning('Longer names break the tabs on a phone'),
+        rule.max(20).warning('Longer names don’t fit the tabs on a phone'),
       ],
     }),
     defineField({
@@ -30,15 +30,15 @@ export const danceClass = defineType({
       type: 'slug',
       group: 'words',
       options: { source: 'title', maxLength: 40 },
-      description: 'Press Generate. Links such as /classes#wcs-2 lead here, so leave it as it is afterwards',
-      validation: (rule) => rule.required().error('Press Generate, or links cannot lead to this class'),
+      description: 'Press Generate. Links such as /classes#wcs-2 use it, so don’t change it later',
+      validation: (rule) => rule.required().error('Press Generate so that links can lead to this class'),
     }),
     defineField({
       name: 'icon',
       title: 'Icon',
       type: 'string',
       group: 'words',
-      description: 'The small drawing beside the name of the class',
+      description: 'The small drawing next to the class name',
       options: {
         layout: 'radio',
         list: [
@@ -51,12 +51,13 @@ export const danceClass = defineType({
     }),
     defineField({
       name: 'summary',
-      title: 'In one sentence',
+      title: 'Summary',
       type: 'text',
       rows: 2,
       group: 'words',
-      description: 'What dancers take home; shown wherever the class is named. 140 letters fit',
-      validation: (rule) => rule.max(140).warning('Shorter is better: 140 letters fit'),
+      description:
+        'One sentence about what dancers will learn, shown wherever the class is listed. Up to 140 characters',
+      validation: (rule) => rule.max(140).warning('Keep it under 140 characters'),
     }),
     defineField({
       name: 'audience',
@@ -64,15 +65,15 @@ export const danceClass = defineType({
       type: 'text',
       rows: 3,
       group: 'words',
-      description: 'So that a nervous beginner knows at once whether it is for them',
-      validation: (rule) => rule.required().warning('Without it, nobody knows whether the class is for them'),
+      description: 'Help a nervous beginner see at a glance whether it’s for them',
+      validation: (rule) => rule.required().warning('Without this, people can’t tell whether the class is for them'),
     }),
     defineField({
       name: 'body',
-      title: 'What happens in it',
+      title: 'Details',
       type: 'richText',
       group: 'words',
-      description: 'What a dancer learns and how the class works, in short paragraphs',
+      description: 'What dancers learn and how the class works, in short paragraphs',
     }),
     defineField({
       name: 'patterns',
@@ -81,30 +82,30 @@ export const danceClass = defineType({
       of: [defineArrayMember({ type: 'string' })],
       group: 'words',
       options: { layout: 'tags' },
-      description: 'Names of patterns, for example Sugar Push; press Enter after each',
-      validation: (rule) => rule.unique().error('Each pattern only once'),
+      description: 'Pattern names such as Sugar Push; press Enter after each one',
+      validation: (rule) => rule.unique().error('Add each pattern only once'),
     }),
     defineField({
       name: 'patternsLabel',
-      title: 'Words above the patterns',
+      title: 'Heading above the patterns',
       type: 'string',
       group: 'words',
-      description: 'Why they are listed: “You are comfortable with”, or “You learn 2–3 of”',
+      description: 'Why they’re listed: “You are comfortable with” or “You’ll learn 2–3 of”',
     }),
     defineField({
       name: 'minutes',
       title: 'Length in minutes',
       type: 'number',
       group: 'words',
-      description: 'For example 30; leave empty when it varies',
-      validation: (rule) => rule.integer().positive().max(240).error('Write whole minutes, for example 30'),
+      description: 'For example 30. Leave it empty if it varies',
+      validation: (rule) => rule.integer().positive().max(240).error('Enter whole minutes, for example 30'),
     }),
     defineField({
       name: 'doorPriceInCents',
       title: 'Price at the door',
       type: 'priceInCents',
       group: 'price',
-      description: 'In dollars, for example 20. Every page that shows it takes it from here',
+      description: 'In dollars, for example 20. Used on every page that shows the price',
     }),
     defineField({
       name: 'registrationLink',
@@ -112,7 +113,7 @@ export const danceClass = defineType({
       type: 'reference',
       to: [{ type: 'registrationLink' }],
       group: 'price',
-      description: 'The online price is kept there, and shown here too',
+      description: 'The card that has the online price; it’s shown with the class too',
     }),
     defineField({
       name: 'priceUnit',

@@ -12,15 +12,15 @@ export const faqEntry = defineType({
       title: 'Question',
       type: 'string',
       description:
-        'As a newcomer would ask it: “What shoes do I wear?” Once published, one press puts a new one on its page',
+        'As a newcomer would ask it: “What shoes do I wear?” After publishing a new question, one click adds it to its page',
       validation: (rule) => rule.required().error('Write the question'),
     }),
     defineField({
       name: 'answer',
       title: 'Answer',
       type: 'richText',
-      description: 'The answer first, then the details. Shop links open the shop, so check them now and then',
-      validation: (rule) => rule.required().error('A question without an answer helps nobody'),
+      description: 'Start with the answer, then add details. Check links to shops now and then',
+      validation: (rule) => rule.required().error('Write the answer'),
     }),
   ],
   preview: { select: { title: 'question' } },

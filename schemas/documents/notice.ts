@@ -10,7 +10,7 @@ export const notice = defineType({
   title: 'Notice',
   type: 'document',
   icon: BellIcon,
-  // The head of the form says it already; without it, from and until are in view on a phone.
+  // The form header already shows it. Without it, `from` and `until` are visible on a phone.
   __experimental_formPreviewTitle: false,
   fields: [
     defineField({
@@ -18,10 +18,10 @@ export const notice = defineType({
       title: 'Text',
       type: 'text',
       rows: 2,
-      description: 'One or two short sentences, shown on top of the page; 160 letters fit',
+      description: 'One or two short sentences, shown at the top of the page. Up to 160 characters',
       validation: (rule) => [
         rule.required().error('Write the notice'),
-        rule.max(160).warning('Shorter is better: 160 letters fit on a phone'),
+        rule.max(160).warning('Keep it under 160 characters so that it fits on a phone'),
       ],
     }),
     defineField({
@@ -30,26 +30,26 @@ export const notice = defineType({
       type: 'datetime',
       options: venueTime,
       initialValue: () => new Date().toISOString(),
-      description: 'It appears by itself at this minute, by the clock of the venue',
-      validation: (rule) => rule.required().error('Say from when on it is shown'),
+      description: 'It appears automatically at this time (venue time)',
+      validation: (rule) => rule.required().error('Choose when it appears'),
     }),
     defineField({
       name: 'until',
       title: 'Shown until',
       type: 'datetime',
       options: venueTime,
-      description: 'It goes away by itself at this minute, by the clock of the venue',
+      description: 'It disappears automatically at this time (venue time)',
       validation: (rule) => [
-        rule.custom(comesAfter('from', 'The notice must end after it begins')),
-        rule.required().warning('A notice without an end stays until somebody remembers it'),
+        rule.custom(comesAfter('from', 'The notice must end after it starts')),
+        rule.required().warning('Without an end, the notice stays until someone remembers to remove it'),
       ],
     }),
     defineField({
       name: 'level',
-      title: 'How important',
+      title: 'Importance',
       type: 'string',
       initialValue: 'info',
-      description: 'Keep “Important” for what changes somebody’s evening',
+      description: 'Use “Important” only for things that change someone’s evening',
       options: {
         layout: 'radio',
         list: [
@@ -57,14 +57,14 @@ export const notice = defineType({
           { title: 'Important', value: 'important' },
         ],
       },
-      validation: (rule) => rule.required().error('Choose how important it is'),
+      validation: (rule) => rule.required().error('Choose its importance'),
     }),
     defineField({
       name: 'pages',
-      title: 'On which pages',
+      title: 'Pages',
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
-      description: 'None chosen: on every page',
+      description: 'Choose none to show it on every page',
       options: { list: pages.map(({ path, name }) => ({ title: name, value: path })) },
       validation: (rule) => rule.unique(),
     }),
@@ -72,7 +72,7 @@ export const notice = defineType({
       name: 'link',
       title: 'Link',
       type: 'cta',
-      description: 'Where to read more or act; may stay empty',
+      description: 'Optional: where to read more or take action',
       options: { collapsible: true, collapsed: true },
     }),
   ],

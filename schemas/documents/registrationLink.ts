@@ -15,10 +15,10 @@ export const registrationLink = defineType({
   icon: CreditCardIcon,
   groups: [
     { name: 'card', title: 'Card and price', default: true },
-    { name: 'availability', title: 'When it is open' },
+    { name: 'availability', title: 'Availability' },
   ],
   fieldsets: [
-    { name: 'fee', title: 'Extra fee, for competitions and the like', options: { collapsible: true, collapsed: true } },
+    { name: 'fee', title: 'Extra fee, such as for competitions', options: { collapsible: true, collapsed: true } },
   ],
   fields: [
     defineField({
@@ -26,7 +26,7 @@ export const registrationLink = defineType({
       title: 'Online price',
       type: 'priceInCents',
       group: 'card',
-      description: 'In dollars, for example 22.50. Every page takes it from here. Empty: “to be announced”',
+      description: 'In dollars, for example 22.50. Used on every page. If empty, pages say “to be announced”',
     }),
     defineField({
       name: 'doorPriceInCents',
@@ -34,24 +34,24 @@ export const registrationLink = defineType({
       type: 'priceInCents',
       group: 'card',
       description:
-        'In dollars, for example 20. Shown beside the online price. Empty: the online price stands alone. The door price of a class is kept with the class',
+        'In dollars, for example 20. Shown next to the online price. If empty, only the online price is shown. The door price of a class belongs to the class',
     }),
     defineField({
       name: 'priceNote',
-      title: 'Words beside the price',
+      title: 'Price note',
       type: 'string',
       group: 'card',
-      description: 'For example “a week, payment fees included”',
+      description: 'Shown next to the price, for example “a week, payment fees included”',
     }),
     defineField({
       name: 'title',
       title: 'Name',
       type: 'string',
       group: 'card',
-      description: 'Shown on the card; 40 letters fit. Once published, one press puts a new card on its page',
+      description: 'Shown on the card. Up to 40 characters. After publishing a new card, one click adds it to its page',
       validation: (rule) => [
         rule.required().error('Give the card a name'),
-        rule.max(40).warning('Longer names make the card too high'),
+        rule.max(40).warning('Longer names make the card too tall'),
       ],
     }),
     defineField({
@@ -60,27 +60,29 @@ export const registrationLink = defineType({
       type: 'text',
       rows: 4,
       group: 'card',
-      description: 'Two or three sentences on what you get and who may buy it; prices have their own fields above',
-      validation: (rule) => rule.max(180).warning('More than about 180 letters make the card too high'),
+      description: 'Two or three sentences on what’s included and who can buy it. Prices have their own fields above',
+      validation: (rule) => rule.max(180).warning('More than about 180 characters make the card too tall'),
     }),
     defineField({
       name: 'url',
       title: 'Payment page',
       type: 'url',
       group: 'card',
-      description: 'Copy it from the payment provider: https://…',
+      description: 'Copy the address from your payment provider: https://…',
       validation: (rule) => [
         secureLink(rule),
-        rule.required().warning('Without a payment page nobody can register: the card says that it opens soon'),
+        rule
+          .required()
+          .warning('Without a payment page nobody can register, and the card says “Registration opens soon”'),
       ],
     }),
     defineField({
       name: 'feeInCents',
-      title: 'Extra fee for each dancer',
+      title: 'Extra fee per dancer',
       type: 'priceInCents',
       group: 'card',
       fieldset: 'fee',
-      description: 'In dollars, for example 5. Only for competitions and the like',
+      description: 'In dollars, for example 5. Only for competitions and similar events',
     }),
     defineField({
       name: 'feeNote',
@@ -88,7 +90,7 @@ export const registrationLink = defineType({
       type: 'string',
       group: 'card',
       fieldset: 'fee',
-      description: 'For example “competition fee a dancer, toward the prize fund”',
+      description: 'For example “competition fee per dancer, toward the prize fund”',
       hidden: ({ document }) => document?.feeInCents === undefined,
     }),
     defineField({
@@ -97,7 +99,7 @@ export const registrationLink = defineType({
       type: 'boolean',
       group: 'availability',
       initialValue: false,
-      description: 'Switch on to say so on the card instead of offering the link',
+      description: 'Turn on to show this on the card instead of the link',
     }),
     defineField({
       name: 'opensAt',
@@ -105,7 +107,7 @@ export const registrationLink = defineType({
       type: 'datetime',
       options: venueTime,
       group: 'availability',
-      description: 'By the clock of the venue. Empty: open at once',
+      description: 'Venue time. If empty, it’s open right away',
     }),
     defineField({
       name: 'closesAt',
@@ -113,7 +115,7 @@ export const registrationLink = defineType({
       type: 'datetime',
       options: venueTime,
       group: 'availability',
-      description: 'By the clock of the venue. Empty: open until further notice. A series closes by its own deadline',
+      description: 'Venue time. If empty, it’s open until further notice. Series close at their own deadlines',
       validation: (rule) => rule.custom(comesAfter('opensAt', 'Registration must close after it opens')),
     }),
   ],

@@ -17,7 +17,7 @@ export const scheduleException = defineType({
   title: 'Change to the schedule',
   type: 'document',
   icon: CalendarIcon,
-  // The head of the form says it already, and the first field should be in view.
+  // The form header already shows it, and the first field should be visible.
   __experimental_formPreviewTitle: false,
   fields: [
     defineField({
@@ -36,12 +36,12 @@ export const scheduleException = defineType({
       title: 'What happens',
       type: 'string',
       initialValue: 'cancelled',
-      description: 'Shown at once on every page, in the calendar feed and to search engines',
+      description: 'Shown right away on every page, in the calendar feed and to search engines',
       options: {
         layout: 'radio',
         list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),
       },
-      validation: (rule) => rule.required().error('Choose what happens on that date'),
+      validation: (rule) => rule.required().error('Choose what happens on this date'),
     }),
     defineField({
       name: 'title',
@@ -55,7 +55,7 @@ export const scheduleException = defineType({
       name: 'newDate',
       title: 'New date',
       type: 'date',
-      description: 'Only when it moves to another day',
+      description: 'Only if it moves to another day',
       hidden: unless('moved'),
       validation: (rule) => [
         rule.custom((newDate, { document }) => {
@@ -63,7 +63,7 @@ export const scheduleException = defineType({
           return (
             document?.status !== 'moved' ||
             changes.some((change) => change !== undefined) ||
-            'Say what is new: another day, another time or another place'
+            'Enter what changes: the day, the time or the venue'
           )
         }),
         rule.custom(notPast).warning(),
@@ -73,41 +73,41 @@ export const scheduleException = defineType({
       name: 'startsAt',
       title: 'Starts at',
       type: 'timeOfDay',
-      description: 'For example 8:30 pm. Empty for a moved evening: the usual time',
+      description: 'For example 8:30 pm. If empty, a moved evening keeps its usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),
-        rule.custom(neededWhen('status', ['special'], 'Say when the special evening starts')),
+        rule.custom(neededWhen('status', ['special'], 'Enter when the special evening starts')),
       ],
     }),
     defineField({
       name: 'endsAt',
       title: 'Ends at',
       type: 'timeOfDay',
-      description: 'For example 11:00 pm. Empty for a moved evening: the usual time',
+      description: 'For example 11:00 pm. If empty, a moved evening keeps its usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),
-        rule.custom(neededWhen('status', ['special'], 'Say when the special evening ends')),
+        rule.custom(neededWhen('status', ['special'], 'Enter when the special evening ends')),
         rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
       ],
     }),
     defineField({
       name: 'reason',
-      title: 'Reason, for the public',
+      title: 'Public reason',
       type: 'string',
-      description: 'A few words after what happens, for example “the studio is closed”',
+      description: 'A few words for visitors, for example “the studio is closed”',
       validation: (rule) => [
-        rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, or visitors wonder')).warning(),
-        rule.max(80).warning('Shorter is better: 80 letters fit'),
+        rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, so that visitors don’t wonder')).warning(),
+        rule.max(80).warning('Keep it under 80 characters'),
       ],
     }),
     defineField({
       name: 'venue',
-      title: 'Other place',
+      title: 'Different venue',
       type: 'venue',
       description:
-        'Only when it is not at the usual place: name, address, point on the map and how to find the door, all of that place. Every page, the calendar and search engines lead there',
+        'Only if it’s not at the usual venue. Enter the name, address, map location and directions. Every page, the calendar and search engines will point there',
       hidden: unless('moved', 'special'),
       options: { collapsible: true, collapsed: false },
     }),

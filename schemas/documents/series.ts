@@ -4,7 +4,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { readableDate, dayInWords } from '../dates.ts'
 import { notAfter } from '../siblings.ts'
 
-/** What one series has in common with the one before it. */
+/** Copies the class, weeks and card of the latest series. */
 const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>
   (await getClient({ apiVersion }).fetch<Record<string, unknown> | null>(
     '*[_type == "series"] | order(startDate desc)[0]{ danceClass, weeks, registrationLink }',
@@ -22,7 +22,7 @@ export const series = defineType({
       title: 'Class',
       type: 'reference',
       to: [{ type: 'danceClass' }],
-      description: 'The class that is taught as this series',
+      description: 'The class taught in this series',
       validation: (rule) => rule.required().error('Choose the class'),
     }),
     defineField({
@@ -30,7 +30,7 @@ export const series = defineType({
       title: 'Places',
       type: 'string',
       initialValue: 'open',
-      description: 'Change it as places go; a full series is not offered any more',
+      description: 'Update it as places fill up. A full series is no longer offered',
       options: {
         layout: 'radio',
         list: [
@@ -39,48 +39,48 @@ export const series = defineType({
           { title: 'Full', value: 'full' },
         ],
       },
-      validation: (rule) => rule.required().error('Choose whether places are left'),
+      validation: (rule) => rule.required().error('Choose how many places are left'),
     }),
     defineField({
       name: 'topic',
       title: 'Topic',
       type: 'string',
-      description: 'What these weeks are about, for example “Whips that breathe”; 50 letters fit',
-      validation: (rule) => rule.max(50).warning('Shorter is better: 50 letters fit'),
+      description: 'What these weeks are about, for example “Whips that breathe”. Up to 50 characters',
+      validation: (rule) => rule.max(50).warning('Keep it under 50 characters'),
     }),
     defineField({
       name: 'startDate',
       title: 'First evening',
       type: 'date',
-      description: 'The day of the first week',
-      validation: (rule) => rule.required().error('Say when the series starts'),
+      description: 'The date of the first class',
+      validation: (rule) => rule.required().error('Choose when the series starts'),
     }),
     defineField({
       name: 'weeks',
       title: 'Number of weeks',
       type: 'number',
       initialValue: 3,
-      description: 'Usually 3; a cancelled evening in between moves the rest back by a week',
+      description: 'Usually 3. A cancelled evening moves the rest back by a week',
       validation: (rule) => [
-        rule.required().error('Say how many weeks the series has'),
-        rule.integer().min(1).max(12).error('Write a whole number of weeks between 1 and 12'),
+        rule.required().error('Enter the number of weeks'),
+        rule.integer().min(1).max(12).error('Enter a whole number of weeks between 1 and 12'),
       ],
     }),
     defineField({
       name: 'preregistrationDeadline',
       title: 'Pre-registration until',
       type: 'date',
-      description: 'The last day to register online; after it, dancers pay at the door',
+      description: 'The last day to register online. After that, dancers pay at the door',
       validation: (rule) =>
-        rule.custom(notAfter('startDate', 'The deadline must not be later than the first evening of the series')),
+        rule.custom(notAfter('startDate', 'The deadline can’t be later than the first evening of the series')),
     }),
     defineField({
       name: 'registrationLink',
       title: 'Register with',
       type: 'reference',
       to: [{ type: 'registrationLink' }],
-      description: 'The card on the registration page that sells this series; its price is kept there',
-      validation: (rule) => rule.required().warning('Without it the series is shown, but cannot be booked online'),
+      description: 'The registration card that sells this series. It has the price',
+      validation: (rule) => rule.required().warning('Without a card, the series is shown but can’t be booked online'),
     }),
   ],
   orderings: [{ title: 'Newest first', name: 'newest', by: [{ field: 'startDate', direction: 'desc' }] }],

@@ -11,7 +11,7 @@ export const address = defineType({
       name: 'street',
       title: 'Street and number',
       type: 'string',
-      description: 'As on an envelope: 12 Example Street',
+      description: 'For example 12 Example Street',
       validation: (rule) => rule.required().error('Visitors need the street to find you'),
     }),
     defineField({

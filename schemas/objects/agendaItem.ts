@@ -15,7 +15,7 @@ export const agendaItem = defineType({
       title: 'Class',
       type: 'reference',
       to: [{ type: 'danceClass' }],
-      description: 'Leave empty for anything that is no class, and name it below',
+      description: 'Leave it empty for anything that isn’t a class, and name it below',
     }),
     defineField({
       name: 'label',
@@ -28,7 +28,7 @@ export const agendaItem = defineType({
           (label, context) =>
             sibling(context, 'danceClass') !== undefined ||
             Boolean(label) ||
-            'Choose a class, or write what this part of the evening is',
+            'Choose a class, or name this part of the evening',
         ),
     }),
     defineField({
@@ -36,7 +36,7 @@ export const agendaItem = defineType({
       title: 'Starts at',
       type: 'timeOfDay',
       description: 'For example 8:30 pm',
-      validation: (rule) => [rule.custom(isClockTime), rule.required().error('Say when this part starts')],
+      validation: (rule) => [rule.custom(isClockTime), rule.required().error('Enter when this part starts')],
     }),
     defineField({
       name: 'endsAt',
@@ -52,23 +52,23 @@ export const agendaItem = defineType({
       name: 'weeks',
       title: 'On which evenings',
       type: 'string',
-      description: 'A class taught in series is on only while one of its series runs',
+      description: 'A class taught in series meets only while one of its series is running',
       initialValue: 'every',
       options: {
         layout: 'radio',
         list: [
           { title: 'Every evening', value: 'every' },
-          { title: 'Only while a series runs', value: 'series' },
-          { title: 'Only while no series runs', value: 'noSeries' },
+          { title: 'Only while a series is running', value: 'series' },
+          { title: 'Only between series', value: 'noSeries' },
         ],
       },
-      validation: (rule) => rule.required().error('Choose on which evenings this is on'),
+      validation: (rule) => rule.required().error('Choose on which evenings this happens'),
     }),
   ],
   preview: {
     select: { classTitle: 'danceClass.title', label: 'label', startsAt: 'startsAt', endsAt: 'endsAt' },
     prepare: ({ classTitle, label, startsAt, endsAt }: Record<string, string | undefined>) => ({
-      title: classTitle ?? label ?? 'Not named yet',
+      title: classTitle ?? label ?? 'No name yet',
       subtitle: startsAt && (endsAt ? formatHours(startsAt, endsAt) : formatTime(startsAt)),
     }),
   },

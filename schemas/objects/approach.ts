@@ -19,11 +19,11 @@ export const approach = defineType({
       title: 'Text',
       type: 'text',
       rows: 3,
-      description: 'Two sentences: who it is for, and what it does for them',
+      description: 'Two sentences: who it’s for and what it does for them',
     }),
     defineField({
       name: 'classes',
-      title: 'Its classes',
+      title: 'Classes',
       type: 'array',
       of: [defineArrayMember({ type: 'labelledClass' })],
       description: 'Shown with the icon of each class; drag to change the order',

@@ -11,12 +11,12 @@ export const cta = defineType({
   fields: [
     defineField({
       name: 'label',
-      title: 'Words of the link',
+      title: 'Link text',
       type: 'string',
       description: 'Say where it leads: “Suggest a topic”, not “here”',
       validation: (rule) =>
         rule.custom(
-          (label, context) => sibling(context, 'href') === undefined || Boolean(label) || 'A link needs words to press',
+          (label, context) => sibling(context, 'href') === undefined || Boolean(label) || 'A link needs text to click',
         ),
     }),
     defineField({

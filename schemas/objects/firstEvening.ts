@@ -11,7 +11,7 @@ export const firstEvening = defineType({
       name: 'heading',
       title: 'Heading',
       type: 'string',
-      description: 'Empty: “Your first evening”',
+      description: 'If empty: “Your first evening”',
     }),
     defineField({
       name: 'arrive',
@@ -19,28 +19,29 @@ export const firstEvening = defineType({
       type: 'text',
       rows: 2,
       description:
-        'Who says hello, and what to do first. The page adds when the doors open. May stay empty: then nothing of it is shown',
+        'Who says hello and what to do first. The page adds when doors open. If empty, this part isn’t shown',
     }),
     defineField({
       name: 'payment',
-      title: 'How one pays',
+      title: 'How to pay',
       type: 'text',
       rows: 2,
-      description: 'Cash, card, app, and where. No amount: the page adds the price of the registration card',
+      description:
+        'Cash, card or app, and where. Don’t write the amount: the page adds the price from the registration card',
     }),
     defineField({
       name: 'firstClass',
       title: 'The first class',
       type: 'text',
       rows: 2,
-      description: 'What a beginner will do in it. The page adds its name and its hours, from the evening part by part',
+      description: 'What a beginner will do. The page adds the name and hours from the schedule',
     }),
     defineField({
       name: 'dancing',
       title: 'Social dancing',
       type: 'text',
       rows: 2,
-      description: 'Who asks whom, whether one may just watch, when to go. The page adds the hours',
+      description: 'Who asks who, whether it’s OK to just watch, when to leave. The page adds the hours',
     }),
     defineField({
       name: 'bring',
@@ -54,7 +55,7 @@ export const firstEvening = defineType({
       title: 'What you do not need',
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
-      description: 'What keeps people from coming, and need not: “A partner”',
+      description: 'Things people worry about but don’t need: “A partner”',
     }),
   ],
 })

@@ -7,7 +7,7 @@ export const pictureWithAlt = defineType({
   title: 'Picture',
   type: 'image',
   icon: ImageIcon,
-  description: 'At least 1200 pixels wide. Use the crop tool to mark what must stay in view on every screen',
+  description: 'At least 1200 pixels wide. Use the crop tool to mark what must stay visible on every screen',
   options: {
     hotspot: {
       previews: [
@@ -22,13 +22,13 @@ export const pictureWithAlt = defineType({
       name: 'alt',
       title: 'What the picture shows',
       type: 'string',
-      description: 'One sentence for people who cannot see it: “Two dancers stretch apart, holding one hand”',
+      description: 'One sentence for people who can’t see it: “Two dancers stretch apart, holding one hand”',
       validation: (rule) => [
         rule.custom(
           (alt, context) =>
-            !sibling(context, 'asset') || Boolean(alt?.trim()) || 'Say in one sentence what the picture shows',
+            !sibling(context, 'asset') || Boolean(alt?.trim()) || 'Describe in one sentence what the picture shows',
         ),
-        rule.max(180).warning('Shorter is kinder: screen readers read all of it aloud'),
+        rule.max(180).warning('Keep it short: screen readers read all of it aloud'),
       ],
     }),
   ],

@@ -14,9 +14,9 @@ export const seo = defineType({
       title: 'Title',
       type: 'string',
       description:
-        'Shown in the browser tab, in search results and large on the picture of a shared link. The name of the site follows by itself: together 60 letters fit',
+        'Shown in the browser tab, in search results and in link previews. The site name is added automatically; together up to 60 characters',
       validation: (rule) => [
-        rule.required().error('A page needs a title, or search results show its address'),
+        rule.required().error('Write a title, or search results show the page’s address'),
         rule
           .custom(async (title, { getClient }) => {
             const siteName = await getClient({ apiVersion }).fetch<string | null>(
@@ -25,7 +25,7 @@ export const seo = defineType({
             const whole = pageTitle(title ?? null, siteName)
             return (
               whole.length <= 60 ||
-              `Search results cut titles after about 60 letters, and “${whole}” has ${whole.length}; leave out ${whole.length - 60}`
+              `Search results cut off titles after about 60 characters. “${whole}” has ${whole.length}: remove ${whole.length - 60}`
             )
           })
           .warning(),
@@ -36,10 +36,10 @@ export const seo = defineType({
       title: 'Description',
       type: 'text',
       rows: 3,
-      description: 'One or two sentences that make a stranger want to come; 160 letters fit',
+      description: 'One or two sentences that make people want to come. Up to 160 characters',
       validation: (rule) => [
-        rule.required().warning('Without a description, search engines choose a piece of the page themselves'),
-        rule.max(160).warning('Search results cut descriptions after about 160 letters'),
+        rule.required().warning('Without a description, search engines pick some text from the page'),
+        rule.max(160).warning('Search results cut off descriptions after about 160 characters'),
       ],
     }),
   ],

@@ -10,7 +10,7 @@ export const socialLink = defineType({
   fields: [
     defineField({
       name: 'label',
-      title: 'Words of the link',
+      title: 'Link text',
       type: 'string',
       description: 'For example “Our Facebook group”',
       validation: (rule) => rule.required().error('Say where the link leads'),

@@ -2,15 +2,15 @@ import { ClockIcon } from '@sanity/icons/Clock'
 import { defineType } from 'sanity'
 import { readTime } from '../../schedule/time.ts'
 
-/** A validator for times of day. A field with rules of its own loses those of its type, so it names this one again. */
+/** Validates a time of day. Fields with their own validation replace that of their type, so they must include this. */
 export const isClockTime = (time: unknown) =>
-  time === undefined || (typeof time === 'string' && readTime(time) !== null) || 'Write a time of day, such as 8:30 pm'
+  time === undefined || (typeof time === 'string' && readTime(time) !== null) || 'Enter a time such as 8:30 pm'
 
 export const timeOfDay = defineType({
   name: 'timeOfDay',
   title: 'Time of day',
   type: 'string',
   icon: ClockIcon,
-  description: 'By the clock of the venue, for example 8:30 pm',
+  description: 'Venue time, for example 8:30 pm',
   validation: (rule) => rule.custom(isClockTime),
 })

@@ -17,14 +17,14 @@ export const communityPage = defineType({
       title: 'Picture',
       type: 'pictureWithAlt',
       group: 'content',
-      description: 'People who enjoy the same evening',
+      description: 'People enjoying an evening together',
     }),
     defineField({
       name: 'calendarTitle',
       title: 'Name of the calendar',
       type: 'string',
       group: 'calendar',
-      description: 'Shown above it and read aloud to people who cannot see it',
+      description: 'Shown above the calendar and read aloud by screen readers',
       validation: (rule) => rule.required().error('Give the calendar a name'),
     }),
     defineField({
@@ -32,10 +32,11 @@ export const communityPage = defineType({
       title: 'Calendar to show',
       type: 'url',
       group: 'calendar',
-      description: 'In the calendar’s settings, “embed code”: only the address between the quotes after src=',
+      description:
+        'In the calendar’s settings, find “embed code” and copy only the address between the quotes after src=',
       validation: (rule) => [
         secureLink(rule),
-        rule.required().warning('Without it the page shows only our own evenings'),
+        rule.required().warning('Without it, the page shows only our own evenings'),
       ],
     }),
     defineField({
@@ -43,16 +44,15 @@ export const communityPage = defineType({
       title: 'Calendar as a feed',
       type: 'url',
       group: 'calendar',
-      description:
-        'The calendar’s public address in iCal format (ends in .ics): lists its events as text. May stay empty',
+      description: 'Optional: the calendar’s public iCal address, which ends in .ics. It’s used to list events as text',
       validation: secureLink,
     }),
     defineField({
       name: 'credit',
-      title: 'Who keeps the calendar',
+      title: 'Who maintains the calendar',
       type: 'cta',
       group: 'calendar',
-      description: 'The group that maintains it, and a link to its site',
+      description: 'The name of the group and a link to its site',
     }),
     seo,
   ],

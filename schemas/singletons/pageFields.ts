@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-// What pages start and end with; the home page starts in a way of its own.
+// The first and last fields of pages. The home page starts with its own fields.
 
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },
@@ -12,7 +12,7 @@ export const heading = defineField({
   title: 'Heading',
   type: 'string',
   group: 'content',
-  description: 'The large words on top of the page',
+  description: 'The large words at the top of the page',
   validation: (rule) => rule.required().error('Write the heading of the page'),
 })
 
@@ -30,6 +30,6 @@ export const seo = defineField({
   title: 'In search results',
   type: 'seo',
   group: 'search',
-  description: 'What strangers read before they come',
+  description: 'What people read before they visit the site',
   validation: (rule) => rule.required().error('Write a title for search results'),
 })

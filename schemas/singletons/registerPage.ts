@@ -2,7 +2,7 @@ import { BasketIcon } from '@sanity/icons/Basket'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { heading, intro, pageGroups, seo } from './pageFields.ts'
 
-const together = 'The pricing table needs both the key and the id: write both or neither'
+const together = 'The pricing table needs both the key and the ID: enter both or neither'
 
 export const registerPage = defineType({
   name: 'registerPage',
@@ -19,8 +19,8 @@ export const registerPage = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'registrationLink' }] })],
       group: 'content',
-      description: 'Shown in this order; drag to change it. What is not in this list is not on the page',
-      validation: (rule) => rule.unique().error('Each card only once'),
+      description: 'Drag to change the order. Only cards in this list are on the page',
+      validation: (rule) => rule.unique().error('Add each card only once'),
     }),
     defineField({
       name: 'policies',
@@ -28,22 +28,22 @@ export const registerPage = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'policy' })],
       group: 'content',
-      description: 'What dancers should know before they pay, in plain words',
+      description: 'What dancers should know before they pay, in plain language',
     }),
     defineField({
       name: 'afterwards',
-      title: 'Once somebody has registered',
+      title: 'After registering',
       type: 'prompt',
       group: 'content',
       description:
-        'On the ticket that ends the page, beside the next class: what comes by e-mail, what to show at the door. Its button leads to the First Time page. May stay empty',
+        'Optional: shown on the ticket at the end of the page, next to the next class. Say what arrives by email and what to show at the door. The button links to the First Time page',
     }),
     defineField({
       name: 'stripePublishableKey',
       title: 'Stripe publishable key',
       type: 'string',
       group: 'stripe',
-      description: 'Starts with pk_; never paste a key that starts with sk_. Empty: no pricing table',
+      description: 'Starts with pk_; never paste a key that starts with sk_. If empty, no pricing table is shown',
       validation: (rule) => [
         rule.regex(/^pk_\w+$/).error('Use the publishable key, which starts with pk_ and may be public'),
         rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || together),
@@ -56,7 +56,7 @@ export const registerPage = defineType({
       group: 'stripe',
       description: 'Starts with prctbl_; from Stripe’s “Pricing tables” page',
       validation: (rule) => [
-        rule.regex(/^prctbl_\w+$/).error('Use the id of the pricing table, which starts with prctbl_'),
+        rule.regex(/^prctbl_\w+$/).error('Use the ID of the pricing table, which starts with prctbl_'),
         rule.custom((id, { document }) => Boolean(id) === Boolean(document?.stripePublishableKey) || together),
       ],
     }),

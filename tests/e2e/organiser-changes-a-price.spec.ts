@@ -74,7 +74,7 @@ test('a price without its point is asked about in words, and nothing is kept bef
   await price(page).fill('2250')
   await field(page).getByRole('button', { name: '$2,250.00' }).click()
   await expect(price(page)).toHaveValue('2250.00')
-  await expect(page.getByTestId('what-is-wrong')).toContainText('Visitors will read $2,250')
+  await expect(page.getByTestId('what-is-wrong')).toContainText('Visitors will see $2,250')
 })
 
 async function openCard(page: Page) {

@@ -23,7 +23,7 @@ test('a question is written, published, taken back and deleted', async ({ page }
   await page.getByRole('link', { name: 'Questions', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
   await textbox(page, 'question').fill(question)
-  await expect(page.getByText('A question without an answer helps nobody').first()).toBeVisible()
+  await expect(page.getByText('Write the answer').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   const answer = page.getByTestId('field-answer')
   await answer.getByRole('textbox').click()

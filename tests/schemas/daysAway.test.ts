@@ -9,7 +9,7 @@ test.each([
   ['2026-11-24T09:00:00-05:00', 'in 3 days'],
   ['2026-11-20T23:59:00-05:00', 'yesterday'],
   ['2026-03-09T12:00:00-04:00', '257 days ago'],
-])('late in the evening of November 21 in Boston, %s is %s', (instant, words) => {
+])('on the evening of November 21 in Boston, %s is “%s”', (instant, words) => {
   expect(daysAway(instant, now)).toBe(words)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['2026-11-16T12:00:00Z', '2026-11-19T12:00:00Z', 'ended 2 days ago'],
   ['2026-11-16T12:00:00Z', null, null],
   [null, null, null],
-])('what goes from %s to %s: %s', (from, until, words) => {
+])('a period from %s to %s: %s', (from, until, words) => {
   expect(runsInWords(from, until, undefined, now)).toBe(words)
 })
 
@@ -28,10 +28,10 @@ test.each([
   ['2026-11-21', 'starts today'],
   ['2026-11-20', 'started yesterday'],
   [null, null],
-])('what begins on %s: %s', (date, words) => {
+])('a date %s: %s', (date, words) => {
   expect(dayInWords(date, { ahead: 'starts', past: 'started' }, now)).toBe(words)
 })
 
-test('a day that is past and of no more interest goes without words', () => {
+test('returns null for a past date without a word for it', () => {
   expect(dayInWords('2026-11-20', { ahead: 'closes' }, now)).toBeNull()
 })

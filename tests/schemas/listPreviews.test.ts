@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
 
-/** What a list in the Studio says of a document, asked for as the Studio does: a field that is not there comes as null. */
+/** Returns a document's preview in a Studio list, fetched like the Studio does, so that missing fields are null. */
 async function listed(type: string, fields: Record<string, unknown>) {
   const { client } = await serveLake()
   const schemaType = schema.get(type)
@@ -29,7 +29,7 @@ test.each([
   ['a class with its price', 'danceClass', { title: 'WCS 2', doorPriceInCents: 2000 }, 'WCS 2', '$20 at the door'],
   ['a card without a price', 'registrationLink', { title: 'Shootout' }, 'Shootout', 'No price yet'],
   ['a free card', 'registrationLink', { title: 'Open house', onlinePriceInCents: 0 }, 'Open house', '$0'],
-  ['a series that was just begun', 'series', {}, 'New series', '? weeks from no date yet'],
+  ['a new series', 'series', {}, 'New series', '? weeks from no date yet'],
   [
     'a series',
     'series',
@@ -45,13 +45,13 @@ test.each([
     'starts in 3 days · pre-registration ends tomorrow · 3 weeks from Mon, Oct 12, 2026',
   ],
   [
-    'a full series that runs',
+    'a full series that is running',
     'series',
     { topic: 'Whips', weeks: 3, startDate: '2026-10-05', preregistrationDeadline: '2026-10-10', capacity: 'full' },
     'Whips',
     'started 4 days ago · full · 3 weeks from Mon, Oct 5, 2026',
   ],
-  ['a change to the schedule that was just begun', 'scheduleException', {}, 'no date yet: not decided', null],
+  ['a new change to the schedule', 'scheduleException', {}, 'no date yet: not decided', null],
   [
     'a notice without an end',
     'notice',

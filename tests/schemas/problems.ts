@@ -11,12 +11,12 @@ import { schemaTypes } from '../../schemas/index.ts'
 type Client = Parameters<typeof createMockAuthStore>[0]['client']
 
 /**
- * Validates as the Studio does, against the project's schema. References may lead to any of `documents`.
- * @param client reads the store that holds the documents: some rules ask it, such as that of unique addresses
- * @returns a line for each problem: "series-1, startDate: error: Say when the series starts"
+ * Validates documents with the project's schema, like the Studio. References may point to any of `documents`.
+ * @param client reads the content store that has the documents; some rules query it
+ * @returns a line for each problem, such as "series-1, startDate: error: Choose when the series starts"
  */
 export async function problems(documents: SanityDocument[], client: SanityClient): Promise<string[]> {
-  // The Studio brings a client of its own, older and with the same methods.
+  // The Studio bundles an older client with the same methods.
   const studioClient = client as unknown as Client
   const workspace = await createWorkspaceFromConfig({
     projectId: 'westie',

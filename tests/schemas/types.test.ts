@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** The types made anew, in a copy of the project that shares everything but the files that are made. */
+/** Generates the types in a copy of the project that shares everything except the generated files. */
 function projectWithFreshTypes() {
   const copy = mkdtempSync(join(tmpdir(), 'types-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -26,10 +26,10 @@ function projectWithFreshTypes() {
   return copy
 }
 
-test('the types of the site are those that its queries and the schema give', { timeout: 300_000 }, () => {
+test('the generated types match the schema and the queries', { timeout: 300_000 }, () => {
   const copy = projectWithFreshTypes()
   for (const path of ['web/sanity/schema.json', 'web/sanity/types.generated.ts']) {
     const fresh = readFileSync(join(copy, path), 'utf8')
-    expect(readFileSync(path, 'utf8') === fresh, `${path} is stale; npm run types makes it anew`).toBe(true)
+    expect(readFileSync(path, 'utf8') === fresh, `${path} is stale; run npm run types`).toBe(true)
   }
 })

@@ -7,18 +7,24 @@ const picture = { _type: 'pictureWithAlt', asset: { _type: 'reference', _ref: 'i
 const nine = Array.from({ length: 9 }, (_, index) => ({ ...picture, _key: String(index), alt: 'A dance' }))
 const evening = { _key: 'a', _type: 'weeklyRule', weekday: 'monday', validFrom: '2026-01-05', startsAt: '20:30' }
 
-/** What the Studio says of one field of a document. */
-async function said(type: string, fields: Record<string, unknown>, path: string) {
+/** Returns the Studio's validation messages for one field of a document. */
+async function messagesFor(type: string, fields: Record<string, unknown>, path: string) {
   const { client } = await serveLake()
   return (await problems([{ _id: 'document', _type: type, ...stored, ...fields }], client))
     .filter((line) => line.startsWith(`document, ${path}: `))
     .map((line) => line.slice(`document, ${path}: `.length))
 }
 
-describe('what would break or mislead the site is an error', () => {
+describe('problems that break the site or mislead visitors are errors', () => {
   test.each([
-    ['a negative price', 'registrationLink', { onlinePriceInCents: -1 }, 'onlinePriceInCents', 'less than nothing'],
-    ['a price with a point', 'danceClass', { doorPriceInCents: 22.5 }, 'doorPriceInCents', 'no parts of a cent'],
+    ['a negative price', 'registrationLink', { onlinePriceInCents: -1 }, 'onlinePriceInCents', 'can’t be negative'],
+    [
+      'a fraction of a cent',
+      'danceClass',
+      { doorPriceInCents: 22.5 },
+      'doorPriceInCents',
+      'at most two decimal places',
+    ],
     ['an unencrypted payment page', 'registrationLink', { url: 'http://pay.example.com/' }, 'url', 'https://'],
     ['a payment page that is code', 'registrationLink', { url: 'javascript:alert(1)' }, 'url', 'https://'],
     [
@@ -29,19 +35,19 @@ describe('what would break or mislead the site is an error', () => {
       'close after it opens',
     ],
     [
-      'a deadline after the series began',
+      'a deadline after the start of the series',
       'series',
       { startDate: '2026-10-12', preregistrationDeadline: '2026-10-13' },
       'preregistrationDeadline',
-      'not be later than the first evening',
+      'can’t be later than the first evening',
     ],
-    ['a series of no weeks', 'series', { weeks: 0 }, 'weeks', 'between 1 and 12'],
+    ['a series of zero weeks', 'series', { weeks: 0 }, 'weeks', 'between 1 and 12'],
     [
-      'a notice that ends before it begins',
+      'a notice that ends before it starts',
       'notice',
       { from: '2026-11-02T00:00:00.000Z', until: '2026-11-02T00:00:00.000Z' },
       'until',
-      'end after it begins',
+      'end after it starts',
     ],
     [
       'an evening that ends before it starts',
@@ -55,27 +61,27 @@ describe('what would break or mislead the site is an error', () => {
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
       'weeklyRules[_key=="a"].startsAt',
-      'Write a time of day, such as 8:30 pm',
+      'Enter a time such as 8:30 pm',
     ],
-    ['a time zone that is none', 'siteSettings', { timeZone: 'Boston' }, 'timeZone', 'no time zone we know'],
-    ['a moved evening with nothing new', 'scheduleException', { status: 'moved' }, 'newDate', 'Say what is new'],
-    ['a special evening without a start', 'scheduleException', { status: 'special' }, 'startsAt', 'Say when'],
-    ['a picture without words', 'teacher', { portrait: picture }, 'portrait.alt', 'what the picture shows'],
+    ['an unknown time zone', 'siteSettings', { timeZone: 'Boston' }, 'timeZone', 'isn’t a known time zone'],
+    ['a moved evening without a change', 'scheduleException', { status: 'moved' }, 'newDate', 'Enter what changes'],
+    ['a special evening without a start', 'scheduleException', { status: 'special' }, 'startsAt', 'Enter when'],
+    ['a picture without a description', 'teacher', { portrait: picture }, 'portrait.alt', 'what the picture shows'],
     [
-      'a picture with blank words',
+      'a picture with a blank description',
       'teacher',
       { portrait: { ...picture, alt: ' ' } },
       'portrait.alt',
       'what the picture',
     ],
     [
-      'a quote of nobody',
+      'a quote without a name',
       'homePage',
       { quotes: { list: [{ _key: 'a', text: 'Lovely' }] } },
       'quotes.list[_key=="a"].by',
-      'write the name',
+      'add the name',
     ],
-    ['a ninth picture', 'homePage', { pictures: { images: nine } }, 'pictures.images', 'Eight pictures are the most'],
+    ['a ninth picture', 'homePage', { pictures: { images: nine } }, 'pictures.images', 'at most eight pictures'],
     [
       'music that is code',
       'siteSettings',
@@ -99,34 +105,34 @@ describe('what would break or mislead the site is an error', () => {
       'both or neither',
     ],
     [
-      'map tiles from nowhere',
+      'map tiles without placeholders',
       'contactPage',
       { mapTiles: 'https://tile.example.org/' },
       'mapTiles',
       '{z}, {x} and {y}',
     ],
-    ['a map that starts closer than it may zoom', 'contactPage', { mapMaxZoom: 12 }, 'mapMaxZoom', 'between 13 and 22'],
+    ['a map whose maximum zoom is too low', 'contactPage', { mapMaxZoom: 12 }, 'mapMaxZoom', 'between 13 and 22'],
   ])('%s', async (_, type, fields, path, message) => {
-    const errors = (await said(type, fields, path)).filter((line) => line.startsWith('error: '))
+    const errors = (await messagesFor(type, fields, path)).filter((line) => line.startsWith('error: '))
     expect(errors.join('\n')).toContain(message)
   })
 })
 
-describe('what is merely unwise is a warning', () => {
+describe('unwise values are warnings', () => {
   test.each([
-    ['a price below a dollar', 'registrationLink', { onlinePriceInCents: 22 }, 'onlinePriceInCents', 'will read .0.22'],
-    ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will read .2,250'],
-    ['a notice without an end', 'notice', {}, 'until', 'until somebody remembers'],
+    ['a price below a dollar', 'registrationLink', { onlinePriceInCents: 22 }, 'onlinePriceInCents', 'will see .0.22'],
+    ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will see .2,250'],
+    ['a notice without an end', 'notice', {}, 'until', 'until someone remembers'],
     ['a card without a payment page', 'registrationLink', {}, 'url', 'nobody can register'],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
   ])('%s', async (_, type, fields, path, message) => {
-    expect(await said(type, fields, path)).toEqual([expect.stringMatching(new RegExp(`^warning: .*${message}`))])
+    expect(await messagesFor(type, fields, path)).toEqual([expect.stringMatching(new RegExp(`^warning: .*${message}`))])
   })
 })
 
-describe('what is right passes', () => {
+describe('valid values pass', () => {
   test.each([
-    ['a price that is not known yet', 'registrationLink', { title: 'Shootout' }, 'onlinePriceInCents'],
+    ['an unknown price', 'registrationLink', { title: 'Shootout' }, 'onlinePriceInCents'],
     ['something free', 'registrationLink', { onlinePriceInCents: 0 }, 'onlinePriceInCents'],
     [
       'a deadline on the first evening',
@@ -137,11 +143,11 @@ describe('what is right passes', () => {
     ['an evening moved to another time', 'scheduleException', { status: 'moved', startsAt: '19:30' }, 'newDate'],
     ['a person without a picture', 'teacher', { portrait: { _type: 'pictureWithAlt' } }, 'portrait.alt'],
   ])('%s', async (_, type, fields, path) => {
-    expect(await said(type, fields, path)).toEqual([])
+    expect(await messagesFor(type, fields, path)).toEqual([])
   })
 })
 
-describe('a change on a day', () => {
+describe('a change to the schedule', () => {
   const change = (fields: object) => ({
     _id: 'document',
     _type: 'scheduleException',
@@ -151,8 +157,8 @@ describe('a change on a day', () => {
     ...fields,
   })
 
-  /** What is said of the date, beside another change that there is. */
-  async function saidBeside(other: object, fields: object) {
+  /** Returns the messages about the date, given another existing change. */
+  async function messagesBeside(other: object, fields: object) {
     const { client } = await serveLake()
     await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-07', ...other })
     return (await problems([change(fields)], client)).filter((line) => line.startsWith('document, date: '))
@@ -165,20 +171,20 @@ describe('a change on a day', () => {
       'cancelled, for a special evening',
       { status: 'cancelled' },
       { status: 'special' },
-      /The evening of this day is cancelled, and the special evening takes place/,
+      /The regular evening on this day is cancelled, but this special evening still takes place/,
     ],
     [
       'special, for a cancellation',
       { status: 'special', title: 'Gala' },
       { status: 'cancelled' },
-      /“Gala” is on that day/,
+      /“Gala” is also on this day/,
     ],
-  ])('that is %s already, is warned of', async (_, other, fields, message) => {
-    expect(await saidBeside(other, fields)).toEqual([expect.stringMatching(/^document, date: warning: /)])
-    expect((await saidBeside(other, fields)).join()).toMatch(message)
+  ])('warns about another change that is %s', async (_, other, fields, message) => {
+    expect(await messagesBeside(other, fields)).toEqual([expect.stringMatching(/^document, date: warning: /)])
+    expect((await messagesBeside(other, fields)).join()).toMatch(message)
   })
 
-  test('is alone there when the other is its own draft, or of another day', async () => {
+  test('may be another version of the same document, or on another day', async () => {
     const { client } = await serveLake()
     await client.create({ _id: 'document', _type: 'scheduleException', date: '2099-12-07', status: 'cancelled' })
     await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-14', status: 'cancelled' })
@@ -186,11 +192,11 @@ describe('a change on a day', () => {
     expect(found.filter((line) => line.includes(', date: '))).toEqual([])
   })
 
-  test('that is over is warned of while it is written, by the clock of the venue, and not as history', async () => {
+  test('warns about a past date at the venue in a draft, not in a published document', async () => {
     const { client } = await serveLake()
     const past = { date: '2020-12-07', status: 'cancelled' }
     expect(await problems([change({ ...past, _id: 'drafts.document' })], client)).toContain(
-      'drafts.document, date: warning: Mon, Dec 7, 2020 is over: is another year meant?',
+      'drafts.document, date: warning: Mon, Dec 7, 2020 is in the past. Did you mean another year?',
     )
     expect((await problems([change(past)], client)).filter((line) => line.includes(', date: '))).toEqual([])
   })
@@ -198,12 +204,12 @@ describe('a change on a day', () => {
 
 describe('the title of a page', () => {
   test.each([
-    ['fits with the name of the site', 'c'.repeat(44), []],
+    ['fits with the site name', 'c'.repeat(44), []],
     [
-      'is too long with it, by one letter',
+      'is one character too long with the site name',
       'c'.repeat(45),
       [
-        `warning: Search results cut titles after about 60 letters, and “${'c'.repeat(45)} | Westie Boston” has 61; leave out 1`,
+        `warning: Search results cut off titles after about 60 characters. “${'c'.repeat(45)} | Westie Boston” has 61: remove 1`,
       ],
     ],
   ])('%s', async (_case, title, expected) => {

@@ -8,11 +8,11 @@ afterEach(() => venueTimeZone.set(null))
 
 const notice = () => createSchema({ name: 'default', types: schemaTypes }).get('notice') as ObjectSchemaType
 
-it('times are those of Boston until the site settings are read', () => {
+it('uses Boston time until the site settings are loaded', () => {
   expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 21, 10:00 pm')
 })
 
-it('what the Studio says of times follows the time zone of the site settings', () => {
+it('formats times in the time zone of the site settings', () => {
   const [schema, now] = [notice(), new Date('2026-11-21T22:30:00Z')]
   venueTimeZone.set('Europe/Berlin')
   expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 am')
@@ -26,13 +26,13 @@ it('what the Studio says of times follows the time zone of the site settings', (
   expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 am – Nov 23, 4:00 pm')
 })
 
-it('the fields for times do so too, in a Studio that is open meanwhile', () => {
+it('updates the fields for times in an open Studio', () => {
   const from = notice().fields.find(({ name }) => name === 'from')?.type
   venueTimeZone.set('Europe/Berlin')
   expect(from?.options).toMatchObject({ displayTimeZone: 'Europe/Berlin', allowTimeZoneSwitch: false })
 })
 
-it('a time zone that there is not leaves that of Boston', () => {
+it('ignores an unknown time zone', () => {
   venueTimeZone.set('Boston')
   expect(venueTimeZone.get()).toBe('America/New_York')
 })
