@@ -1,2 +1,2 @@
-/** The version of the Content Lake API that site, Studio and tools speak. */
+/** The Content Lake API version that the site, the Studio and the tools use. */
 export const apiVersion = '2025-02-19'

@@ -4,8 +4,8 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** "$21.75" from 2175, and "$20" for a whole amount: as everybody reads a price. */
+/** Formats an amount for people: "$21.75", or "$20" for whole dollars. */
 export const formatPrice = (cents: number): string => dollars.format(cents / 100)
 
-/** "20.00" from 2000: as a price is typed, and as programs read it. */
+/** Formats an amount as "20.00", for inputs and structured data. */
 export const decimalPrice = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,27 +1,29 @@
-/** Documents that say when the evenings are. */
+/** The types that define when evenings take place. */
 const schedule = ['siteSettings', 'scheduleException', 'series']
 
-/** What stands around every page: where and when, and what is announced. */
+/** The types shown around the content of every page. */
 const aroundEveryPage = ['siteSettings', 'scheduleException', 'notice']
 
-/** What stands on a page because something that the page shows refers to it; all other kinds find their pages by themselves. */
+/** Types that a page shows only if something on the page refers to them. */
 const shownByReference = ['danceClass', 'faqEntry', 'registrationLink', 'teacher']
 
 export const isShownByReference = (type: string) => shownByReference.includes(type)
 
 export type Page = {
   path: string
-  /** As the top bar, the footer and the Studio call it. */
+  /** The name in the top bar, the footer and the Studio. */
   name: string
-  /** The type, and the id, of the document with the page's own words, and the field that holds them if they share it. */
+  /** The id and type of the document with the page's own content. */
   document: string
+  /** The field of that document with the page's content, if the page shows only a part of it. */
   part?: string
-  /** The types of documents that the page is there for, and the others that it shows. */
+  /** The main document types of the page. */
   about?: readonly string[]
+  /** Other document types that it shows. */
   alsoShows?: readonly string[]
-  /** Other documents whose lists the page shows. */
+  /** Ids of other documents whose lists the page shows. */
   takesFrom?: readonly string[]
-  /** How the top bar offers it. */
+  /** How it appears in the top bar. */
   inBar?: 'link' | 'button'
 }
 
@@ -79,34 +81,34 @@ const table = [
 
 export type PagePath = (typeof table)[number]['path']
 
-/** Every page of the site, in the order in which it lists them. */
+/** Every page of the site, in menu order. */
 export const pages: readonly (Page & { path: PagePath })[] = table
 
 export const pagePaths = pages.map(({ path }): string => path)
 
-/** Where organisers see the draft of a page. */
+/** Returns the path of a page's draft preview. */
 export const draftPath = (path: string) => (path === '/' ? '/draft' : `/draft${path}`)
 
-/** The types of the documents that make a page what it is; what stands around all pages does not. */
+/** Returns the document types that a page shows, except those around every page. */
 export const typesOn = ({ document, about = [], alsoShows = [] }: Page) => [
   ...new Set([document, ...about, ...alsoShows]),
 ]
 
-/** Which pages a document of a type may change, those that are about it in front; none for what no page shows. */
+/** Returns the pages that documents of a type may affect, starting with those about the type. */
 export function pagesOf(type: string): Page[] {
   const isAbout = ({ document, about = [] }: Page) => document === type || about.includes(type)
   const others = pages.filter((page) => aroundEveryPage.includes(type) || typesOn(page).includes(type))
   return [...new Set([...pages.filter(isAbout), ...others])]
 }
 
-/** A published document that refers to another, and what refers to it in turn. */
+/** A published document that refers to another, with its own referrers. */
 export type Referrer = { _id: string; _type: string; referrers?: Referrer[] | null }
 
-/** On which pages visitors get a document, given what refers to it. */
+/** Returns the pages that show a document, given its referrers. */
 export const pagesShowing = (type: string, referrers: Referrer[]): Page[] =>
   pagesOf(type).filter((page) => !isShownByReference(type) || referrers.some((referrer) => isOn(page, referrer, type)))
 
-/** Whether a page gets what is of a type from what refers to it; of a document that it shows one part of, only what it is about. */
+/** Returns whether a page shows a document of a type because of a referrer. A page that shows only a part of the referrer shows only its main types. */
 function isOn(page: Page, { _id, _type, referrers }: Referrer, type: string): boolean {
   if (_id === page.document) return page.part === undefined || page.about?.includes(type) === true
   if (page.takesFrom?.includes(_id)) return true

@@ -1,4 +1,4 @@
-/** Colors that pages, share pictures, the sample artwork and the Studio have in common; the site's other tokens are in its theme. */
+/** The colors shared by pages, share pictures, the sample artwork and the Studio. */
 export const palette = {
   ink: '#1b120e',
   paper: '#fbf4e7',

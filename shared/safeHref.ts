@@ -1,9 +1,9 @@
 const schemes = ['http:', 'https:', 'mailto:', 'tel:']
 
 /**
- * An address that a visitor may be led to: another site, a page or a place of this one, an e-mail or a phone number. Read
- * as a browser reads it, which skips spaces and line ends in `java\nscript:`.
- * @returns the address as it was; undefined for any other, such as `javascript:` and `data:`, which leads nowhere
+ * Returns an address that is safe to link to: another site, a page or anchor of this one, an email address or a phone
+ * number. Parses it like a browser, which ignores whitespace in `java\nscript:`.
+ * @returns the unchanged address; undefined for others, such as `javascript:` and `data:`
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.trim() === '') return undefined

@@ -1,4 +1,4 @@
-/** Applies until the site settings name another time zone. */
+/** The default until the site settings set a time zone. */
 export const defaultTimeZone = 'America/New_York'
 
 /** Returns a time zone by which clocks can be read: the default one where nothing goes by the name. */

@@ -1,23 +1,23 @@
-/** What a preview and the Studio around it say to each other when somebody types on the page. */
+// Messages between a preview and the Studio around it while somebody types on the page.
 
-/** Where a text of the page is kept. */
+/** The field that stores a text of the page. */
 export type TypedField = { id: string; type: string; path: string }
 
-/** The page begins, and hands over a port on which the rest is said. */
+/** Sent by the page, with a port for all further messages. */
 export type ToStudio =
-  /** Answered with the name of each field into which one may type on the page, null for every other. */
+  /** Answered with the name of each field that can be edited on the page, and null for others. */
   | { type: 'typing/ask'; fields: Pick<TypedField, 'type' | 'path'>[] }
-  /** `shown`: the text as it stands on the page. */
+  /** `shown` is the text on the page. */
   | { type: 'typing/begin'; field: TypedField; shown: string }
 
 export type FromPage = { type: 'write'; text: string } | { type: 'end' }
 
 export type FromStudio =
-  /** The field holds what the page shows, and takes what is typed. */
+  /** The field has the text on the page and accepts input. */
   | { type: 'ready' }
-  /** It does not, or this person may not write. */
+  /** The field has another text, or the user may not edit it. */
   | { type: 'refused' }
-  /** Somebody else wrote into the field: nothing more is taken. */
+  /** Somebody else changed the field; further input is ignored. */
   | { type: 'changed'; text: string }
-  /** After the end: the content store has it. */
+  /** Sent after `end`, once the content store has the text. */
   | { type: 'saved' }

@@ -3,7 +3,7 @@ import { palette } from '../../shared/palette.ts'
 import { seededRandom } from './random.ts'
 import { photograph } from './raster.ts'
 
-/** A wooden floor seen from above, lit in the middle. */
+/** Draws a wooden floor from above, lit in the middle. */
 function boards(width: number, height: number, board: number): string {
   const random = seededRandom(7)
   const shapes: string[] = []
@@ -29,7 +29,7 @@ function boards(width: number, height: number, board: number): string {
     ${shapes.join('')}<rect width="${width}" height="${height}" fill="url(#light)"/>`
 }
 
-/** Pairs all over a floor, each with a line of its own. */
+/** Draws pairs all over a floor, each with its own line. */
 export async function community() {
   const [width, height] = [2000, 1250]
   const random = seededRandom(19)
@@ -69,7 +69,7 @@ const sole =
 
 type Shoe = { upper: string; rim: string; inside: string; detail: string }
 
-/** A flat shoe from above, toe up; the left one. */
+/** Draws a flat left shoe from above, toe up. */
 const shoe = ({ upper, rim, inside, detail }: Shoe) => `
   <path d="${sole}" fill="#000" opacity=".55" filter="url(#shadow)" transform="translate(14 20)"/>
   <path d="${sole}" fill="${rim}"/>
@@ -87,7 +87,7 @@ const laces = (color: string) =>
 const strap = (color: string) =>
   `<path d="M-64 -6 C-30 -30 30 -30 62 -4 L60 26 C28 2 -28 2 -64 26Z" fill="${color}"/><circle cx="52" cy="4" r="9" fill="#ffdf9f"/>`
 
-/** Two pairs of flat shoes, face to face on the floor, and the line between them. */
+/** Draws two pairs of flat shoes facing each other on the floor, and the line between them. */
 export async function shoes() {
   const [width, height] = [1600, 1200]
   const leader = shoe({ upper: '#4b2513', rim: '#1d0f08', inside: '#120a06', detail: laces('#d9a15f') })

@@ -1,4 +1,4 @@
-// Draws every picture of the sample content anew: node content/artwork/draw.ts
+// Redraws every picture of the sample content: node content/artwork/draw.ts
 import { writeFileSync } from 'node:fs'
 import { community, shoes } from './aerial.ts'
 import { hero } from './hero.ts'

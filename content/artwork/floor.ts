@@ -2,11 +2,11 @@ import { seededRandom } from './random.ts'
 
 type Floor = { width: number; height: number; horizon: number; vanishX: number; planks: number; seed: number }
 
-/** A wooden floor that runs toward the far wall, plank by plank. */
+/** Draws a wooden floor that runs toward the far wall, plank by plank. */
 export function floor({ width, height, horizon, vanishX, planks, seed }: Floor): string {
   const random = seededRandom(seed)
   const depth = height - horizon
-  /** Where a plank's edge crosses the line at `share` of the way from the far wall (0.03) to the viewer (1). */
+  /** Returns where a plank's edge is at `share` of the way from the far wall (0) to the viewer (1). */
   const edge = (plank: number, share: number) => {
     const near = ((plank / planks - 0.5) * 3.6 + 0.5) * width
     return `${(vanishX + (near - vanishX) * (0.16 + 0.84 * share)).toFixed(1)},${(horizon + depth * share).toFixed(1)}`

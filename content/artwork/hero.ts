@@ -8,10 +8,10 @@ import { grain, svg } from './raster.ts'
 const width = 2400
 const height = 1500
 const horizon = 800
-/** Where the line touches the floor, and its reflection begins. */
+/** The y coordinate where the line touches the floor and its reflection starts. */
 const ground = 1206
 
-/** The room at night: a dark wall, lamps out of focus, light that falls on the floor where the two dance. */
+/** Draws the room at night: a dark wall, blurred lamps, and light on the floor around the dancers. */
 function room(): string {
   const random = seededRandom(11)
   const swags = [
@@ -55,7 +55,7 @@ function room(): string {
   <rect y="${horizon - 26}" width="${width}" height="26" fill="#140c08"/>`
 }
 
-/** Where the line is drawn together: the lead and the follow. */
+/** The points where the strands meet: the lead and the follow. */
 const lead: Point = [1352, 742, 3]
 const follow: Point = [1822, 352, 3]
 
@@ -86,7 +86,7 @@ const theLine: Point[] = [
   [2700, 1206, 5],
 ]
 
-/** One line that comes in from the left, stretches between lead and follow, and settles again. */
+/** A line that enters from the left, stretches between lead and follow, and settles again. */
 const ribbon = `<defs><linearGradient id="line" gradientUnits="userSpaceOnUse" x1="1150" y1="0" x2="2050" y2="0">
     <stop offset="0" stop-color="${palette.hot}"/><stop offset=".26" stop-color="#ff9450"/><stop offset=".5" stop-color="#ffd99a"/>
     <stop offset=".74" stop-color="#b8e8dc"/><stop offset="1" stop-color="${palette.cool}"/>

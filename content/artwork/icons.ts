@@ -1,10 +1,10 @@
-// Draws the site's icons anew, all from its mark: node content/artwork/icons.ts
+// Redraws the site's icons from its mark: node content/artwork/icons.ts
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { logoShapes } from './logo.ts'
 import { palette } from '../../shared/palette.ts'
 
-/** The mark on the dark of the evening. @param scale how much of the square it fills  @param radius of the corners, of 48 */
+/** Draws the mark on a dark background. @param scale share of the square that it fills @param radius of the corners, out of 48 */
 const icon = (scale: number, radius: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="${palette.ink}"/><g transform="translate(24 24) scale(${scale}) translate(-24 -22)">${logoShapes}</g></svg>`
 
@@ -14,7 +14,7 @@ const png = (drawing: string, size: number) =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
-/** An ICO file of one picture; since Windows Vista that may be a PNG. */
+/** Wraps a PNG into an ICO file, as supported since Windows Vista. */
 function ico(picture: Buffer, size: number) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // icon
@@ -30,7 +30,7 @@ function ico(picture: Buffer, size: number) {
 
 const rounded = icon(0.84, 11)
 const square = icon(0.7, 0)
-/** Launchers cut it to a circle or a drop: what matters stays within the inner 80%. */
+/** Launchers crop it to a circle or a drop, so the mark stays within the inner 80%. */
 const maskable = icon(0.62, 0)
 
 const files = [
@@ -42,7 +42,7 @@ const files = [
   ['icon-maskable-512.png', await png(maskable, 512)],
 ] as const
 
-/** Under the names that the Studio gives its own, whose place they take. */
+/** The names of the Studio's own icons, which these replace. */
 const studioFiles = [
   ['favicon.svg', rounded],
   ['favicon.ico', ico(await png(rounded, 32), 32)],

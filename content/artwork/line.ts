@@ -1,13 +1,13 @@
 import { seededRandom } from './random.ts'
 
-/** A point of a line, and how far its strands spread there: 0 draws them together, as at a hand or a foot. */
+/** A point of a line, and the spread of its strands there: at 0 they meet, as at a hand or a foot. */
 export type Point = readonly [x: number, y: number, spread?: number]
 
-/** The point with this index; before the first the first, after the last the last. */
+/** Returns the point at an index, clamped to the first and the last. */
 const nearest = (points: readonly Point[], index: number): Point =>
   points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
 
-/** A smooth curve through points, as the `d` of an SVG path. */
+/** Returns a smooth curve through points as the `d` of an SVG path. */
 function curve(points: readonly Point[]): string {
   const at = (index: number) => nearest(points, index)
   const round = (value: number) => Math.round(value * 10) / 10
@@ -20,7 +20,7 @@ function curve(points: readonly Point[]): string {
   return `M${round(at(0)[0])} ${round(at(0)[1])}${segments.join('')}`
 }
 
-/** The same line through seven times as many points, so that what follows it is smooth. */
+/** Returns the line with seven times as many points, so that offset curves are smooth. */
 function denser(points: readonly Point[]): Required<Point>[] {
   const steps = 7
   const at = (index: number) => nearest(points, index)
@@ -42,11 +42,11 @@ type Strands = {
   stroke: string
   width: number
   opacity: number
-  /** How many times the ribbon turns about itself along the line. */
+  /** The number of twists of the ribbon along the line. */
   twists: number
 }
 
-/** One line as many fine strands, a silk ribbon drawn by a light that moved while the shutter was open. */
+/** Draws a line as many fine strands, like a silk ribbon of light in a long exposure. */
 export function strands({ points, count, seed, stroke, width, opacity, twists }: Strands): string {
   const random = seededRandom(seed)
   const spine = denser(points)

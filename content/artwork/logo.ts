@@ -3,7 +3,7 @@ import { svg } from './raster.ts'
 import { palette } from '../../shared/palette.ts'
 import sharp from 'sharp'
 
-/** Lead and follow at the ends of one line, stretched into a W; light on nothing, for the dark of the evening. */
+/** Draws lead and follow at the ends of a line stretched into a W, in light colors on transparency. */
 export const logoShapes = `<path d="${markLine}" fill="none" stroke="${palette.paper}" stroke-width="4" stroke-linecap="round"/>
   ${dot(lead, palette.hot)}${dot(follow, palette.cool)}`
 

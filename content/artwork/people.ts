@@ -2,13 +2,13 @@ import { type Point } from './line.ts'
 import { palette } from '../../shared/palette.ts'
 
 export type Person = {
-  /** Edge and middle of the background. */
+  /** The colors of the background at its edge and in its middle. */
   background: [string, string]
   skin: string
   shade: string
   hair: string
   clothes: string
-  /** How far the face turns, in pixels, and how far the head leans, in degrees. */
+  /** The turn of the face in pixels and the tilt of the head in degrees. */
   turn: number
   lean: number
   /** Drawn around the middle of the head, which is 280 wide and 380 high. */
@@ -29,7 +29,7 @@ function smile(reach: number) {
   return `<path d="M${-reach - 6} 92 C${-reach / 2} 132 ${reach / 2} 132 ${reach} 88" fill="none" stroke="#5d2413" stroke-width="9" stroke-linecap="round"/>`
 }
 
-/** A cloud of curls around a head. */
+/** Draws a cloud of curls around a head. */
 function curls() {
   return Array.from({ length: 22 }, (_, index) => {
     const angle = Math.PI * (0.86 + (index / 21) * 1.28)

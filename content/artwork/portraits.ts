@@ -6,7 +6,7 @@ import { photograph } from './raster.ts'
 const width = 1000
 const height = 1250
 
-/** Eyes, brows and a nose in one quiet line each. */
+/** Draws eyes, brows and a nose with one line each. */
 const face = (ink: string, eyes: string) => `<g fill="none" stroke="${ink}" stroke-width="9" stroke-linecap="round">
   ${eyes}
   <path d="M-112 -52 C-92 -70 -62 -70 -46 -58" stroke-width="11"/><path d="M20 -58 C38 -70 68 -70 86 -52" stroke-width="11"/>
@@ -64,7 +64,7 @@ const headShape = 'M-142 -40 C-150 -196 150 -196 142 -40 C146 70 104 196 0 200 C
 const torsoShape =
   'M-450 800 C-440 560 -370 470 -220 416 C-150 392 -100 372 -84 338 C-60 440 60 440 84 338 C100 372 150 392 220 416 C370 470 440 560 450 800Z'
 
-/** Placeholders that look intended: people by their roles, until real photos take their places. */
+/** Draws placeholder portraits by role, until there are real photos. */
 export const portraits = () =>
   Promise.all(
     Object.entries(people).map(

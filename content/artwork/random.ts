@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that are the same on every run: a picture drawn twice is the same picture. */
+/** Returns a generator of numbers between 0 and 1 that are the same on every run, so that pictures are reproducible. */
 export function seededRandom(seed: number) {
   let state = seed
   return () => {

@@ -5,7 +5,7 @@ import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { objectsIn, ofType, sample, withId } from './sample.ts'
 import { problems } from '../schemas/problems.ts'
 
-/** A picture as it is once imported: the file has become an asset. */
+/** Returns the content as imported, with files replaced by assets. */
 const imported = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (key === '_sanityAsset') return undefined
@@ -15,7 +15,7 @@ const imported = (value: unknown): unknown =>
 const placeholderAsset = { _type: 'reference', _ref: 'image-0000000000000000000000000000000000000000-1x1-png' }
 
 describe('the sample content', () => {
-  test('holds nothing that the Studio would mark, neither as error nor as warning', async () => {
+  test('passes the Studio validation without errors or warnings', async () => {
     const { client } = await serveLake()
     const documents = imported(sample) as typeof sample
     const withoutPrice = 'registration-tournament-shootout'
@@ -23,11 +23,11 @@ describe('the sample content', () => {
     expect(withId(withoutPrice).onlinePriceInCents).toBeUndefined()
   })
 
-  test('has an id of its own for each document', () => {
+  test('has a unique id for each document', () => {
     expect(new Set(sample.map(({ _id }) => _id)).size).toBe(sample.length)
   })
 
-  test('refers only to documents that are there', () => {
+  test('has no dangling references', () => {
     const ids = new Set(sample.map(({ _id }) => _id))
     const dangling = objectsIn(sample).filter(({ _ref }) => typeof _ref === 'string' && !ids.has(_ref))
     expect(dangling).toEqual([])
@@ -41,7 +41,7 @@ describe('the sample content', () => {
     expect(hidden).toEqual([])
   })
 
-  test('has a key in each object of a list, unique there', () => {
+  test('has a unique key for each object in a list', () => {
     const lists = objectsIn(sample)
       .flatMap((object) => Object.values(object))
       .filter((value) => Array.isArray(value))
@@ -53,7 +53,7 @@ describe('the sample content', () => {
     }
   })
 
-  test('has each page once, under the name of its type', () => {
+  test('has each page once, with its type as its id', () => {
     for (const { name } of singletonTypes) expect(ofType(name).map(({ _id }) => _id)).toEqual([name])
   })
 })
@@ -62,14 +62,14 @@ describe('the pictures', () => {
   const pictures = objectsIn(sample).filter(({ _sanityAsset }) => _sanityAsset !== undefined)
   const file = (asset: unknown) => String(asset).replace('image@file://./', 'content/')
 
-  test('are there, each with words for those who cannot see it', () => {
+  test('exist, each with a description', () => {
     for (const { _sanityAsset, alt } of pictures) {
       expect(existsSync(file(_sanityAsset)), String(_sanityAsset)).toBe(true)
       expect(String(alt).length).toBeGreaterThan(20)
     }
   })
 
-  test('are all used, and weigh under 3 MB together', () => {
+  test('are all used and total less than 3 MB', () => {
     const files = readdirSync('content/images').map((name) => `content/images/${name}`)
     expect(files.toSorted()).toEqual(pictures.map(({ _sanityAsset }) => file(_sanityAsset)).toSorted())
     expect(files.reduce((bytes, path) => bytes + statSync(path).size, 0)).toBeLessThan(3_000_000)
@@ -80,7 +80,7 @@ describe('the pictures', () => {
   })
 })
 
-describe('what others rely on', () => {
+describe('the example data', () => {
   test.each([
     ['registration-wcs-2-series', 'WCS 2 Series Class', 2175],
     ['registration-tournament-shootout', 'Tournament Shootout Strictly', undefined],
@@ -98,7 +98,7 @@ describe('what others rely on', () => {
     })
   })
 
-  test('WCS 2 is 20 dollars a week at the door, and its online price is kept on its card', () => {
+  test('WCS 2 costs 20 dollars a week at the door, and its card has the online price', () => {
     expect(withId('dance-class-wcs-2')).toMatchObject({
       doorPriceInCents: 2000,
       priceUnit: 'week',
@@ -117,7 +117,7 @@ describe('what others rely on', () => {
     expect(ofType('scheduleException').filter(({ status }) => status === 'cancelled')).not.toEqual([])
   })
 
-  test('a notice comes and goes on the minute', () => {
+  test('a notice starts and ends on the minute', () => {
     const minute = expect.stringMatching(/T\d\d:\d\d:00\.000Z$/)
     expect(ofType('notice')).toContainEqual(expect.objectContaining({ from: minute, until: minute }))
   })
@@ -131,7 +131,7 @@ describe('what others rely on', () => {
     expect(series.map(({ preregistrationDeadline }) => preregistrationDeadline)).toContain('2026-10-06')
   })
 
-  test('names, addresses and links that were not given are plainly placeholders', () => {
+  test('unknown names, addresses and links are obvious placeholders', () => {
     const links = objectsIn(sample).flatMap(({ url, href, calendarEmbedUrl }) => [url, href, calendarEmbedUrl])
     const away = links.filter((link) => typeof link === 'string' && !link.startsWith('/'))
     for (const link of away) expect(link).toMatch(/^https:\/\/\w+\.example\.com\//)

@@ -3,7 +3,7 @@ import { type SanityDocument } from 'sanity'
 
 export type SampleDocument = SanityDocument & Record<string, unknown>
 
-/** Every document of the sample content, as content/data.ndjson holds it. */
+/** Every document of the sample content. */
 export const sample = readFileSync('content/data.ndjson', 'utf8')
   .trimEnd()
   .split('\n')
@@ -11,14 +11,14 @@ export const sample = readFileSync('content/data.ndjson', 'utf8')
 
 export const ofType = (type: string) => sample.filter(({ _type }) => _type === type)
 
-/** @throws Error when the sample content holds no such document */
+/** @throws Error if the sample content has no such document */
 export function withId(id: string): SampleDocument {
   const document = sample.find(({ _id }) => _id === id)
-  if (document === undefined) throw new Error(`content/data.ndjson holds no document "${id}"`)
+  if (document === undefined) throw new Error(`content/data.ndjson has no document "${id}"`)
   return document
 }
 
-/** Every object inside a value, itself included. */
+/** Returns every object within a value, including the value itself. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   if (typeof value !== 'object' || value === null) return []

@@ -4,11 +4,11 @@ import { pagePaths, pages, pagesOf, pagesShowing, typesOn } from '../../shared/p
 
 const documents = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
-it.each(documents)('a %s shows on some page', (type) => {
+it.each(documents)('a %s is shown on a page', (type) => {
   expect(pagesOf(type)).not.toEqual([])
 })
 
-it.each(pages)('what $path shows are kinds of documents', (page) => {
+it.each(pages)('$path shows existing document types', (page) => {
   expect(documents).toEqual(expect.arrayContaining(typesOn(page)))
 })
 
@@ -21,7 +21,7 @@ it.each([
   ['scheduleException', pagePaths],
   ['notice', pagePaths],
   ['richText', []],
-])('a %s shows on %j', (type, paths) => {
+])('a %s is shown on %j', (type, paths) => {
   expect(pagesOf(type).map(({ path }) => path)).toEqual(paths)
 })
 
@@ -29,20 +29,20 @@ const page = (id: string) => ({ _id: id, _type: id })
 const inClass = (...referrers: object[]) => ({ _id: 'class', _type: 'danceClass', referrers: referrers as [] })
 
 it.each([
-  ['a person whom nothing refers to', 'teacher', [], []],
-  ['a person of the home page', 'teacher', [page('homePage')], ['/']],
-  ['a person of the classes page', 'teacher', [page('classesPage')], ['/teachers', '/classes']],
-  ['a card of the registration page', 'registrationLink', [page('registerPage')], ['/register', '/', '/firsttime']],
-  ['a card of a class that is on a page', 'registrationLink', [inClass(page('classesPage'))], ['/classes']],
-  ['a card of a class that is on no page', 'registrationLink', [inClass()], []],
+  ['a person without references', 'teacher', [], []],
+  ['a person on the home page', 'teacher', [page('homePage')], ['/']],
+  ['a person on the classes page', 'teacher', [page('classesPage')], ['/teachers', '/classes']],
+  ['a card on the registration page', 'registrationLink', [page('registerPage')], ['/register', '/', '/firsttime']],
+  ['a card of a class on a page', 'registrationLink', [inClass(page('classesPage'))], ['/classes']],
+  ['a card of a class that is not on a page', 'registrationLink', [inClass()], []],
   [
     'a class of the weekly evening',
     'danceClass',
     [page('siteSettings')],
     ['/classes', '/', '/firsttime', '/teachers', '/community'],
   ],
-  ['a class of the classes page alone', 'danceClass', [page('classesPage')], ['/classes']],
+  ['a class only on the classes page', 'danceClass', [page('classesPage')], ['/classes']],
   ['a notice', 'notice', [], pagePaths],
-])('%s is shown where it should', (_, type, referrers, paths) => {
+])('%s is shown on the right pages', (_, type, referrers, paths) => {
   expect(pagesShowing(type, referrers).map(({ path }) => path)).toEqual(paths)
 })
