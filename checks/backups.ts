@@ -1,8 +1,8 @@
-/** What the embedded store says of its backups: packages/lake/src/routes/backups.ts. */
+/** The status of the backups, as the embedded content store reports it. */
 export type Backups = {
-  /** ISO time at which a backup was last restored for proof. */
+  /** ISO 8601: when a backup was last test-restored; null if never. */
   lastProvenAt: string | null
-  /** Why the last attempt to restore one failed; null: it did not. */
+  /** Why the last test restore failed; null if it succeeded. */
   lastFailure: { at: string; problem: string } | null
   replica: { problem: string | null } | null
 }
@@ -11,9 +11,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const longestDays = 8
 
 /**
- * Describes in a sentence how far the backups of the store can be trusted.
+ * Describes the status of the backups in one sentence.
  * @param now milliseconds since 1970
- * @returns null where no backups are set up
+ * @returns null if no backups are set up
  */
 export function backupStatus({ lastProvenAt, lastFailure, replica }: Backups, now: number) {
   if (lastProvenAt === null && lastFailure === null && replica === null) return null

@@ -1,7 +1,7 @@
 /** The default until the site settings set a time zone. */
 export const defaultTimeZone = 'America/New_York'
 
-/** Returns a time zone by which clocks can be read: the default one where nothing goes by the name. */
+/** Returns the time zone with a name that `Intl` knows, or the default one. */
 export function knownTimeZone(name: string | null | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name || defaultTimeZone }).resolvedOptions().timeZone
