@@ -50,7 +50,7 @@ describe('unpublished changes', () => {
     expect(findingsWith([{ ...draft, _updatedAt }], today)).toHaveLength(count)
   })
 
-  it('are none when the draft says what is published, in whatever order', () => {
+  it('exclude drafts that equal the published document, in any field order', () => {
     const same = { onlinePriceInCents: 2175, ...card, _createdAt: thursday, _rev: 'other', _system: { base: {} } }
     expect(findingsWith([{ ...same, _id: 'drafts.card', _updatedAt: thursday }])).toEqual([])
     expect(
@@ -67,7 +67,7 @@ describe('unpublished changes', () => {
     ).toEqual([])
   })
 
-  it('of the order of a list count', () => {
+  it('include the order of a list', () => {
     const days = ['monday', 'tuesday']
     const found = findingsWith([
       { _id: 'faq', _type: 'faqEntry', question: 'When?', days },
@@ -76,7 +76,7 @@ describe('unpublished changes', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('that a release gathers wait for it on purpose', () => {
+  it('exclude those in a release', () => {
     expect(findingsWith([{ ...draft, _id: 'versions.spring.card' }])).toEqual([])
   })
 })
