@@ -1,5 +1,5 @@
 import type { ExprNode, OpCallNode } from 'groq-js'
-import { spend } from '../processorBudget.ts'
+import { charge, spend } from '../processorBudget.ts'
 
 /**
  * Everything that relies on how groq-js 2.0.1 evaluates, rather than on its public API; groqInternals.test.ts fails when an
@@ -54,6 +54,8 @@ const edgeDots = /(\b\.+|\.+\b)/g
 const word = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
 const term = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
 const longestTerm = 1024
+/** What cutting a pattern into terms costs at most. */
+const millisecondsPerCharacter = 1e-4
 
 /** Returns the words of a text that `match` compares, with their case folded. */
 export const wordsIn = (text: string): string[] => (text.replace(edgeDots, '').match(word) ?? []).map(foldCase)
@@ -62,8 +64,12 @@ export const wordsIn = (text: string): string[] => (text.replace(edgeDots, '').m
  * Returns what each term of a `match` pattern says for certain about a word, with the case folded: the literal pieces
  * between its wildcards, in order. A term of one piece is the word itself.
  */
-export const termsIn = (pattern: string): string[][] =>
-  (pattern.replace(edgeDots, '').match(term) ?? []).map((one) => foldCase(one.slice(0, longestTerm)).split(/[*.]/))
+export function termsIn(pattern: string): string[][] {
+  charge(pattern.length * millisecondsPerCharacter)
+  return (pattern.replace(edgeDots, '').match(term) ?? []).map((one) =>
+    foldCase(one.slice(0, longestTerm)).split(/[*.]/),
+  )
+}
 
 /** Folds case as a regular expression with the flag `i` and without `u` does, code unit by code unit. */
 function foldCase(text: string): string {

@@ -10,7 +10,7 @@ const slow = 'more than 180 ms of processor time; nothing of it was written: sen
 const refused: [what: string, mutations: unknown[]][] = [
   ['makes 40,000 documents', documents(40_000)],
   ['changes large documents by query', [{ patch: { query: '*[_type == "large"]', set: { title: 'x' } } }]],
-  ['asks thousands of questions', many(5000, () => ({ delete: { query: '*[title match "x" || _id == "no"]' } }))],
+  ['asks thousands of questions', many(5000, () => ({ delete: { query: '*[lower(title) == "x"]' } }))],
 ]
 
 describe('a large transaction', () => {
