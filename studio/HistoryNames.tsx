@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createGlobalStyle } from 'styled-components'
 
-/** The Studio's history shows initials, and the names only to a mouse that rests on them: here they stand below the time. */
+/** Adds authors' names to the history, where the Studio shows initials and reveals names only on hover. */
 export function HistoryNames() {
   useEffect(() => {
     const observer = new MutationObserver(nameAuthors)

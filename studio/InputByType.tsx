@@ -9,21 +9,21 @@ import {
   type SchemaType,
 } from 'sanity'
 import { styled } from 'styled-components'
-import { Deleted, useDeletion } from './deletion/Deleted.tsx'
+import { DeletedNotice, useDeletion } from './deletion/DeletedNotice.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
-import { AlreadyMoved, inOrderOfStatus } from './thisWeek/TakeBack.tsx'
+import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
 import { VenueInput } from './venue/VenueInput.tsx'
-import { ClockInput, DayInput, MomentInput } from './when/inputs.tsx'
+import { TimeInput, DateInput, DateTimeInput } from './when/inputs.tsx'
 
 const typed = new Map([
-  ['date', DayInput],
-  ['timeOfDay', ClockInput],
-  ['datetime', MomentInput],
+  ['date', DateInput],
+  ['timeOfDay', TimeInput],
+  ['datetime', DateTimeInput],
 ])
 
-/** Our own inputs, by the name of a type; all others are the Studio's. They are named here, since the site shares schemas/. */
+/** Renders our input for a type if there is one. The mapping isn't part of the schema because the site shares it. */
 export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
   if (isStringInputProps(props)) {
@@ -39,28 +39,25 @@ export function InputByType(props: InputProps) {
 const hasId = (document: object | undefined): document is { _id: string } =>
   document !== undefined && '_id' in document && typeof document._id === 'string'
 
-/** A picture, or a type that is made of it. */
+/** Returns whether a type is a picture or derives from one. */
 const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (type != null && isPicture(type))
 
-/** The form of a whole document, and below it how the document stands with visitors. */
+/** Renders the form of a document, followed by its live status. */
 function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const type = input.schemaType.name
   const publishedId = getPublishedId(id)
   const deletion = useDeletion(publishedId, type)
-  if (deletion) return <Deleted deletion={deletion} />
+  if (deletion) return <DeletedNotice deletion={deletion} />
   return (
     <Form gap={4}>
       {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
-      {input.renderDefault(inOrderOfStatus(input))}
+      {input.renderDefault(withReasonFirst(input))}
       <LiveBanner id={id} type={type} />
     </Form>
   )
 }
 
-/**
- * A field that gets the focus comes into view above the banner, which lies over the foot of the form. Fields stand closer than the
- * Studio puts them: more of them are in view.
- */
+/** Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. */
 const Form = styled(Stack)`
   & > [data-ui='Stack'] {
     gap: 2rem;

@@ -7,11 +7,11 @@ import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { areReleasesOn } from './releases.ts'
-import { RefusedUploads } from './uploads/RefusedUploads.tsx'
+import { RejectedUploads } from './uploads/RejectedUploads.tsx'
 
-/** The Studio, and above it what has to be said wherever one is. */
+/** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
-  useScrollKeptByMenus()
+  useStableScroll()
   return (
     <Column data-versions={areReleasesOn() ? 'shown' : 'hidden'}>
       <Typefaces />
@@ -21,7 +21,7 @@ export function StudioLayout(props: LayoutProps) {
       </Rest>
       <ChooseVersions />
       <HistoryNames />
-      <RefusedUploads />
+      <RejectedUploads />
     </Column>
   )
 }
@@ -31,12 +31,12 @@ const Column = styled.div`
   flex-direction: column;
   height: 100%;
 
-  /* A deleted document says so itself, and comes back with what referred to it. */
+  /* Our own notice replaces it, and restores references too. */
   & [data-testid='deleted-document-banner'] {
     display: none;
   }
 
-  /* To the Studio it is one that is not written yet, “New Question”; what it was stands on the card that brings it back. */
+  /* The Studio titles a deleted document “New Question”; our notice shows its name. */
   & [data-testid='document-pane']:has([data-deleted]) {
     & [data-testid='document-panel-document-title'],
     & [data-testid='pane-header'] [data-ui='Text'] {
@@ -44,21 +44,21 @@ const Column = styled.div`
     }
   }
 
-  /* Beside Publish it says in words how a document stands; a slip here used to show what visitors get, for reading only. */
+  /* The live status replaces these; selecting “Published” here by accident made the form read-only. */
   &[data-versions='hidden'] [data-testid='document-perspective-list'],
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {
     display: none;
   }
 
-  /* Without them their line held nothing but buttons: it lies over the end of the next one, which has the name. */
+  /* Without these, the row holds only buttons: it overlays the end of the row below, which holds the name. */
   &[data-versions='hidden']
     [data-testid='document-pane']:not(:has([data-ui='DocumentInspectorPanel']))
     > [data-ui='Flex'] {
     position: relative;
 
     & > [data-ui='Card']:has([data-testid='document-perspective-list']) {
-      position: absolute !important; /* both over its own style */
-      z-index: 1000000 !important; /* over the line of the name, which is the higher, the more panes there are */
+      position: absolute !important; /* these two override inline styles */
+      z-index: 1000000 !important; /* above the name's row, whose z-index grows with the number of panes */
       inset: 0 0 auto auto;
       border: 0;
       background: none;
@@ -70,7 +70,7 @@ const Column = styled.div`
   }
 `
 
-/* The name of a document stands in the list and on top of its pane, too: in the form it takes one line, not a screen. */
+/* The list and the pane header show the document's name as well, so its heading in the form is small. */
 const Rest = styled.div`
   flex: 1;
   min-height: 0;
@@ -87,20 +87,20 @@ const Rest = styled.div`
 `
 
 /**
- * On a phone, where the page itself scrolls: a menu opens where its button is. It gets the focus before it has its place, at the
- * head of the page, and browsers scroll to it there.
+ * Keeps the scroll position when a menu opens on a phone, where the page itself scrolls. The Studio focuses a menu before
+ * positioning it, so that browsers scroll to the top of the page.
  */
-function useScrollKeptByMenus() {
+function useStableScroll() {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
     let top = scrollY
-    // It comes a frame after the browser has scrolled: until then this is where one was.
-    const remember = () => (top = scrollY)
+    // Scroll events fire a frame after the browser has scrolled, so this is still the earlier position.
+    const rememberTop = () => (top = scrollY)
     const scrollBack = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('[data-ui="Menu"]')) scrollTo({ top, behavior: 'instant' })
     }
-    addEventListener('scroll', remember, { passive: true, signal })
+    addEventListener('scroll', rememberTop, { passive: true, signal })
     addEventListener('focusin', scrollBack, { signal })
     return () => listeners.abort()
   }, [])

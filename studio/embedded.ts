@@ -1,15 +1,14 @@
 import type { WorkspaceOptions } from 'sanity'
 import { createClient, requester } from 'studio-client'
-import { outliveLostConnections } from './offline/offline.ts'
-import type { Requester } from './offline/requests.ts'
+import { surviveLostConnections } from './offline/offline.ts'
+import type { Requester } from './offline/persistentRequests.ts'
 import { signInByLink, signInByPastedLink } from './signInByLink.ts'
 import { browser } from './browser.ts'
 import StreamEventSource from './streams/eventSource.ts'
 
 /**
- * Settings of a Studio that the embedded Content Lake serves itself: the lake is where the page came from, whatever
- * its port. `SANITY_STUDIO_API_HOST` names it to a Studio that `npm run dev` serves.
- * @returns once whoever came by a link is signed in
+ * Returns the settings of a Studio on the embedded Content Lake. The lake is the origin that served the page, or
+ * `SANITY_STUDIO_API_HOST` when `npm run dev` serves the Studio. Resolves after signing in a person who opened a sign-in link.
  */
 export async function embedded(
   projectId: string,
@@ -18,13 +17,13 @@ export async function embedded(
   const apiHost = process.env.SANITY_STUDIO_API_HOST || (browser.location?.origin ?? '')
   let request = requester as unknown as Requester
   if (typeof window !== 'undefined') {
-    window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // where an earlier version kept it
+    window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // an earlier version stored it there
     await signInByLink(apiHost)
     signInByPastedLink(apiHost)
-    Object.assign(globalThis, { EventSource: StreamEventSource }) // where the Studio imports one, sanity.cli.ts puts it
-    // The Studio warns of HTTP/1.1 because of its streams; here they share one WebSocket.
+    Object.assign(globalThis, { EventSource: StreamEventSource }) // sanity.cli.ts replaces the one that the Studio imports
+    // Keeps the Studio from warning about HTTP/1.1: its streams share one WebSocket here.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
-    request = outliveLostConnections(apiHost, dataset, request)
+    request = surviveLostConnections(apiHost, dataset, request)
   }
   return {
     apiHost,
@@ -32,9 +31,9 @@ export async function embedded(
       createClient({
         ...options,
         apiHost,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that points the client to an embedded store
         useProjectHostname: false,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- no other option hands requests to the part that keeps them while offline
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that lets requests survive a lost connection
         requester: request as unknown as typeof requester,
       }),
     auth: {

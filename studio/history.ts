@@ -1,13 +1,13 @@
 import type { SanityClient, SanityDocument } from 'sanity'
 
-/** What history tells of transactions on some documents. @param query of its HTTP API */
+/** Returns the transactions that affected some documents. @param query parameters of the history API */
 export async function getTransactions<Transaction>(
   client: SanityClient,
   ids: string[],
   query: Record<string, string>,
 ): Promise<Transaction[]> {
   const lines = await client.request<string>({
-    url: `${historyOf(client)}/transactions/${ids.join(',')}`,
+    url: `${historyPath(client)}/transactions/${ids.join(',')}`,
     query: { excludeContent: 'true', ...query },
   })
   return lines
@@ -16,13 +16,13 @@ export async function getTransactions<Transaction>(
     .map((line) => JSON.parse(line) as Transaction)
 }
 
-/** Documents as they were, without those that were not there. @param query which moment, as its HTTP API has it */
+/** Returns earlier versions of documents, without those that didn't exist. @param query selects the revision or time */
 export async function getEarlierDocuments(client: SanityClient, ids: string[], query: Record<string, string>) {
   const { documents } = await client.request<{ documents: SanityDocument[] }>({
-    url: `${historyOf(client)}/documents/${ids.join(',')}`,
+    url: `${historyPath(client)}/documents/${ids.join(',')}`,
     query,
   })
   return documents
 }
 
-export const historyOf = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`
+export const historyPath = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`

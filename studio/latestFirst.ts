@@ -1,6 +1,6 @@
 import { type StructureBuilder } from 'sanity/structure'
 
-/** A list that begins with what is yet to come. */
+/** Creates a list of documents sorted by a date field, upcoming ones first. */
 export const latestFirst = (S: StructureBuilder, type: string, title: string, field: string) =>
   S.documentTypeListItem(type)
     .title(title)

@@ -4,10 +4,10 @@ import { textsIn } from '../checks/texts.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
 
-/** Document types whose lists say "Placeholder" of what still comes from the sample content. */
-export const withPlaceholderMarks = (types: SchemaTypeDefinition[]) => types.map(marked)
+/** Marks documents that still contain sample content as "Placeholder" in lists. */
+export const withPlaceholderMarks = (types: SchemaTypeDefinition[]) => types.map(withMark)
 
-function marked(type: SchemaTypeDefinition): SchemaTypeDefinition {
+function withMark(type: SchemaTypeDefinition): SchemaTypeDefinition {
   if (type.type !== 'document' || !('fields' in type) || !Array.isArray(type.fields)) return type
   const { select = {}, prepare = (selection: Record<string, unknown>) => selection } = (type.preview ?? {}) as {
     select?: Record<string, string>

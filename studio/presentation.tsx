@@ -3,9 +3,9 @@ import { combineLatest, map } from 'rxjs'
 import { type ActiveToolLayoutProps, defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
 import { defineDocuments, type DocumentLocationsState, presentationTool } from 'sanity/presentation'
 import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
-import { isThere$, pagesShowing$ } from './places/usePagesShowing.ts'
+import { exists$, pagesShowing$ } from './places/usePagesShowing.ts'
 import { TypingOnPage } from './typing/TypingOnPage.tsx'
-import { isFocusOnPage } from './typing/focusOnPage.ts'
+import { isTypingOnPage } from './typing/focusOnPage.ts'
 
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 
@@ -21,40 +21,40 @@ const tool = presentationTool({
         ? null
         : combineLatest([
             pagesShowing$(documentStore, getPublishedId(id), type),
-            isThere$(documentStore, getPublishedId(id)),
-          ]).pipe(map(([pages, isThere]) => (isThere ? locationsOn(pages) : null))),
+            exists$(documentStore, getPublishedId(id)),
+          ]).pipe(map(([pages, exists]) => (exists ? locationsOn(pages) : null))),
     mainDocuments: defineDocuments(
       pages.map(({ path, document }) => ({ route: draftPath(path), filter: `_id == "${document}"` })),
     ),
   },
 })
 
-/** A phone shows one of the two at a time. */
-const words = defineLocaleResourceBundle({
+/** Names of the tabs on a phone, which shows either the form or the page. */
+const labels = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'presentation',
   resources: { 'narrow-tabs.content-tab.label': 'Form', 'narrow-tabs.preview-tab.label': 'Page' },
 })
 
-/** The pages themselves, with their drafts, beside the forms. */
+/** Shows pages with their drafts next to the forms. */
 export const presentation = definePlugin({
   name: 'preview',
   plugins: [tool],
-  i18n: { bundles: [words] },
-  studio: { components: { activeToolLayout: FormOnClick } },
+  i18n: { bundles: [labels] },
+  studio: { components: { activeToolLayout: ShowFormOnClick } },
 })
 
 function locationsOn(pages: Page[]): DocumentLocationsState {
-  if (pages.length === 0) return { message: 'On no page yet', tone: 'caution' }
+  if (pages.length === 0) return { message: 'Not on any page yet', tone: 'caution' }
   return { locations: pages.map(({ path, name }) => ({ title: name, href: draftPath(path) })) }
 }
 
-/** On a phone, which shows either the page or the form: a click on something of the page turns to the form, unless it is typed there. */
-function FormOnClick(props: ActiveToolLayoutProps) {
+/** Switches to the form on a phone when somebody clicks an element on the page, unless they type on the page itself. */
+function ShowFormOnClick(props: ActiveToolLayoutProps) {
   useEffect(() => {
     const showForm = ({ data, origin }: MessageEvent<{ type?: unknown } | null>) => {
       const isClick = data?.type === 'overlay/focus' || data?.type === 'visual-editing/focus'
-      if (isClick && !isFocusOnPage() && origin === process.env.SANITY_STUDIO_SITE_URL)
+      if (isClick && !isTypingOnPage() && origin === process.env.SANITY_STUDIO_SITE_URL)
         document.getElementById('presentation-narrow-tab-content')?.click()
     }
     addEventListener('message', showForm)

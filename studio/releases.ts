@@ -2,17 +2,17 @@ import type { WorkspaceOptions } from 'sanity'
 import { browser } from './browser.ts'
 
 /**
- * Releases gather changes that go live together, now or at a set time. They put a menu of versions on every form, which most
- * organisers never need: a browser has them once its Studio was opened at `/?releases=on`, until it is at `/?releases=off`.
+ * Returns the settings of releases, which group changes that go live together. They add a menu of versions to every form that
+ * most organizers never need, so they are off until a browser opens the Studio at `/?releases=on`; `/?releases=off` reverts.
  */
 export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta'> {
-  const asked = new URLSearchParams(browser.location?.search).get('releases')
-  if (asked) browser.localStorage?.setItem('releases', asked)
+  const choice = new URLSearchParams(browser.location?.search).get('releases')
+  if (choice) browser.localStorage?.setItem('releases', choice)
   return {
     releases: { enabled: areReleasesOn() },
     beta: { eventsAPI: { releases: true } },
   }
 }
 
-/** Whether this browser has releases, and with them the choice of whose version a form shows. */
+/** Returns whether releases, and with them the choice of version in forms, are on in this browser. */
 export const areReleasesOn = () => browser.localStorage?.getItem('releases') === 'on'

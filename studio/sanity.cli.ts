@@ -6,13 +6,13 @@ const isEmbedded = process.env.SANITY_API_HOST !== ''
 const projectId = process.env.SANITY_PROJECT_ID || 'westie'
 const dataset = process.env.SANITY_DATASET || 'production'
 
-/** Where `deploy` puts the Studio of a hosted project, without asking. */
+/** The host name to which `deploy` publishes the Studio of a hosted project. */
 const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.env.SANITY_STUDIO_URL ?? '') ?? []
 
 export default defineCliConfig({
   api: { projectId, dataset },
   deployment: { autoUpdates: false },
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- hosted projects choose the address of their Studio by it
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- it selects the address of a hosted project's Studio
   ...(studioHost !== undefined && { studioHost }),
   typegen: {
     enabled: false,
@@ -34,14 +34,14 @@ export default defineCliConfig({
       ...config.build,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
-        output: { codeSplitting: { groups: whatEveryScreenNeeds } },
+        output: { codeSplitting: { groups: initialChunks } },
       },
     },
     plugins: [
-      isEmbedded && [oneClient(), waitForParts()],
+      isEmbedded && [shareClient(), retryChunks()],
       config.plugins,
-      namePartsEarly(),
-      isEmbedded && stayOnThisMachine(),
+      preloadChunks(),
+      isEmbedded && removeOtherHosts(),
     ],
     ...(isEmbedded && {
       resolve: { ...config.resolve, alias: withStreams(config.resolve?.alias) },
@@ -50,15 +50,15 @@ export default defineCliConfig({
 })
 
 /**
- * Two files in place of 350, of which a phone asks for six at a time: what is the same until packages change, and ours.
- * Parts that only some screens show stay on their own.
+ * Bundles what every screen needs into two files, packages and our code, instead of 350 that a phone loads six at a time.
+ * Chunks for single screens stay separate.
  */
-const whatEveryScreenNeeds = [
+const initialChunks = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'studio', tags: ['$initial' as const] },
 ]
 
-/** Carries the Studio's event streams over one WebSocket; studio/streams/eventSource.ts says why. */
+/** Replaces the Studio's EventSource with ours, which sends all streams over one WebSocket. */
 function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
   const streams = {
     find: /^@sanity\/eventsource$/,
@@ -70,11 +70,11 @@ function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
   return [streams, ...others]
 }
 
-/** Makes our client the Studio's own: it knows an ended session by the class of the error, and crashes at that of a copy. */
-function oneClient(): Plugin {
+/** Makes our code share the Studio's client: the Studio recognizes an expired session by the error's class, and crashes on a copy's. */
+function shareClient(): Plugin {
   const sanity = resolve(import.meta.dirname, '../node_modules/sanity/lib/index.js')
   return {
-    name: 'one-client',
+    name: 'share-client',
     apply: 'build',
     enforce: 'pre',
     resolveId(id) {
@@ -83,43 +83,43 @@ function oneClient(): Plugin {
   }
 }
 
-/** Has the built Studio wait for parts that it cannot load; studio/offline/untilLoaded.ts says why. */
-function waitForParts(): Plugin {
-  const untilLoaded = JSON.stringify(resolve(import.meta.dirname, 'offline/untilLoaded.ts'))
+/** Makes the built Studio retry chunks that fail to load. */
+function retryChunks(): Plugin {
+  const loadWithRetry = JSON.stringify(resolve(import.meta.dirname, 'offline/loadWithRetry.ts'))
   return {
-    name: 'wait-for-parts',
+    name: 'retry-chunks',
     apply: 'build',
     transform(code, id) {
       if (!id.includes('vite/preload-helper')) return null
-      const waiting = code.replaceAll('baseModule()', 'untilLoaded(baseModule)')
-      if (waiting === code) throw new Error('Vite loads parts in another way than it did: wait-for-parts does nothing')
-      return { code: `import { untilLoaded } from ${untilLoaded}\n${waiting}`, map: null }
+      const retrying = code.replaceAll('baseModule()', 'loadWithRetry(baseModule)')
+      if (retrying === code) throw new Error(`retry-chunks finds no baseModule() in ${id}: see docs/upgrading.md`)
+      return { code: `import { loadWithRetry } from ${loadWithRetry}\n${retrying}`, map: null }
     },
   }
 }
 
-/** Has the built page name all that the Studio begins with: a phone asks for it at once, not each part after the one before. */
-function namePartsEarly(): Plugin {
+/** Preloads all initial chunks from the page, so that a phone requests them in parallel instead of one after another. */
+function preloadChunks(): Plugin {
   return {
-    name: 'name-parts-early',
+    name: 'preload-chunks',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const begins = new Set(chunks.filter(({ isEntry }) => isEntry))
-        for (const { imports } of begins)
-          for (const chunk of chunks) if (imports.includes(chunk.fileName)) begins.add(chunk)
-        const parts = [...begins].filter(({ isEntry }) => !isEntry)
+        const initial = new Set(chunks.filter(({ isEntry }) => isEntry))
+        for (const { imports } of initial)
+          for (const chunk of chunks) if (imports.includes(chunk.fileName)) initial.add(chunk)
+        const imported = [...initial].filter(({ isEntry }) => !isEntry)
         const page = bundle['index.html']
-        if (page?.type !== 'asset' || parts.length === 0)
+        if (page?.type !== 'asset' || imported.length === 0)
           throw new Error(
-            'Sanity builds a Studio in another way than it did: name-parts-early finds no page or no parts',
+            'preload-chunks finds no index.html or no initial chunks in the built Studio: see docs/upgrading.md',
           )
         const html = String(page.source)
-        const styles = new Set([...begins].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+        const styles = new Set([...initial].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
         const links = [
-          ...parts.map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"/>`),
+          ...imported.map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"/>`),
           ...[...styles]
             .filter((fileName) => !html.includes(fileName))
             .map((fileName) => `<link rel="stylesheet" href="/${fileName}"/>`),
@@ -130,18 +130,18 @@ function namePartsEarly(): Plugin {
   }
 }
 
-/** Takes out of the built Studio what it would fetch from elsewhere: the dashboard's script, fonts, version probes. */
-function stayOnThisMachine(): Plugin {
+/** Removes what the built Studio would load from other hosts: the dashboard's script, fonts and version checks. */
+function removeOtherHosts(): Plugin {
   return {
-    name: 'stay-on-this-machine',
+    name: 'remove-other-hosts',
     enforce: 'post',
     transformIndexHtml: { order: 'post', handler: withoutOtherHosts },
-    transform: (code) => (namesOtherHosts.test(code) ? { code: withOwnProbes(code), map: null } : null),
+    transform: (code) => (namesOtherHosts.test(code) ? { code: redirectToLake(code), map: null } : null),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = withOwnProbes(file.code)
+          if (file.type === 'chunk') file.code = redirectToLake(file.code)
           else if (/\.(html|css)$/.test(file.fileName)) file.source = withoutOtherHosts(String(file.source))
         }
       },
@@ -160,8 +160,8 @@ const fonts = /@font-face\s*{[^}]*https?:\/\/[^}]*}/g
 
 const namesOtherHosts = /https:\/\/(api\.sanity\.io\/vX\/intake\/|sanity-cdn\.com|design-system-static\.sanity\.io)/
 
-/** The lake answers these in place of Sanity's hosts. */
-function withOwnProbes(code: string): string {
+/** Sends telemetry and version checks to the lake instead of Sanity's hosts. */
+function redirectToLake(code: string): string {
   const lake = process.env.SANITY_STUDIO_API_HOST ?? ''
   return code
     .replace(fonts, '')

@@ -4,7 +4,7 @@ import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { embedded } from './embedded.ts'
-import { guard } from './checks/checksPlugin.tsx'
+import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark } from './look/Mark.tsx'
 import { theme } from './look/theme.ts'
 import { InputByType } from './InputByType.tsx'
@@ -23,8 +23,8 @@ import { StudioLayout } from './StudioLayout.tsx'
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
-/** What we have in the place of the Studio's own. */
-const ours: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
+/** Our replacements for the Studio's document actions. */
+const replacements: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
   publish: publishAction,
   delete: deleteAction,
   unpublish: unpublishAction,
@@ -40,7 +40,7 @@ export default defineConfig({
   ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),
   plugins: [
     structureTool({ title: 'Content', structure }),
-    guard(),
+    contentChecks(),
     presentation(),
     sharedPreviews(),
     uploads(),
@@ -53,7 +53,7 @@ export default defineConfig({
   document: {
     comments: { enabled: false },
     actions: (actions, context) => [
-      ...keepSingletons(actions, context).map((action) => ours[action.action ?? '']?.(action) ?? action),
+      ...keepSingletons(actions, context).map((action) => replacements[action.action ?? '']?.(action) ?? action),
       undoLastPublish,
     ],
   },

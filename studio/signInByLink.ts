@@ -1,7 +1,7 @@
 /**
- * The link of `npm start` holds a token behind `#token=`. It is exchanged for a session, which no script can read, before
- * the Studio would keep it where every script can; a link that is not good any more leads to the sign-in page.
- * @param apiHost the embedded Content Lake
+ * Exchanges the token in a sign-in link (`#token=…`, printed by `npm start`) for a session cookie that scripts can't read,
+ * before the Studio stores the token where they can. An expired link leads to the sign-in page.
+ * @param apiHost origin of the embedded Content Lake
  * @returns whether the address held a token
  */
 export async function signInByLink(apiHost: string): Promise<boolean> {
@@ -15,11 +15,11 @@ export async function signInByLink(apiHost: string): Promise<boolean> {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     credentials: 'include',
-  }).catch(() => undefined) // the Studio's own requests fail, too, and say so
+  }).catch(() => undefined) // the Studio's own requests fail as well, and report it
   return true
 }
 
-/** Does the same with a link that is pasted into a tab of the Studio. */
+/** Signs in when a sign-in link is pasted into an open tab of the Studio. */
 export function signInByPastedLink(apiHost: string): void {
   window.addEventListener('hashchange', () => {
     void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())

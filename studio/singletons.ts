@@ -3,13 +3,13 @@ import { singletonTypes } from '../schemas/index.ts'
 
 const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
 
-/** What may be done to a document that exists exactly once: never a second one, never none. */
+/** Actions that leave exactly one document of a singleton type. */
 const singletonActions = new Set<string | undefined>(['publish', 'discardChanges', 'restore'])
 
-/** Nothing that is offered for new documents makes a second site settings or home page. */
+/** Removes the templates that would create a second document of a singleton type. */
 export const withoutSingletons: TemplateResolver = (templates) =>
   templates.filter(({ schemaType }) => !singletons.has(schemaType))
 
-/** Keeps of a singleton's actions those that leave exactly one of it; other documents keep all of theirs. */
+/** Removes the actions that would delete or duplicate a singleton. */
 export const keepSingletons: DocumentActionsResolver = (actions, { schemaType }) =>
   singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions

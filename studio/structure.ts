@@ -13,10 +13,10 @@ import { thisWeek } from './thisWeek/thisWeek.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
 
-/** Only the embedded store can list what was deleted. */
+/** Only the embedded store can list deleted documents. */
 const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
-/** The menu, by what an organiser came to do. */
+/** Returns the menu, arranged by what organizers come to do. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .title('Content')
@@ -59,10 +59,10 @@ function group(
   return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items))
 }
 
-/** Shows whether the page has unpublished changes; the title is for a page that nobody has written yet. */
+/** Lists a page with its unpublished changes. @param title shown until the page has a document */
 function page(S: StructureBuilder, type: string, title: string) {
   return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 }
 
-/** The one document of its type, not a list of one. */
+/** Opens the only document of its type directly instead of a list. */
 const singleton = (S: StructureBuilder, type: string) => S.document().schemaType(type).documentId(type)

@@ -56,7 +56,7 @@ test.each([
   ['web/browser/clock.ts', 'web/ui/Button.tsx', 'web/browser'],
   ['web/pages/index.tsx', 'studio/structure.ts', 'web'],
   ['web/ui/Price.tsx', 'schemas/index.ts', 'web'],
-  ['studio/thisWeek/TakeBack.tsx', 'studio/live/LiveBanner.tsx', 'studio/thisWeek'],
+  ['studio/thisWeek/UndoException.tsx', 'studio/live/LiveBanner.tsx', 'studio/thisWeek'],
   ['web/sections/Hero.tsx', 'tests/addresses.ts', 'web'],
   ['schedule/upcoming/upcoming.ts', 'web/sanity/client.ts', 'schedule'],
   ['studio/structure.ts', 'packages/lake/src/errors.ts', 'studio'],

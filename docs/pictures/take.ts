@@ -77,7 +77,7 @@ try {
 
 async function follow(studio: Page, ...links: (string | RegExp)[]): Promise<void> {
   for (const name of links) await studio.getByRole('link', { name, exact: true }).first().click()
-  await studio.getByText(/^(Live on the site since|Published, but on no page yet)/).waitFor()
+  await studio.getByText(/^(Live on the site since|Published, but not on any page yet)/).waitFor()
   await studio.mouse.move(0, 0)
 }
 

@@ -4,27 +4,27 @@ import { type FieldProps, isArrayOfBlocksSchemaType, useParseErrorForPath } from
 import { levelStyles } from './Findings.tsx'
 
 /**
- * Brings the field into view that a link, or a click in the preview, leads to. The Studio itself focuses it while the form is
- * still loading, too early for most inputs to take the focus, and the page stays at its top.
+ * Scrolls to and focuses the field that a link or a click in the preview leads to. The Studio focuses it while the form is
+ * still loading, which is too early for most inputs.
  */
 export function FieldInView(props: FieldProps) {
   const { focused, readOnly } = props.inputProps
   const isText = isArrayOfBlocksSchemaType(props.schemaType)
-  const isLedTo = focused || (isText && isPartLedTo(props))
+  const isTarget = focused || (isText && isPartTarget(props))
   const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const field = element.current
-    if (!isLedTo || readOnly || isFocusElsewhere() || field === null) return
+    if (!isTarget || readOnly || isFocusElsewhere() || field === null) return
     field.scrollIntoView({ block: 'center' })
     if (takeFocus(field) || !isText) return
-    // The editor of running text comes after the form.
+    // The rich text editor renders after the form.
     const observer = new MutationObserver(() => {
       if (isFocusElsewhere() || takeFocus(field)) observer.disconnect()
     })
     observer.observe(field, { subtree: true, childList: true, attributeFilter: ['contenteditable'] })
     return () => observer.disconnect()
-  }, [isLedTo, isText, readOnly])
+  }, [isTarget, isText, readOnly])
 
   return (
     <Stack ref={element} gap={3}>
@@ -34,15 +34,15 @@ export function FieldInView(props: FieldProps) {
   )
 }
 
-/** Running text is led to by its paragraphs. */
-const isPartLedTo = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
+/** Returns whether a link leads to a paragraph of rich text. */
+const isPartTarget = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
 
 function isFocusElsewhere(): boolean {
   const { activeElement, body } = document
   return activeElement !== body && !(activeElement instanceof HTMLIFrameElement)
 }
 
-/** @returns whether there is an input to take it */
+/** Focuses the field's input and returns whether it has one. */
 function takeFocus(field: HTMLElement): boolean {
   const input = field.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
   input?.focus({ preventScroll: true })
@@ -50,8 +50,8 @@ function takeFocus(field: HTMLElement): boolean {
 }
 
 /**
- * What is wrong with what a field holds, in words below it: the mark above it tells only a mouse that rests on it. What cannot be
- * read at all its input says itself.
+ * Lists a field's problems below it; the Studio shows them only on hover. Parse errors are left out, since the input shows
+ * them itself.
  */
 function Messages({ path, validation }: Pick<FieldProps, 'path' | 'validation'>) {
   const parseError = useParseErrorForPath(path)

@@ -6,19 +6,19 @@ import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/finding.ts'
 
-/** How each level looks. */
+/** The appearance of each level. */
 export const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },
   warning: { tone: 'caution', Icon: WarningOutlineIcon },
   info: { tone: 'primary', Icon: InfoOutlineIcon },
 } as const
 
-/** More than these are shown on request: the other groups should be in view. */
+/** Limits each group, so that all groups are in view; the rest is shown on request. */
 const shownWhenCollapsed = 5
 
 type Group = { title: string; findings: Finding[] }
 
-/** Some findings, each a link to the field that it speaks of. */
+/** Lists findings, each as a link to its field. */
 export function Findings({ title, findings }: Group) {
   const [isExpanded, setIsExpanded] = useState(false)
   const shown = isExpanded ? findings : findings.slice(0, shownWhenCollapsed)
@@ -45,7 +45,7 @@ export function Findings({ title, findings }: Group) {
 
 function Line({ level, message, documentId, documentType, path }: Finding) {
   const { tone, Icon } = levelStyles[level]
-  const words = (
+  const content = (
     <Flex gap={3}>
       <Text size={1}>
         <Icon />
@@ -56,7 +56,7 @@ function Line({ level, message, documentId, documentType, path }: Finding) {
   if (documentType === null)
     return (
       <Card tone={tone} padding={3} radius={2}>
-        {words}
+        {content}
       </Card>
     )
   const target =
@@ -65,7 +65,7 @@ function Line({ level, message, documentId, documentType, path }: Finding) {
       : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
   return (
     <Card as={IntentLink} {...target} data-as="a" tone={tone} padding={3} radius={2}>
-      {words}
+      {content}
     </Card>
   )
 }

@@ -10,10 +10,10 @@ import { ProvenBackup } from './ProvenBackup.tsx'
 import { Setup } from './setup/Setup.tsx'
 import { useFindings } from './useFindings.ts'
 
-/** Only the embedded store can look at other sites: a browser may not, and the hosted service does not. */
+/** Only the embedded store can check links: browsers can't read other sites, and the hosted service doesn't offer it. */
 const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
-/** Everything in the published content that somebody should look at, each line a link to its field. */
+/** Lists the problems in published content, each as a link to its field. */
 export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
   const { findings, steps, problem } = useFindings()
   return (
@@ -51,7 +51,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
 
 const Problem = ({ problem }: { problem: string }) => (
   <Card tone="critical" padding={4} radius={2} role="alert">
-    <Text size={1}>The content cannot be checked: {problem}. Trying again.</Text>
+    <Text size={1}>The content can’t be checked: {problem}. Trying again…</Text>
   </Card>
 )
 
@@ -89,18 +89,18 @@ const Column = styled(Stack)`
 const key = 'welcomeIsRead'
 
 const steps = [
-  ['Find it by what you came to do', 'The menu begins with what changes most: this week, prices, series.'],
-  ['Change it', 'What you type is kept as a draft at once. Visitors see nothing of it yet.'],
+  ['Find it by what you came to do', 'The menu starts with what changes most: this week, prices, series.'],
+  ['Change it', 'What you type is saved as a draft right away. Visitors don’t see it yet.'],
   ['Publish it', 'The button below the form makes it live within a second, on every page that shows it.'],
-  ['Nothing is lost', 'Every earlier version is kept, with who wrote it: ⋯ on top of the form, History.'],
+  ['Nothing is lost', 'Every earlier version is kept, with its author: ⋯ at the top of the form, History.'],
 ] as const
 
-/** What a volunteer has to know, on their first visit; put away for good in this browser by one click. */
+/** Introduces the Studio on a volunteer's first visit. A click hides it permanently in this browser. */
 function Welcome() {
   const [isRead, setIsRead] = useState(() => localStorage.getItem(key) !== null)
   if (isRead) return null
 
-  const putAway = () => {
+  const hide = () => {
     localStorage.setItem(key, new Date().toISOString())
     setIsRead(true)
   }
@@ -121,7 +121,7 @@ function Welcome() {
           ))}
         </Stack>
         <Flex>
-          <Button text="Got it" onClick={putAway} />
+          <Button text="Got it" onClick={hide} />
         </Flex>
       </Stack>
     </Card>

@@ -5,15 +5,15 @@ import { FieldInView } from './FieldInView.tsx'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
 import { useLinkCheck } from './links/useLinkCheck.ts'
 
-/** Shows what needs attention on the Studio's first screen, beside the menu, and leads from there to the field. */
-export const guard = definePlugin({
-  name: 'guard',
-  studio: { components: { activeToolLayout: BesideTheMenu } },
+/** Lists content problems on the Studio's first screen, with links to the fields. */
+export const contentChecks = definePlugin({
+  name: 'content-checks',
+  studio: { components: { activeToolLayout: WithContentChecks } },
   form: { components: { field: FieldInView } },
 })
 
-/** While nothing is open but the menu, the space beside it (on a phone, above it) tells what needs attention. */
-function BesideTheMenu(props: ActiveToolLayoutProps) {
+/** Shows the problems next to the menu, or above it on a phone, while no document is open. */
+function WithContentChecks(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
   const linkCheck = useLinkCheck(isMenuAlone)

@@ -10,20 +10,20 @@ import { type SetupStep, setupSteps } from '../../checks/setup.ts'
 import { getTransactions } from '../history.ts'
 
 type Found = {
-  /** Null while they are being read for the first time. */
+  /** Null until first loaded. */
   findings: Finding[] | null
-  /** On the way from the sample content to a site of one's own. */
+  /** The steps that replace the sample content. */
   steps: SetupStep[]
-  /** Why they cannot be read at the moment. */
+  /** Why the content can't be checked right now. */
   problem: string | null
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
-/** Only the embedded store delivers where we can see it. */
+/** Only the embedded store lists its webhook deliveries. */
 const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
-/** What needs attention, read anew after each change of what visitors get and of what waits for it, and each minute. */
+/** Returns content problems, updated every minute and whenever a document is published, or a draft discarded. */
 export function useFindings(): Found {
   const client = useClient({ apiVersion })
   const users = useUserStore()
@@ -31,14 +31,14 @@ export function useFindings(): Found {
 
   useEffect(() => {
     const published = client.withConfig({ perspective: 'published' })
-    const authorsOf = draftAuthors(client, users)
+    const findAuthors = createAuthorLookup(client, users)
     const read = async () => {
       const [content, drafts, deliveries] = await Promise.all([
         published.fetch<Content>(contentQuery),
         getDrafts(client),
         isEmbedded ? client.request<Delivery[]>({ url: `/deliveries/projects/${client.config().projectId}` }) : [],
       ])
-      const authors = await authorsOf(drafts)
+      const authors = await findAuthors(drafts)
       const now = new Date().toISOString()
       return {
         findings: [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)],
@@ -47,13 +47,13 @@ export function useFindings(): Found {
     }
     const changes = client
       .listen('*', {}, { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' })
-      // What somebody is writing is no news; that it was published or discarded is.
+      // Ignores edits of drafts, but not that a draft was published or discarded.
       .pipe(
         filter(
           (event) => event.type !== 'mutation' || event.transition === 'disappear' || !isDraftId(event.documentId),
         ),
       )
-    const subscription = merge(changes, timer(minute, minute))
+    const subscription = merge(changes, timer(minuteMs, minuteMs))
       .pipe(
         switchMap(read),
         tap({ error: ({ message }: Error) => setFound((last) => ({ ...last, problem: message })) }),
@@ -67,23 +67,23 @@ export function useFindings(): Found {
 }
 
 /**
- * Finds out who wrote drafts last, and remembers it. No more than two requests, whatever the number of drafts.
- * @returns what is known by now: names by revision, null where history has none
+ * Returns a function that finds and caches the last authors of drafts with two requests, whatever the number of drafts. It
+ * resolves with names by revision; null if the history has none.
  */
-function draftAuthors(client: SanityClient, users: UserStore) {
+function createAuthorLookup(client: SanityClient, users: UserStore) {
   const known = new Map<string, string | null>()
 
   return async (drafts: ContentDocument[]): Promise<ReadonlyMap<string, string | null>> => {
     const unknown = drafts.filter(({ _rev }) => !known.has(_rev))
     if (unknown.length === 0) return known
-    // What needs attention is told without names too: not every role may read history.
-    const names = await authorNames(client, users, unknown).catch(() => null)
+    // Findings work without names too, since not every role may read the history.
+    const names = await getAuthorNames(client, users, unknown).catch(() => null)
     for (const { _rev } of unknown) known.set(_rev, names?.get(_rev) ?? null)
     return known
   }
 }
 
-async function authorNames(client: SanityClient, users: UserStore, drafts: ContentDocument[]) {
+async function getAuthorNames(client: SanityClient, users: UserStore, drafts: ContentDocument[]) {
   const ids = drafts.map(({ _id }) => _id)
   const transactions = await getTransactions<{ id: string; author: string }>(client, ids, {
     excludeMutations: 'true',

@@ -7,12 +7,12 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { getDeletions, type Deletion } from './deletions.ts'
-import { nameIn } from './names.ts'
-import { useBringBack } from './bringBack.ts'
+import { quoteName } from './names.ts'
+import { useRestore } from './restoreDocument.ts'
 
 const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
-/** What was deleted, latest first, each with the way back. */
+/** Lists deleted documents, latest first, each with a button that restores it. */
 export function RecentlyDeleted() {
   const client = useClient({ apiVersion })
   const [deleted, setDeleted] = useState<Deletion[]>()
@@ -33,9 +33,9 @@ export function RecentlyDeleted() {
     return () => subscription.unsubscribe()
   }, [client])
 
-  if (problem !== undefined) return <Line>What was deleted cannot be read: {problem}</Line>
+  if (problem !== undefined) return <Line>Deleted documents can’t be loaded: {problem}</Line>
   if (!deleted) return <Spinner muted />
-  if (deleted.length === 0) return <Line>Nothing was deleted.</Line>
+  if (deleted.length === 0) return <Line>Nothing has been deleted.</Line>
   return (
     <Stack as="ul" gap={2} padding={3}>
       {deleted.map((deletion) => (
@@ -52,13 +52,13 @@ function Row(deletion: Deletion) {
   const schema = useSchema()
   const [user] = useUser(author)
   const when = useRelativeTime(timestamp, { useTemporalPhrase: true })
-  const { isBringing, bring } = useBringBack()
+  const { isRestoring, restore } = useRestore()
   return (
     <Card border radius={2} padding={3}>
       <Flex align="center" justify="space-between" gap={3} wrap="wrap">
         <Stack gap={2}>
           <Text size={1} weight="medium">
-            {nameIn(document)}
+            {quoteName(document)}
           </Text>
           <Text size={1} muted>
             {[schema.get(document._type)?.title, when, user?.displayName && `by ${user.displayName}`]
@@ -66,7 +66,7 @@ function Row(deletion: Deletion) {
               .join(' · ')}
           </Text>
         </Stack>
-        <SmallButton icon={UndoIcon} text="Bring back" disabled={isBringing} onClick={() => void bring(deletion)} />
+        <SmallButton icon={UndoIcon} text="Restore" disabled={isRestoring} onClick={() => void restore(deletion)} />
       </Flex>
     </Card>
   )

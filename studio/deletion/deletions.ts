@@ -1,26 +1,26 @@
 import { getDraftId, type SanityClient, type SanityDocument } from 'sanity'
-import { getEarlierDocuments, getTransactions, historyOf } from '../history.ts'
+import { getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
 
-/** The transaction by which a document ceased to be. */
+/** The transaction that deleted a document. */
 export type Deletion = {
   id: string
   transactionId: string
   timestamp: string
   author: string
-  /** As it was last. */
+  /** The last version. */
   document: SanityDocument
 }
 
-/** Of the embedded store alone: the hosted one cannot list what was deleted. Latest first. */
+/** Returns deletions, latest first. Only the embedded store supports this. */
 export async function getDeletions(client: SanityClient, types: string[]) {
   const { deletions } = await client.request<{ deletions: Deletion[] }>({
-    url: `${historyOf(client)}/deletions`,
+    url: `${historyPath(client)}/deletions`,
     query: { types: types.join(',') },
   })
   return deletions
 }
 
-/** How a document that is not there was deleted; null when there never was one, or history does not reach back so far. */
+/** Returns how a document was deleted; null if it never existed or its history is gone. */
 export async function getDeletion(client: SanityClient, id: string): Promise<Deletion | null> {
   const versions = [id, getDraftId(id)]
   const [[last], documents] = await Promise.all([
@@ -32,14 +32,14 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
   return { id, transactionId: last.id, timestamp: last.timestamp, author: last.author, document }
 }
 
-/** Everything that a deletion changed, as it was right before. */
+/** Returns all documents that a deletion changed, as they were right before. */
 export async function getDocumentsBefore(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
   const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
     excludeMutations: 'true',
     fromTransaction: transactionId,
     toTransaction: transactionId,
   })
-  if (!transaction) throw new Error('It was deleted too long ago: history does not reach back so far')
+  if (!transaction) throw new Error('It was deleted too long ago: its history is gone')
   const justBefore = new Date(Date.parse(timestamp) - 1).toISOString()
   return getEarlierDocuments(client, transaction.documentIDs, { time: justBefore })
 }

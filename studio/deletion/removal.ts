@@ -1,7 +1,7 @@
 import { getDraftId, pathToString, type SanityClient, type SanityDocument } from 'sanity'
-import { placesOf } from './references.ts'
+import { findReferences } from './findReferences.ts'
 
-/** What refers to a document, published, drafts and versions in releases. @param id of the published document */
+/** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
 export function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
   return client.fetch<SanityDocument[]>(
     '*[references($id) && !(_id in [$id, $draft]) && !(_id in path("versions.*." + $id))]',
@@ -10,10 +10,10 @@ export function getReferrers(client: SanityClient, id: string): Promise<SanityDo
   )
 }
 
-/** Takes a document out of wherever it is used, and deletes it in all of its versions: all of that, or nothing. */
+/** Deletes all versions of a document and the references to it in one transaction. */
 export async function deleteDocument(client: SanityClient, id: string): Promise<void> {
   const [transaction, versions] = await Promise.all([
-    withoutReferences(client, id),
+    startRemoval(client, id),
     client.fetch<string[]>(
       '*[_id in [$id, $draft] || _id in path("versions.*." + $id)]._id',
       { id, draft: getDraftId(id) },
@@ -24,10 +24,10 @@ export async function deleteDocument(client: SanityClient, id: string): Promise<
   await transaction.commit()
 }
 
-/** Takes a document out of wherever it is used, and off the site; it goes on as a draft. All of that, or nothing. */
+/** Turns a published document into a draft and deletes the references to it in one transaction. */
 export async function takeOffSite(client: SanityClient, id: string): Promise<void> {
-  const [transaction, published] = await Promise.all([withoutReferences(client, id), client.getDocument(id)])
-  if (!published) throw new Error('It is not on the site any more')
+  const [transaction, published] = await Promise.all([startRemoval(client, id), client.getDocument(id)])
+  if (!published) throw new Error('It’s no longer on the site')
   const { _rev, _updatedAt, ...content } = published
   await transaction
     .createIfNotExists({ ...content, _id: getDraftId(id) })
@@ -35,11 +35,12 @@ export async function takeOffSite(client: SanityClient, id: string): Promise<voi
     .commit()
 }
 
-async function withoutReferences(client: SanityClient, id: string) {
+/** Starts a transaction that deletes the references to a document. */
+async function startRemoval(client: SanityClient, id: string) {
   const transaction = client.transaction()
   for (const referrer of await getReferrers(client, id)) {
-    const paths = placesOf(referrer, id).map(({ path }) => pathToString(path))
-    transaction.patch(referrer._id, { unset: paths.reverse() }) // the last first: what has no key is found by its number
+    const paths = findReferences(referrer, id).map(({ path }) => pathToString(path))
+    transaction.patch(referrer._id, { unset: paths.reverse() }) // last first, because unkeyed items are addressed by index
   }
   return transaction
 }

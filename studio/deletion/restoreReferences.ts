@@ -1,40 +1,43 @@
+import { get } from '@sanity/util/paths'
 import { pathToString } from 'sanity'
-import { keyOf, valueAt } from '../paths.ts'
-import { placesOf, type Place } from './references.ts'
+import { getKey } from '../paths.ts'
+import { findReferences, type FoundReference } from './findReferences.ts'
 
-/** One patch, as the store takes it. */
+/** A patch in the format of the mutation API. */
 type Patch =
   { set: Record<string, unknown> } | { setIfMissing: Record<string, unknown>; insert: Insert & { items: unknown[] } }
 type Insert = { before: string } | { after: string }
 
 /**
- * Gives a document its references to another back, each in the place that it had, where there is such a place still.
- * @param before the document as it was
- * @param now the document as it is
- * @returns patches; none when it refers to the other again
+ * Returns patches that restore a document's references to another at their earlier positions, if those still exist. Returns
+ * none if the document already refers to the other again.
+ * @param before the earlier version
+ * @param now the current version
  */
 export function restoreReferences(before: object, now: object, id: string): Patch[] {
-  if (placesOf(now, id).length > 0) return []
-  return placesOf(before, id)
-    .map((place) => (typeof place.path.at(-1) === 'string' ? asField(place, now) : asItem(place, before, now)))
+  if (findReferences(now, id).length > 0) return []
+  return findReferences(before, id)
+    .map((found) =>
+      typeof found.path.at(-1) === 'string' ? restoreField(found, now) : restoreItem(found, before, now),
+    )
     .filter((patch) => patch !== null)
 }
 
-function asField({ path, reference }: Place, now: object): Patch | null {
-  const isPlaceThere = valueAt(now, path.slice(0, -1)) !== undefined
-  return isPlaceThere && valueAt(now, path) === undefined ? { set: { [pathToString(path)]: reference } } : null
+function restoreField({ path, reference }: FoundReference, now: object): Patch | null {
+  const hasParent = get(now, path.slice(0, -1)) !== undefined
+  return hasParent && get(now, path) === undefined ? { set: { [pathToString(path)]: reference } } : null
 }
 
-/** After the nearest of those that stood before it, else as the first. */
-function asItem({ path, reference }: Place, before: object, now: object): Patch | null {
+/** Inserts the reference after the nearest earlier item that still exists, or first. */
+function restoreItem({ path, reference }: FoundReference, before: object, now: object): Patch | null {
   const list = path.slice(0, -1)
-  if (valueAt(now, list.slice(0, -1)) === undefined) return null
-  const items = valueAt(before, list)
-  const earlier = Array.isArray(items) ? items.slice(0, items.indexOf(reference)).map(keyOf) : []
-  const neighbour = earlier.findLast((_key) => _key !== undefined && valueAt(now, [...list, { _key }]) !== undefined)
+  if (get(now, list.slice(0, -1)) === undefined) return null
+  const items = get(before, list)
+  const earlier = Array.isArray(items) ? items.slice(0, items.indexOf(reference)).map(getKey) : []
+  const neighbor = earlier.findLast((_key) => _key !== undefined && get(now, [...list, { _key }]) !== undefined)
   const insert: Insert =
-    neighbour === undefined
+    neighbor === undefined
       ? { before: `${pathToString(list)}[0]` }
-      : { after: pathToString([...list, { _key: neighbour }]) }
+      : { after: pathToString([...list, { _key: neighbor }]) }
   return { setIfMissing: { [pathToString(list)]: [] }, insert: { ...insert, items: [reference] } }
 }

@@ -23,35 +23,35 @@ import { StatusLine } from '../look/StatusLine.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { AddToPage } from '../places/AddToPage.tsx'
 import { usePagesShowing } from '../places/usePagesShowing.ts'
-import { placesFor } from '../siteOrder/lists.ts'
-import { TakeBack } from '../thisWeek/TakeBack.tsx'
+import { getSections } from '../siteOrder/lists.ts'
+import { UndoException } from '../thisWeek/UndoException.tsx'
 import { UndoButton } from '../undo/undoLastPublish.tsx'
 import { useLiveStatus } from './useLiveStatus.ts'
 
-/** Under the form of a document, beside Publish: whether visitors get what was published last. */
+/** Shows below a form whether visitors get the last published version. */
 export function LiveBanner({ id, type }: { id: string; type: string }) {
   const publishedId = getPublishedId(id)
   const { published, draft, ready } = useEditState(publishedId, type)
   const pages = usePagesShowing(publishedId, type)
   if (pagesOf(type).length === 0 || pages === null || !ready) return null
   return (
-    <InView padding={3} radius={2} border role="status" data-testid="is-it-live">
+    <StickyCard padding={3} radius={2} border role="status" data-testid="is-it-live">
       <Flex align="center" gap={3} wrap="wrap">
         <Box flex={1}>
           {published ? (
             <Published document={published} draft={draft} pages={pages} />
           ) : (
-            <StatusLine Icon={SyncIcon} text="Not on the site: it has not been published yet" />
+            <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
         </Box>
         <ThingsToFix />
       </Flex>
-    </InView>
+    </StickyCard>
   )
 }
 
-/** However long the form is: just above the Publish button, whose bar lies over the form on a phone. */
-const InView = styled(Card)`
+/** Sticks to the bottom, above the Publish bar that overlays the form on a phone. */
+const StickyCard = styled(Card)`
   position: sticky;
   bottom: 0;
   z-index: 10;
@@ -61,21 +61,23 @@ const InView = styled(Card)`
   }
 `
 
-type Shown = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
+type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
 
-function Published({ document, draft, pages }: Shown) {
+function Published({ document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
   const buttons = (
     <Flex align="center" gap={2} wrap="wrap">
-      {pages.length === 0 && <AddToPage id={_id} places={placesFor(_type)} />}
-      {document.status === 'cancelled' && _type === 'scheduleException' && <TakeBack id={_id} status="cancelled" />}
+      {pages.length === 0 && <AddToPage id={_id} sections={getSections(_type)} />}
+      {document.status === 'cancelled' && _type === 'scheduleException' && (
+        <UndoException id={_id} status="cancelled" />
+      )}
       {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
     </Flex>
   )
   if (pages.length === 0) {
     return (
-      <StatusLine Icon={WarningOutlineIcon} text="Published, but on no page yet">
+      <StatusLine Icon={WarningOutlineIcon} text="Published, but not on any page yet">
         {buttons}
       </StatusLine>
     )
@@ -95,30 +97,30 @@ function Live({ document, paths, buttons }: { document: SanityDocument; paths: s
   const seen = useLiveStatus(document, paths)
   const line =
     seen?.status.state === 'live'
-      ? { Icon: CheckmarkCircleIcon, text: `Live on the site since ${timeOf(seen.since)}` }
+      ? { Icon: CheckmarkCircleIcon, text: `Live on the site since ${formatSince(seen.since)}` }
       : seen?.status.state === 'failing'
-        ? { Icon: WarningOutlineIcon, text: `The site could not be renewed: ${seen.status.problem}, trying again` }
+        ? { Icon: WarningOutlineIcon, text: `The site couldn’t be updated: ${seen.status.problem}. Trying again…` }
         : { Icon: SyncIcon, text: 'Waiting for the site…' }
   return <StatusLine {...line}>{buttons}</StatusLine>
 }
 
-/** "8:14:05 pm" by the clocks of the venue; with its date once that is not today. */
-function timeOf(moment: Date): string {
-  const time = readableTime(moment, { second: '2-digit' })
+/** Formats a time at the venue as "8:14:05 pm", with its date unless that is today. */
+function formatSince(instant: Date): string {
+  const time = readableTime(instant, { second: '2-digit' })
   const day = venueFormat('en-US', { month: 'long', day: 'numeric' })
-  return day.format(moment) === day.format(new Date()) ? time : `${day.format(moment)}, ${time}`
+  return day.format(instant) === day.format(new Date()) ? time : `${day.format(instant)}, ${time}`
 }
 
-/** Beside a grey Publish: how much is in its way; a press leads to the first of it. */
+/** Counts the problems that prevent publishing; a click leads to the first one. */
 function ThingsToFix() {
   const { validation, onPathOpen, onFocus } = useDocumentPane()
   const parseErrors = useParseErrors()
-  const wrong = mergeParseErrors(validation, parseErrors).filter(isValidationErrorMarker)
-  const [first] = wrong
+  const errors = mergeParseErrors(validation, parseErrors).filter(isValidationErrorMarker)
+  const [first] = errors
   if (!first) return null
 
   const goTo = () => {
-    // A field takes the focus only from nobody.
+    // A field takes the focus only when nothing else has it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onPathOpen(first.path)
     onFocus(first.path)
@@ -127,7 +129,7 @@ function ThingsToFix() {
     <SmallButton
       tone="critical"
       icon={ErrorOutlineIcon}
-      text={wrong.length === 1 ? '1 thing to fix' : `${wrong.length} things to fix`}
+      text={errors.length === 1 ? '1 thing to fix' : `${errors.length} things to fix`}
       onClick={goTo}
     />
   )

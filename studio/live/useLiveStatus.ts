@@ -9,8 +9,8 @@ const pollIntervalMs = 250
 type Seen = { status: LiveStatus; since: Date }
 
 /**
- * Asks the site until its visitors get what was published.
- * @returns since when they do: the moment at which that was first seen, or else that of the publish; null before the first answer
+ * Polls the site until visitors get the published version. Returns null before the first answer; `since` is when the
+ * published version was first seen on the site, or the publish time if it was already there.
  */
 export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'>, paths: string[]): Seen | null {
   const client = useClient({ apiVersion })
@@ -21,9 +21,9 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
     const stopped = new AbortController()
     let hasWaited = false
     const poll = async () => {
-      // The Studio's own copy carries the time of this machine until the store's arrives.
+      // The Studio's copy carries this device's time until the store's version arrives.
       const publishedAt = await client.fetch<string>(`*[_id == $_id][0]._updatedAt`, { _id }, { perspective: 'raw' })
-      const pages = await Promise.all(pathList.split(' ').map((path) => servedPage(path, stopped.signal)))
+      const pages = await Promise.all(pathList.split(' ').map((path) => getServedPage(path, stopped.signal)))
       if (stopped.signal.aborted) return
       const status = liveStatus(publishedAt, pages)
       setSeen({ rev: _rev, status, since: hasWaited ? new Date() : new Date(publishedAt) })
@@ -38,7 +38,7 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
   return seen?.rev === _rev ? seen : null
 }
 
-async function servedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
+async function getServedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
   try {
     const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
     return response.ok ? ((await response.json()) as ServedPage) : null

@@ -1,7 +1,7 @@
 import { palette } from '../../shared/palette.ts'
 import { follow, lead, markLine } from '../../web/ui/mark.ts'
 
-/** The mark of the site, on a ground of its own: it stands on light and on dark. */
+/** The site's logo on its own background, so that it works on light and dark. */
 export function Mark() {
   return (
     <svg viewBox="-8 -8 64 64" width="1em" height="1em" aria-hidden="true">

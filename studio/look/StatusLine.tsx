@@ -1,7 +1,7 @@
 import { Flex, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
 
-/** How a document stands with visitors, in a few words, and what can be done about it. */
+/** Shows a status with an icon, followed by actions. */
 export function StatusLine({ Icon, text, children }: { Icon: ComponentType; text: string; children?: ReactNode }) {
   return (
     <Flex align="center" justify="space-between" gap={3} wrap="wrap">

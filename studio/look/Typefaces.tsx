@@ -9,7 +9,7 @@ const bricolage = new URL(
   import.meta.url,
 )
 
-/** Where the typefaces of the theme come from: this very Studio. Words show at once, in another face until it is there. */
+/** Loads the theme's typefaces from the Studio itself. Text renders in a fallback face until they arrive. */
 export const Typefaces = createGlobalStyle`
   @font-face {
     font-family: Figtree;

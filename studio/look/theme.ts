@@ -2,8 +2,8 @@ import { hues } from '@sanity/color'
 import { buildTheme } from '@sanity/ui/theme'
 
 /**
- * The site's ink and paper in the place of Sanity's grays, and its cool accent in the place of the blue of links and buttons. Each shade is as light as the one that
- * it replaces, so that what could be read still can. The site's hot accent is too near to the red of what deletes.
+ * Replaces Sanity's grays with the site's ink and paper, and the blue of links and buttons with its cool accent. Each shade
+ * has the lightness of the one it replaces, which preserves contrast. The hot accent is too close to the red of Delete.
  */
 const palette = {
   ...hues,
@@ -39,10 +39,10 @@ const palette = {
   },
 }
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- buildTheme takes fonts only in the shape that it deprecates in its result
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- buildTheme accepts fonts only in the shape that its result deprecates
 const { fonts } = buildTheme()
 
-/** The Studio in the looks of the site, light and dark: its two typefaces, at the sizes of the Studio, and its colors. */
+/** The Studio's theme, light and dark: the site's colors and typefaces, at the Studio's sizes. */
 export const theme = buildTheme({
   palette,
   font: {

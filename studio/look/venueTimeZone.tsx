@@ -6,7 +6,7 @@ import { venueTimeZone } from '../../schemas/venueTime.ts'
 
 const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
 
-/** Keeps the time zone that of the published site settings. Lists say times once, so the Studio waits until it is known. */
+/** Follows the time zone in the published site settings. Waits until it is known, because lists format times only once. */
 export function VenueTimeZone(props: LayoutProps) {
   const documents = useDocumentStore()
   const [isKnown, setIsKnown] = useState(false)
@@ -18,7 +18,7 @@ export function VenueTimeZone(props: LayoutProps) {
         venueTimeZone.set(name)
         setIsKnown(true)
       },
-      error: () => setIsKnown(true), // the Studio itself says what is wrong with the store
+      error: () => setIsKnown(true), // the Studio itself reports problems with the store
     })
     return () => subscription.unsubscribe()
   }, [documents])
@@ -32,5 +32,5 @@ const Waiting = () => (
   </Flex>
 )
 
-/** Renders again when the time zone of the site settings changes. */
+/** Returns the venue's time zone, and renders again when it changes. */
 export const useVenueTimeZone = () => useSyncExternalStore(venueTimeZone.watch, venueTimeZone.get)

@@ -1,44 +1,45 @@
 import { toPlainText } from '@portabletext/react'
 import { Box, Button, Card, Dialog, Flex, Grid, Radio, Stack, Text } from '@sanity/ui'
+import { fromString } from '@sanity/util/paths'
 import { type ReactNode, useState } from 'react'
 import { isPortableTextTextBlock, Preview, type SanityDocument, type SchemaType, useSchema } from 'sanity'
 import { formatPrice } from '../../shared/money.ts'
-import { memberType, segments } from '../paths.ts'
-import type { Question } from './editKeeper.ts'
-import type { Clash } from './findClashes.ts'
+import { getMemberType } from '../paths.ts'
+import type { Question } from './editQueue.ts'
+import type { Conflict } from './findConflicts.ts'
 import { useOffline } from './useOffline.ts'
 
-/** Where others changed the same while there was no connection: both versions, of which one is chosen. */
+/** Asks which version to keep of values that somebody else changed while this browser was offline. */
 export function ChooseVersions() {
-  const [question] = useOffline().keeping.questions
+  const [question] = useOffline().edits.questions
   if (!question) return null
   return typeof question.about === 'object' ? (
-    <Refused key={question.document.id} {...question} reason={question.about.refused} />
+    <Rejected key={question.document.id} {...question} reason={question.about.rejected} />
   ) : (
     <Choose key={question.document.id} {...question} />
   )
 }
 
-function Choose({ about, clashes, decide, value }: Question) {
+function Choose({ about, conflicts, decide, value }: Question) {
   const schemaType = useSchema().get(value._type)
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const choose = (paths: string[], isMine: boolean) =>
     setChosen({ ...chosen, ...Object.fromEntries(paths.map((path) => [path, isMine])) })
-  const paths = clashes.map(({ path }) => path)
+  const paths = conflicts.map(({ path }) => path)
   const isDeleted = about === 'deleted'
   return (
     <Dialog
       id="choose-versions"
       header={
         isDeleted
-          ? 'Somebody deleted this while you had no connection'
-          : 'Somebody changed the same while you had no connection'
+          ? 'Somebody else deleted this while you were offline'
+          : 'Somebody else changed this while you were offline'
       }
       width={1}
       footer={
         <Flex justify="flex-end" padding={3}>
           <Button
-            text="Use what is chosen"
+            text="Use my choices"
             tone="primary"
             disabled={paths.some((path) => !(path in chosen))}
             onClick={() => decide(paths.filter((path) => chosen[path]))}
@@ -51,31 +52,31 @@ function Choose({ about, clashes, decide, value }: Question) {
         {isDeleted ? (
           <Versions
             name="document"
-            title="Which one stays?"
+            title="Which version do you want to keep?"
             isMine={chosen[paths[0] ?? '']}
             onChoose={(isMine) => choose(paths, isMine)}
-            mine={<Typed clashes={clashes} schemaType={schemaType} />}
-            theirs={<Text size={1}>It stays deleted</Text>}
+            mine={<Edits conflicts={conflicts} schemaType={schemaType} />}
+            theirs={<Text size={1}>Keep it deleted</Text>}
           />
         ) : (
-          clashes.map((clash) => {
-            const { title, type } = placeOf(schemaType, clash.path)
+          conflicts.map((conflict) => {
+            const { title, type } = findField(schemaType, conflict.path)
             return (
               <Versions
-                key={clash.path}
-                name={clash.path}
-                title={`${title}: which one stays?`}
-                isMine={chosen[clash.path]}
-                onChoose={(isMine) => choose([clash.path], isMine)}
-                mine={<Value value={clash.mine} type={type} />}
-                theirs={<Value value={clash.theirs} type={type} />}
+                key={conflict.path}
+                name={conflict.path}
+                title={`${title}: which version do you want to keep?`}
+                isMine={chosen[conflict.path]}
+                onChoose={(isMine) => choose([conflict.path], isMine)}
+                mine={<Value value={conflict.mine} type={type} />}
+                theirs={<Value value={conflict.theirs} type={type} />}
               />
             )
           })
         )}
         {!isDeleted && (
           <Text size={1} muted>
-            Everything else that you typed is kept.
+            All your other edits are kept.
           </Text>
         )}
       </Stack>
@@ -89,7 +90,7 @@ const About = ({ value, schemaType }: { value: SanityDocument; schemaType: Schem
 type VersionsProps = {
   name: string
   title: string
-  /** undefined until somebody chose */
+  /** undefined until a version is chosen */
   isMine: boolean | undefined
   onChoose: (isMine: boolean) => void
   mine: ReactNode
@@ -102,7 +103,7 @@ const Versions = ({ name, title, isMine, onChoose, mine, theirs }: VersionsProps
       {title}
     </Text>
     <Grid gridTemplateColumns={[1, 2]} gap={3}>
-      <Version name={name} title="Theirs, saved already" isChosen={isMine === false} onChoose={() => onChoose(false)}>
+      <Version name={name} title="Theirs (already saved)" isChosen={isMine === false} onChoose={() => onChoose(false)}>
         {theirs}
       </Version>
       <Version name={name} title="Yours" isChosen={isMine === true} onChoose={() => onChoose(true)}>
@@ -135,15 +136,15 @@ const Version = ({ name, title, isChosen, onChoose, children }: VersionProps) =>
 )
 
 function Value({ value, type }: { value: unknown; type: SchemaType | undefined }) {
-  const words = inWords(value, type)
-  if (words === null && type) return <Preview schemaType={type} value={value} layout="default" />
-  return <Text size={1}>{words ?? 'Something that cannot be shown here'}</Text>
+  const text = formatValue(value, type)
+  if (text === null && type) return <Preview schemaType={type} value={value} layout="default" />
+  return <Text size={1}>{text ?? 'This value can’t be shown here'}</Text>
 }
 
-const Typed = ({ clashes, schemaType }: { clashes: Clash[]; schemaType: SchemaType | undefined }) => (
+const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: SchemaType | undefined }) => (
   <Stack gap={4}>
-    {clashes.map(({ path, mine }) => {
-      const { title, type } = placeOf(schemaType, path)
+    {conflicts.map(({ path, mine }) => {
+      const { title, type } = findField(schemaType, path)
       return (
         <Stack key={path} gap={2}>
           <Text size={1} muted>
@@ -156,12 +157,12 @@ const Typed = ({ clashes, schemaType }: { clashes: Clash[]; schemaType: SchemaTy
   </Stack>
 )
 
-function Refused({ clashes, decide, reason, value }: Question & { reason: string }) {
+function Rejected({ conflicts, decide, reason, value }: Question & { reason: string }) {
   const schemaType = useSchema().get(value._type)
   return (
     <Dialog
       id="choose-versions"
-      header="The store did not take what you typed"
+      header="Your edits couldn’t be saved"
       width={1}
       footer={
         <Flex justify="flex-end" padding={3}>
@@ -172,17 +173,17 @@ function Refused({ clashes, decide, reason, value }: Question & { reason: string
       <Stack padding={4} gap={5}>
         <About value={value} schemaType={schemaType} />
         <Text size={1}>{reason}</Text>
-        <Typed clashes={clashes} schemaType={schemaType} />
+        <Edits conflicts={conflicts} schemaType={schemaType} />
       </Stack>
     </Dialog>
   )
 }
 
-/** A value as an organiser would say it; null for what is better shown than said: pictures, references, objects. */
-function inWords(value: unknown, type: SchemaType | undefined): string | null {
+/** Formats a value as text; returns null for values that need a preview, such as pictures, references and objects. */
+function formatValue(value: unknown, type: SchemaType | undefined): string | null {
   if (value === undefined || value === null || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return isOf(type, 'priceInCents') ? formatPrice(value) : String(value)
+  if (typeof value === 'number') return isOfType(type, 'priceInCents') ? formatPrice(value) : String(value)
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return null
   const blocks = (value as unknown[]).filter((item) => isPortableTextTextBlock(item))
@@ -190,16 +191,16 @@ function inWords(value: unknown, type: SchemaType | undefined): string | null {
   return value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} items`
 }
 
-/** The titles and types along a path: what an organiser calls the place. */
-function placeOf(document: SchemaType | undefined, path: string): { title: string; type: SchemaType | undefined } {
+/** Returns the type at a path, and the titles along it as organizers know them. */
+function findField(document: SchemaType | undefined, path: string): { title: string; type: SchemaType | undefined } {
   const titles: string[] = []
   let type = document
-  for (const segment of segments(path)) {
-    type = memberType(type, segment)
+  for (const segment of fromString(path)) {
+    type = getMemberType(type, segment)
     if (type && typeof segment === 'string') titles.push(type.title ?? segment)
   }
   return { title: titles.join(' › ') || path, type }
 }
 
-const isOf = (type: SchemaType | undefined, name: string): boolean =>
-  type !== undefined && (type.name === name || isOf(type.type, name))
+const isOfType = (type: SchemaType | undefined, name: string): boolean =>
+  type !== undefined && (type.name === name || isOfType(type.type, name))

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { handOverBar } from './barBeforeSignIn.ts'
 import { useOffline } from './useOffline.ts'
 
-/** Above everything in the Studio: that there is no connection, and what becomes of what is typed. */
+/** Tells, above everything else in the Studio, that there is no connection and what happens to edits. */
 export function ConnectionBar() {
-  const { isLost, keeping } = useOffline()
+  const { isLost, edits } = useOffline()
   useEffect(handOverBar, [])
-  const isSending = keeping.held.length > keeping.questions.length
-  const text = isLost ? withoutConnection(keeping.isStored) : isSending ? 'Sending what you typed…' : null
+  const isSending = edits.waiting.length > edits.questions.length
+  const text = isLost ? describeOutage(edits.isPersisted) : isSending ? 'Sending your edits…' : null
   return (
     <div role="status">
       {text !== null && (
@@ -26,7 +26,7 @@ export function ConnectionBar() {
   )
 }
 
-const withoutConnection = (isStored: boolean) =>
-  isStored
-    ? 'No connection. What you type is kept here and sent when it is back'
-    : 'No connection. Leave this tab open: it is all that keeps what you type, until the connection is back'
+const describeOutage = (isPersisted: boolean) =>
+  isPersisted
+    ? 'No connection. Your edits are saved in this browser and sent once you’re back online'
+    : 'No connection. Keep this tab open until you’re back online: your edits are stored nowhere else'

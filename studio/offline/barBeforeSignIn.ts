@@ -5,8 +5,8 @@ let isStudioOpen = false
 let update = () => {}
 
 /**
- * Says that there is no connection while the Studio itself cannot: until it knows who is signed in, it shows a wheel that turns. Then its own bar
- * takes over.
+ * Shows that there is no connection before the Studio can: until it knows who is signed in, it renders only a spinner. Then
+ * its own bar takes over.
  */
 export function showBarBeforeSignIn(isLost: Watchable<boolean>) {
   const bar = document.createElement('div')
@@ -14,7 +14,7 @@ export function showBarBeforeSignIn(isLost: Watchable<boolean>) {
   bar.style.cssText = `position: fixed; inset: 0 0 auto; z-index: 1; padding: 0.75rem; background: ${palette.glow}; color: ${palette.ink}; font: 0.875rem Figtree, sans-serif; text-align: center`
   update = () => {
     const isShown = isLost.get() && !isStudioOpen
-    bar.textContent = isShown ? 'No connection. The Studio opens by itself when it is back' : ''
+    bar.textContent = isShown ? 'No connection. The Studio opens once you’re back online' : ''
     bar.hidden = !isShown
   }
   update()
@@ -22,7 +22,7 @@ export function showBarBeforeSignIn(isLost: Watchable<boolean>) {
   isLost.watch(update)
 }
 
-/** @returns what hands it back, when whoever was signed in no longer is */
+/** Hides this bar in favor of the Studio's own, and returns a function that shows it again after signing out. */
 export function handOverBar() {
   isStudioOpen = true
   update()

@@ -1,15 +1,15 @@
 import type { SanityDocument } from 'sanity'
-import { findClashes, withEdits } from './findClashes.ts'
-import { unresolved } from './resolution.ts'
 import type { ContentStore } from './contentStore.ts'
-import type { KeptDocument, KeptEdit } from './keptEdits.ts'
+import type { PendingDocument, PendingEdit } from './editStorage.ts'
+import { applyEdits, findConflicts } from './findConflicts.ts'
+import { compareWithoutBase } from './resolveConflicts.ts'
 
-/** @returns the edits that the store has, the first ones: whoever got no answer does not know what happened */
-export async function findArrived(
+/** Returns the leading edits that the store has applied although their response was lost. */
+export async function findAppliedEdits(
   store: ContentStore,
-  document: KeptDocument,
+  document: PendingDocument,
   signal: AbortSignal,
-): Promise<KeptEdit[]> {
+): Promise<PendingEdit[]> {
   const attempted = document.edits.filter(({ isAttempted }) => isAttempted)
   while (attempted.length > 0) {
     const transactionId = attempted.at(-1)?.transactionId ?? ''
@@ -19,38 +19,39 @@ export async function findArrived(
   return attempted
 }
 
-/** What others wrote into a document since the first edit that is kept of it, beside what was typed. */
-export async function compareWithStore(store: ContentStore, document: KeptDocument, signal: AbortSignal) {
+/** Compares a document's pending edits with what others wrote since the first of them. */
+export async function compareWithStore(store: ContentStore, document: PendingDocument, signal: AbortSignal) {
   const { id, publishedId, base } = document
   const [draft = null, published = null] = await store.read([id, publishedId], signal)
   const now = { draft: draft?._rev ?? null, published: published?._rev ?? null }
   const theirs = draft ?? published
   const isSameRevision = now.draft === base.draft && now.published === base.published
   const before = isSameRevision ? theirs : await readBase(store, document, signal)
-  /** With everything that was typed until it is called. */
-  const mine = () => typed(document, before ?? theirs)
-  const merged = before || isSameRevision ? findClashes(before, mine(), theirs) : unresolved(base, mine(), theirs)
+  /** Includes what was typed until it is called. */
+  const getMine = () => createLocalVersion(document, before ?? theirs)
+  const comparison =
+    before || isSameRevision ? findConflicts(before, getMine(), theirs) : compareWithoutBase(base, getMine(), theirs)
   return {
-    ...merged,
-    isUntouched: isSameRevision || merged.isUntouched,
+    ...comparison,
+    isClean: isSameRevision || comparison.isClean,
     isSameRevision,
     now,
     theirs,
-    mine,
+    getMine,
     wasDeleted: before !== null && theirs === null,
   }
 }
 
-/** The document before the first edit that is kept; null when there was none, or its history is gone. */
-export async function readBase(store: ContentStore, { id, publishedId, base }: KeptDocument, signal: AbortSignal) {
+/** Returns the document before its first pending edit; null if it didn't exist or its history is gone. */
+export async function readBase(store: ContentStore, { id, publishedId, base }: PendingDocument, signal: AbortSignal) {
   const [from, revision] = base.draft === null ? [publishedId, base.published] : [id, base.draft]
   const [document = null] = (revision !== null && (await store.readAt([from], revision, signal))) || []
   return document
 }
 
-/** A document with everything that was typed into it; where nothing of it is known, that alone. */
-export function typed({ id, edits }: KeptDocument, before: SanityDocument | null): SanityDocument {
+/** Returns a document with all pending edits applied; only what they contain if its earlier state is unknown. */
+export function createLocalVersion({ id, edits }: PendingDocument, before: SanityDocument | null): SanityDocument {
   const actions = edits.flatMap((edit) => edit.actions)
-  const nothingElse = { _id: id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
-  return withEdits(before, id, actions) ?? withEdits(nothingElse, id, actions) ?? nothingElse
+  const empty = { _id: id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
+  return applyEdits(before, id, actions) ?? applyEdits(empty, id, actions) ?? empty
 }

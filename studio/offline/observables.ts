@@ -3,17 +3,17 @@ import { getPublishedId } from 'sanity'
 import type { Watchable } from '../streams/watchable.ts'
 import { offline } from './offline.ts'
 
-/** Whether the store does not answer. */
-export const isLost$ = (): Observable<boolean> => values(offline().isLost)
+/** Emits whether the connection to the store is lost. */
+export const isLost$ = (): Observable<boolean> => toObservable(offline().isLost)
 
-/** Whether anything that was typed into a document is not in the store yet, or waits for a choice. */
-export const isKept$ = (publishedId: string): Observable<boolean> =>
-  values(offline().keeping).pipe(
-    map(({ held }) => held.some((id) => getPublishedId(id) === publishedId)),
+/** Emits whether a document has edits that are not in the store yet, or await a decision. */
+export const hasUnsentEdits$ = (publishedId: string): Observable<boolean> =>
+  toObservable(offline().edits).pipe(
+    map(({ waiting }) => waiting.some((id) => getPublishedId(id) === publishedId)),
     distinctUntilChanged(),
   )
 
-function values<Value>({ get, watch }: Watchable<Value>): Observable<Value> {
+function toObservable<Value>({ get, watch }: Watchable<Value>): Observable<Value> {
   return new Observable((subscriber) => {
     subscriber.next(get())
     return watch(() => subscriber.next(get()))

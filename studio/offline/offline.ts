@@ -1,37 +1,38 @@
 import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
 import { watchable } from '../streams/watchable.ts'
 import { showBarBeforeSignIn } from './barBeforeSignIn.ts'
-import { keeperOf, nothingKept } from './editKeeper.ts'
-import { reachOf } from './reach.ts'
-import { lasting, type Requester } from './requests.ts'
-import { keptEdits } from './keptEdits.ts'
-import { storeAt } from './contentStore.ts'
+import { createConnectionState } from './connectionState.ts'
+import { createContentStore } from './contentStore.ts'
+import { noEdits } from './editQueue.ts'
+import { createEditStorage } from './editStorage.ts'
+import { createEditStore } from './editStore.ts'
+import { createPersistentRequester, type Requester } from './persistentRequests.ts'
 
-/** What the Studio shows of its connection. With a hosted store nothing is kept, and the Studio has its own words. */
+/** Returns the connection and edit state that the Studio shows. Constant with a hosted store, whose edits are not persisted here. */
 export const offline = () => current
 
-let current = { isLost: watchable(false), keeping: watchable(nothingKept) }
+let current = { isLost: watchable(false), edits: watchable(noEdits) }
 
 /**
- * From now on nothing that is typed gets lost with the connection.
- * @param request as the Studio's client sends its requests
- * @returns the same for requests that outlive a lost connection
+ * Makes edits and requests survive a lost connection.
+ * @param request sends a request as the Studio's client does
+ * @returns a requester that survives a lost connection
  */
-export function outliveLostConnections(apiHost: string, dataset: string, request: Requester): Requester {
-  const reach = reachOf(apiHost)
-  showBarBeforeSignIn(reach.isLost)
-  const keeper = keeperOf(reach, storeAt(apiHost, dataset), keptEdits(), ({ id }) =>
-    resetStreams((url) => isPair(url) && idsIn(url).includes(id)),
+export function surviveLostConnections(apiHost: string, dataset: string, request: Requester): Requester {
+  const connection = createConnectionState(apiHost)
+  showBarBeforeSignIn(connection.isLost)
+  const editStore = createEditStore(connection, createContentStore(apiHost, dataset), createEditStorage(), ({ id }) =>
+    resetStreams((url) => isDocumentStream(url) && idsIn(url).includes(id)),
   )
   onStreamEvent(({ url, type, data }) => {
-    if (type !== 'mutation' || !isPair(new URL(url))) return
+    if (type !== 'mutation' || !isDocumentStream(new URL(url))) return
     const { documentId, resultRev, transition } = data as { documentId: string; resultRev?: string; transition: string }
-    keeper.noteRevision(documentId, transition === 'disappear' ? null : (resultRev ?? null))
+    editStore.noteRevision(documentId, transition === 'disappear' ? null : (resultRev ?? null))
   })
-  current = { isLost: reach.isLost, keeping: keeper.state }
-  return lasting(request, keeper, reach)
+  current = { isLost: connection.isLost, edits: editStore.state }
+  return createPersistentRequester(request, editStore, connection)
 }
 
-/** Whether a stream follows a document and its draft: the one that a form is made of. */
-const isPair = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
+/** Returns whether a stream follows a document and its draft, as a form does. */
+const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
 const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[]') as string[]

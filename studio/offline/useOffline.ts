@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { offline } from './offline.ts'
 
-/** Whether the store does not answer, and what is kept for it meanwhile. */
+/** Returns whether the connection to the store is lost, and the state of edits that it has not confirmed. */
 export function useOffline() {
-  const { isLost, keeping } = offline()
+  const { isLost, edits } = offline()
   return {
     isLost: useSyncExternalStore(isLost.watch, isLost.get),
-    keeping: useSyncExternalStore(keeping.watch, keeping.get),
+    edits: useSyncExternalStore(edits.watch, edits.get),
   }
 }

@@ -6,34 +6,34 @@ import { type SanityClient, useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { newId } from '../offline/newId.ts'
-import type { Section } from '../siteOrder/bySection.ts'
+import type { Section } from '../siteOrder/groupBySection.ts'
 
-/** One button for each place where a published document can stand. */
-export function AddToPage({ id, places }: { id: string; places: Section[] }) {
+/** Renders a button for each list that a published document can be added to. */
+export function AddToPage({ id, sections }: { id: string; sections: Section[] }) {
   const client = useClient({ apiVersion })
   const toast = useToast()
   const [isAdding, setIsAdding] = useState(false)
 
-  async function add(place: Section) {
+  async function add(section: Section) {
     setIsAdding(true)
     try {
-      await addToPage(client, place, id)
+      await addToPage(client, section, id)
     } catch (error) {
       const description = (error as Error).message
-      toast.push({ status: 'error', title: `Not added to ${place.title}`, description, closable: true })
+      toast.push({ status: 'error', title: `Not added to ${section.title}`, description, closable: true })
     }
     setIsAdding(false)
   }
 
   return (
     <Flex gap={2} wrap="wrap">
-      {places.map((place) => (
+      {sections.map((section) => (
         <SmallButton
-          key={place.page}
+          key={section.page}
           icon={AddIcon}
-          text={`Add to ${place.title}`}
+          text={`Add to ${section.title}`}
           disabled={isAdding}
-          onClick={() => void add(place)}
+          onClick={() => void add(section)}
         />
       ))}
     </Flex>
@@ -41,8 +41,8 @@ export function AddToPage({ id, places }: { id: string; places: Section[] }) {
 }
 
 /**
- * Puts a published document at the end of a page's list, for visitors at once. Of the page's draft, if there is one, nothing
- * else is published: it gets the same.
+ * Appends a published document to a page's list, on the published page and in its draft. This doesn't publish the draft's
+ * other changes.
  */
 async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
   const found = await client.getDocuments([page, `drafts.${page}`])

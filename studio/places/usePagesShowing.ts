@@ -6,7 +6,7 @@ import { isShownByReference, pagesOf, pagesShowing, type Page, type Referrer } f
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
 
-/** Follows on which pages visitors get a published document. @param id of the published document */
+/** Emits the pages on which visitors see a published document. @param id of the published document */
 export function pagesShowing$(documents: DocumentStore, id: string, type: string): Observable<Page[]> {
   if (!isShownByReference(type)) return of(pagesOf(type))
   return documents
@@ -18,17 +18,17 @@ export function pagesShowing$(documents: DocumentStore, id: string, type: string
     .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
 }
 
-/** Follows whether there is a document at all, published or as a draft. @param id of the published one */
-export const isThere$ = (documents: DocumentStore, id: string): Observable<boolean> =>
+/** Emits whether a document exists, published or as a draft. @param id of the published document */
+export const exists$ = (documents: DocumentStore, id: string): Observable<boolean> =>
   documents.listenQuery(
-    { fetch: `count(${thisOne}) > 0`, listen: thisOne },
+    { fetch: `count(${eitherVersion}) > 0`, listen: eitherVersion },
     { id },
     { apiVersion, perspective: 'raw' },
   ) as Observable<boolean>
 
-const thisOne = '*[_id in [$id, "drafts." + $id]]'
+const eitherVersion = '*[_id in [$id, "drafts." + $id]]'
 
-/** @returns null before the first answer */
+/** Returns the pages on which visitors see a published document; null before the first answer. */
 export function usePagesShowing(id: string, type: string): Page[] | null {
   const documents = useDocumentStore()
   const [shown, setShown] = useState<{ id: string; pages: Page[] } | null>(null)

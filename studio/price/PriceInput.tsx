@@ -2,12 +2,12 @@ import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState, type ChangeEvent, type FocusEvent } from 'react'
 import { set, unset, useReportParseError, type NumberInputProps } from 'sanity'
 import { decimalPrice, formatPrice } from '../../shared/money.ts'
-import { inDollarsAndCents, readPrice } from './readPrice.ts'
+import { formatDollarsAndCents, readPrice } from './readPrice.ts'
 
-/** What is being typed, and the values that are no news to it: the one that stood there and those that it wrote. */
+/** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
 type Typing = { text: string; own: (number | undefined)[] }
 
-/** A price typed as dollars and kept as cents. What cannot be read is said and never written. */
+/** Edits a price in dollars and stores it in cents. Text that isn't a price shows a message and is never stored. */
 export function PriceInput({ elementProps, id, onChange, path, validationError, value }: NumberInputProps) {
   const [typing, setTyping] = useState<Typing | null>(null)
   const text = typing?.own.includes(value) ? typing.text : value === undefined ? '' : decimalPrice(value)
@@ -15,7 +15,7 @@ export function PriceInput({ elementProps, id, onChange, path, validationError, 
   const { problem } = reading
   useReportParseError(path, problem)
 
-  const keep = (next: number | undefined) => {
+  const store = (next: number | undefined) => {
     if (next !== value) onChange(next === undefined ? unset() : set(next))
   }
 
@@ -24,8 +24,8 @@ export function PriceInput({ elementProps, id, onChange, path, validationError, 
     const cents = next.cents ?? undefined
     const own = typing?.own ?? [value]
     setTyping({ text: currentTarget.value, own: next.problem === null ? [...own, cents] : own })
-    if (next.problem === null) keep(cents)
-    else if (next.choices.length > 0) keep(own[0]) // the letters before it said another price
+    if (next.problem === null) store(cents)
+    else if (next.choices.length > 0) store(own[0]) // the characters before it were a different price
   }
 
   function leave(event: FocusEvent) {
@@ -33,13 +33,13 @@ export function PriceInput({ elementProps, id, onChange, path, validationError, 
     elementProps.onBlur(event)
   }
 
-  const keptId = `${id}-kept`
+  const storedId = `${id}-stored`
   const problemId = `${id}-problem`
   return (
     <Stack gap={2}>
       <TextInput
         {...elementProps}
-        aria-describedby={[elementProps['aria-describedby'], keptId].filter(Boolean).join(' ')}
+        aria-describedby={[elementProps['aria-describedby'], storedId].filter(Boolean).join(' ')}
         aria-errormessage={problem === null ? undefined : problemId}
         aria-invalid={problem !== null}
         customValidity={problem ?? validationError}
@@ -64,10 +64,10 @@ export function PriceInput({ elementProps, id, onChange, path, validationError, 
                     key={cents}
                     mode="ghost"
                     fontSize={1}
-                    text={inDollarsAndCents(cents)}
+                    text={formatDollarsAndCents(cents)}
                     onClick={() => {
                       setTyping(null)
-                      keep(cents)
+                      store(cents)
                     }}
                   />
                 ))}
@@ -76,8 +76,8 @@ export function PriceInput({ elementProps, id, onChange, path, validationError, 
           </Stack>
         </Card>
       )}
-      <Text id={keptId} muted size={1}>
-        {value === undefined ? 'No price is kept' : `Kept as ${formatPrice(value)}`}
+      <Text id={storedId} muted size={1}>
+        {value === undefined ? 'No price saved' : `Saved as ${formatPrice(value)}`}
       </Text>
     </Stack>
   )

@@ -1,11 +1,11 @@
 /**
- * What somebody typed as a price: whole cents, null for nothing at all, or what is wrong with it. A whole number so large that the
- * point may have been forgotten is asked about: `choices` are what it may mean, in cents.
+ * A typed price: whole cents, null if empty, or a problem. For a whole number so large that the decimal point may be missing,
+ * `choices` lists the possible meanings in cents.
  */
 type Reading =
   { cents: number | null; problem: null } | { cents: null; problem: string; choices: [number, number] | [] }
 
-/** Nothing here costs as much; what is meant can still be said. */
+/** Nothing costs this much, so a whole number from here on needs confirmation. */
 const doubtfulInCents = 50_000
 
 const price = /^\$?\s*(?=[.,]?\d)(\d{0,5})(?:[.,](\d{0,2}))?\s*\$?$/
@@ -18,23 +18,23 @@ export function readPrice(text: string): Reading {
   const [, dollars, cents = ''] = price.exec(typed) ?? []
   if (dollars !== undefined) {
     const read = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-    return read >= doubtfulInCents && !/[.,]/.test(typed) ? ask(read) : { cents: read, problem: null }
+    return read >= doubtfulInCents && !/[.,]/.test(typed) ? askWhich(read) : { cents: read, problem: null }
   }
 
   return {
     cents: null,
     problem: /^\$?\s*[-−]/.test(typed)
-      ? 'A price cannot be less than nothing: write 0 for what is free'
-      : `“${typed}” is no price: write dollars and cents, such as 22.50`,
+      ? 'A price can’t be negative: write 0 if it’s free'
+      : `“${typed}” isn’t a price: write dollars and cents, such as 22.50`,
     choices: [],
   }
 }
 
-function ask(read: number): Reading {
+function askWhich(read: number): Reading {
   const choices: [number, number] = [read, read / 100]
-  return { cents: null, problem: `${choices.map(inDollarsAndCents).join(' or ')}?`, choices }
+  return { cents: null, problem: `${choices.map(formatDollarsAndCents).join(' or ')}?`, choices }
 }
 
-/** "$2,175.00" */
-export const inDollarsAndCents = (cents: number) =>
+/** Formats "$2,175.00". */
+export const formatDollarsAndCents = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -13,12 +13,12 @@ import { isUploading } from './publishWhenReady.ts'
 import { useValidate } from './useValidate.ts'
 import { usePublishWhenReady } from './usePublishWhenReady.ts'
 
-/** Rules may ask the store: not for every letter. */
-const pauseMs = 200
+/** Debounces validation, because rules may query the store. */
+const debounceMs = 200
 
 /**
- * Publish as organisers expect it: once pressed it happens. It is offered also for a new document that is complete as it was
- * prefilled; the Studio stores nothing before the first edit, and publishes only what it has stored.
+ * Wraps the Publish action so that a click always leads to a publish. Also enables it for a new document whose initial value
+ * is complete: the Studio stores nothing before the first edit, and publishes only stored documents.
  */
 export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
   const usePublish: DocumentActionComponent = (props) => {
@@ -27,65 +27,65 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const publishing = usePublishWhenReady(id, type)
     const { isLost } = useOffline()
     const { value } = useDocumentPane()
-    const isUnreadable = Object.keys(useParseErrors()).length > 0
+    const hasParseErrors = Object.keys(useParseErrors()).length > 0
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
     const { t } = useTranslation('structure')
-    const isMarked = offered?.title === t('action.publish.validation-issues.tooltip')
-    const isRight = useIsRight(isNew || isMarked ? (value as SanityDocument) : null)
+    const hasMarkedErrors = offered?.title === t('action.publish.validation-issues.tooltip')
+    const isValid = useIsValid(isNew || hasMarkedErrors ? (value as SanityDocument) : null)
     if (!offered) return offered
     if (publishing.isPending) {
       return { ...offered, label: isLost ? 'Waiting for the connection…' : 'Publishing…', title: null, disabled: true }
     }
-    if (publishing.askedAbout) {
+    if (publishing.question) {
       return {
         ...offered,
         disabled: false,
         dialog: {
           type: 'confirm',
           tone: 'caution',
-          message: publishing.askedAbout,
+          message: publishing.question,
           confirmButtonText: 'Publish all of it',
           cancelButtonText: 'Not yet',
           onConfirm: () => void publishing.publishAll(),
-          onCancel: publishing.keepAsDraft,
+          onCancel: publishing.cancel,
         },
       }
     }
-    // The last value that could be read stands behind it: nobody publishes that by mistake.
-    if (isUnreadable) return { ...offered, title: 'A field holds something that cannot be read', disabled: true }
+    // The document still holds the last valid value, which must not be published by mistake.
+    if (hasParseErrors) return { ...offered, title: 'A field has a value that isn’t valid', disabled: true }
     if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
     const onHandle = () => {
       if (isNew) operations.patch.execute([], value)
       void publishing.publish()
     }
-    // The form's marks come late, and may be of what has been put right since: the button does not close for them.
-    const mayPublish = isRight ?? (isMarked && !isNew)
+    // The form's validation is delayed and may be outdated, so it doesn't disable the button.
+    const mayPublish = isValid ?? (hasMarkedErrors && !isNew)
     return mayPublish ? { ...offered, disabled: false, title: null, onHandle } : { ...offered, onHandle }
   }
   return Object.assign(usePublish, { action: publish.action, displayName: publish.displayName })
 }
 
-/** Whether the rules allow to publish a document, as of the last check that is over; null before the first, and for none. */
-function useIsRight(document: SanityDocument | null): boolean | null {
+/** Returns the result of the last completed validation; null before the first, or without a document. */
+function useIsValid(document: SanityDocument | null): boolean | null {
   const validate = useValidate()
-  const [isRight, setIsRight] = useState<boolean | null>(null)
-  const isAsked = document !== null
+  const [isValid, setIsValid] = useState<boolean | null>(null)
+  const hasDocument = document !== null
 
   useEffect(() => {
     if (document === null) return
     let isCurrent = true
     const check = async () => {
       const marks = await validate(document)
-      if (isCurrent) setIsRight(!marks.some(isValidationErrorMarker))
+      if (isCurrent) setIsValid(!marks.some(isValidationErrorMarker))
     }
-    const timer = setTimeout(() => void check(), pauseMs)
+    const timer = setTimeout(() => void check(), debounceMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [document, validate])
-  useEffect(() => (isAsked ? () => setIsRight(null) : undefined), [isAsked])
+  useEffect(() => (hasDocument ? () => setIsValid(null) : undefined), [hasDocument])
 
-  return isAsked ? isRight : null
+  return hasDocument ? isValid : null
 }

@@ -17,21 +17,21 @@ import {
 import { type DocumentStore, isNetworkError, isValidationErrorMarker, type SanityClient } from 'sanity'
 import { contentOf } from '../../checks/contentOf.ts'
 import { newId } from '../offline/newId.ts'
-import { isKept$, isLost$ } from '../offline/observables.ts'
+import { hasUnsentEdits$, isLost$ } from '../offline/observables.ts'
 import type { Validate } from './useValidate.ts'
 
-/** What arrives this soon after the press was typed before it: fields hand in their last letters when they are left. */
+/** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */
 const lateTypingMs = 1000
 const retryDelayMs = 1000
 const timeoutMs = 60_000
 
 /**
- * Publishes a draft as it was when that was asked for, once it is saved and checked, which takes seconds on a slow phone.
- * The Studio's own operation is dropped when it meets a save, or when its form is left; the marks in its form may be those of
- * an earlier letter, whatever revision they carry.
+ * Publishes a draft as it was at the time of the click, once it is saved and validated, which takes seconds on a slow phone.
+ * The Studio's own operation is dropped during a save or when its form closes, and the validation markers in the form may
+ * belong to an earlier edit whatever revision they carry.
  * @param id of the published document
- * @param isAgreed what has to be settled before; what it throws, this throws
- * @throws Error with a message for organisers when the draft cannot be published, or was written on
+ * @param isAgreed resolves when publishing may proceed; its error is rethrown
+ * @throws Error with a message for organizers if the draft can't be published, or was edited after the click
  */
 export async function publishWhenReady(
   { pair }: DocumentStore,
@@ -43,9 +43,15 @@ export async function publishWhenReady(
 ) {
   const state$ = pair.editState(id, type).pipe(filter(({ ready }) => ready))
   const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
-  const checked$ = combineLatest([edited$, pair.consistencyStatus(id, type), isKept$(id), isLost$(), isAgreed]).pipe(
-    switchMap(async ([{ draft, published }, isSaved, isKept, isLost]) =>
-      isSaved && !isKept && !isLost && !isUploading(draft)
+  const checked$ = combineLatest([
+    edited$,
+    pair.consistencyStatus(id, type),
+    hasUnsentEdits$(id),
+    isLost$(),
+    isAgreed,
+  ]).pipe(
+    switchMap(async ([{ draft, published }, isSaved, hasUnsentEdits, isLost]) =>
+      isSaved && !hasUnsentEdits && !isLost && !isUploading(draft)
         ? { draft, published, marks: draft ? await validate(draft) : [] }
         : null,
     ),
@@ -56,19 +62,19 @@ export async function publishWhenReady(
     distinctUntilChanged(),
     skipUntil(timer(lateTypingMs)),
     map(() => {
-      throw new Error('It was changed after you pressed Publish. Press it again when you are done')
+      throw new Error('It was changed after you pressed Publish. Press it again when you’re done')
     }),
   )
   void saveNow(pair, id, type)
   const { draft, published, marks } = await firstValueFrom(merge(checked$, editedAfterPress$, storeTimeout$()))
-  const wrong = marks.find(isValidationErrorMarker)
-  if (wrong) throw new Error(wrong.message)
-  if (!draft) throw new Error('Somebody else has published or discarded it meanwhile')
+  const error = marks.find(isValidationErrorMarker)
+  if (error) throw new Error(error.message)
+  if (!draft) throw new Error('Somebody else has already published or discarded it')
 
-  const onlyOver = published ? { ifPublishedRevisionId: published._rev } : {}
+  const precondition = published ? { ifPublishedRevisionId: published._rev } : {}
   const sent$ = client.observable
     .action(
-      { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...onlyOver },
+      { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...precondition },
       { tag: 'document.publish', transactionId: newId() },
     )
     .pipe(
@@ -79,16 +85,16 @@ export async function publishWhenReady(
   await firstValueFrom(merge(isDone$, sent$, storeTimeout$()))
 }
 
-/** Fails after a minute of connection: without one, a publish waits. */
+/** Fails after a minute with a connection; without one, a publish waits. */
 const storeTimeout$ = () =>
   isLost$().pipe(
     switchMap((isLost) => (isLost ? NEVER : timer(timeoutMs))),
     map(() => {
-      throw new Error('The content store has not answered for a minute. What you wrote is still in the form')
+      throw new Error('The content store hasn’t answered for a minute. Your edits are still in the form')
     }),
   )
 
-/** The Studio saves by itself, but up to a second later. */
+/** Saves immediately; the Studio would wait up to a second. */
 async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
   const { commit } = await firstValueFrom(
     pair.editOperations(id, type).pipe(filter(({ commit }) => commit.disabled === false)),
@@ -97,8 +103,8 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
 }
 
 /**
- * Whether a file of this document is still on its way: the Studio keeps note of it in the draft. Published like that, visitors
- * would go on seeing the earlier picture, and their page would carry the note.
+ * Returns whether a file of this document is still uploading, which the Studio records in the draft. If it were published,
+ * visitors would still see the earlier picture.
  */
 export const isUploading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))

@@ -1,36 +1,36 @@
 import { contentOf } from '../../checks/contentOf.ts'
 
-/** As history tells it. */
+/** A transaction from the history API. */
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }
 export type Mutation = Record<string, Record<string, unknown>>
 
-/** What somebody wrote into a draft, field by field. */
+/** The fields of a draft that one person changed. */
 type Edit = { author: string; fields: string[]; at: string }
 
 type Content = Record<string, unknown>
 
 /**
- * Who wrote what into a draft that nobody has published yet, whoever wrote last first.
+ * Returns who changed which fields of a draft since it was last published, latest author first.
  * @param transactions of the draft, newest first
  */
-export function unpublishedEdits(transactions: Transaction[], draft: Content, published: Content | null): Edit[] {
+export function findUnpublishedEdits(transactions: Transaction[], draft: Content, published: Content | null): Edit[] {
   const edits = new Map<string, Edit>()
   for (const { author, timestamp, mutations } of transactions) {
-    const fields = mutations.flatMap((mutation) => fieldsIn(mutation, String(draft._id), published === null))
+    const fields = mutations.flatMap((mutation) => getChangedFields(mutation, String(draft._id), published === null))
     for (const field of fields) {
       if (!isChanged(field, draft, published)) continue
       const edit = edits.get(author) ?? { author, fields: [], at: timestamp }
       edits.set(author, edit)
       if (!edit.fields.includes(field)) edit.fields.push(field)
     }
-    // Before that it was another draft: since published, or discarded.
+    // Earlier transactions belong to a draft that was published or discarded.
     if (mutations.some(({ delete: removed }) => removed?.id === draft._id)) break
   }
   return [...edits.values()]
 }
 
-/** The fields of the draft that one mutation writes. A first edit copies what is published: that is nobody's own. */
-function fieldsIn(mutation: Mutation, id: string, isNew: boolean): string[] {
+/** Returns the fields that a mutation changes. Ignores the copy of the published document that the first edit creates. */
+function getChangedFields(mutation: Mutation, id: string, isNew: boolean): string[] {
   const { patch } = mutation
   const created = mutation.create ?? mutation.createIfNotExists ?? mutation.createOrReplace
   if (created?._id === id && (isNew || mutation.createOrReplace)) return ownFields(Object.keys(created))
@@ -58,16 +58,21 @@ const ownFields = (names: string[]) => names.filter((name) => !name.startsWith('
 const isChanged = (field: string, draft: Content, published: Content | null) =>
   contentOf({ field: draft[field] }) !== contentOf({ field: published?.[field] })
 
-/** "Ana changed “Online price” here 3 minutes ago." */
-export function inWords({ fields, at }: Edit, name: string, titleOf: (field: string) => string, now: number): string {
+/** Formats "Ana changed “Online price” here 3 minutes ago." */
+export function describeEdit(
+  { fields, at }: Edit,
+  name: string,
+  titleOf: (field: string) => string,
+  now: number,
+): string {
   const titles = fields.map((field) => `“${titleOf(field)}”`)
-  return `${name} changed ${new Intl.ListFormat('en-GB').format(titles)} here ${timeAgo(Date.parse(at), now)}.`
+  return `${name} changed ${new Intl.ListFormat('en-GB').format(titles)} here ${formatTimeAgo(Date.parse(at), now)}.`
 }
 
 const ago = new Intl.RelativeTimeFormat('en-US')
 
-function timeAgo(moment: number, now: number): string {
-  const minutes = Math.round((now - moment) / 60_000)
+function formatTimeAgo(time: number, now: number): string {
+  const minutes = Math.round((now - time) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return ago.format(-minutes, 'minute')
   return minutes < 24 * 60

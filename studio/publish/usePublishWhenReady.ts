@@ -11,31 +11,31 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { getTransactions } from '../history.ts'
-import { memberType } from '../paths.ts'
+import { getMemberType } from '../paths.ts'
 import { watchable } from '../streams/watchable.ts'
 import { publishWhenReady } from './publishWhenReady.ts'
-import { inWords, type Transaction, unpublishedEdits } from './unpublishedEdits.ts'
+import { describeEdit, findUnpublishedEdits, type Transaction } from './unpublishedEdits.ts'
 import { useValidate } from './useValidate.ts'
 
 /**
- * Keeps what a press of Publish promises: it happens, also when the organiser turns to something else, or they are told why not.
- * What others wrote into the same draft is published only by who has read that it is there: `askedAbout` is the question.
+ * Returns functions that publish a document even if its form closes, and report a failure. If others have edited the draft,
+ * `question` asks for confirmation first.
  */
 export function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const validate = useValidate()
   const toast = useToast()
-  const readOthersEdits = useOthersEdits(id, type)
+  const getOthersEdits = useOthersEdits(id, type)
   const isPending = useSyncExternalStore(pendingPublishes.watch, () => pendingPublishes.has(id))
-  const [askedAbout, setAskedAbout] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
     return () => void (isOpen.current = false)
   }, [])
 
-  const during = (work: () => Promise<void>) =>
+  const track = (work: () => Promise<void>) =>
     pendingPublishes
       .during(id, work)
       .catch((error: unknown) =>
@@ -43,37 +43,37 @@ export function usePublishWhenReady(id: string, type: string) {
       )
 
   const publishAll = () => {
-    setAskedAbout(null)
-    return during(() => publishWhenReady(documents, client, validate, id, type))
+    setQuestion(null)
+    return track(() => publishWhenReady(documents, client, validate, id, type))
   }
 
-  // What is typed from the press on does not go with it: the draft is watched before anything is asked.
+  // Starts watching the draft before asking, so that what is typed after the click isn't published.
   const publish = () => {
     let others: string | null = null
-    // Who may not read history publishes as before.
-    const asked = readOthersEdits().catch(() => null)
-    const isAgreed = asked.then((text) => {
+    // Publishes without asking if this role can't read the history.
+    const reading = getOthersEdits().catch(() => null)
+    const isAgreed = reading.then((text) => {
       others = text
       if (text !== null) throw new Error(text)
     })
-    return during(() =>
+    return track(() =>
       publishWhenReady(documents, client, validate, id, type, isAgreed).catch((error: unknown) => {
         if (others === null || !isOpen.current) throw error
-        setAskedAbout(others)
+        setQuestion(others)
       }),
     )
   }
 
-  return { isPending, publish, publishAll, askedAbout, keepAsDraft: () => setAskedAbout(null) }
+  return { isPending, publish, publishAll, question, cancel: () => setQuestion(null) }
 }
 
 const pending = watchable<string[]>([])
 
-/** Documents whose publish was asked for and has not happened yet, wherever in the Studio its organiser is meanwhile. */
+/** The ids of documents that are being published, which continues while the person navigates in the Studio. */
 const pendingPublishes = {
   has: (id: string) => pending.get().includes(id),
   watch: pending.watch,
-  /** Until `work` is done, the browser asks before the Studio is closed. */
+  /** Makes the browser ask before the Studio closes while `work` is running. */
   async during(id: string, work: () => Promise<void>) {
     addEventListener('beforeunload', confirmLeaving)
     pending.set([...pending.get(), id])
@@ -88,10 +88,10 @@ const pendingPublishes = {
 
 const confirmLeaving = (event: Event) => event.preventDefault()
 
-/** As many edits as history gives at once; who wrote before them is not told. */
+/** The most transactions that the history API returns; earlier authors are not mentioned. */
 const limit = '1000'
 
-/** @returns what asks history for what others wrote into a draft and nobody has published yet: a question about it, or null */
+/** Returns a function that looks up others' unpublished edits of a draft and resolves with a question about them, or null. */
 function useOthersEdits(id: string, type: string): () => Promise<string | null> {
   const client = useClient({ apiVersion })
   const users = useUserStore()
@@ -106,14 +106,14 @@ function useOthersEdits(id: string, type: string): () => Promise<string | null> 
     ])
     const [draft, published] = documents as (SanityDocument | null)[]
     if (!draft) return null
-    const edits = unpublishedEdits(transactions, draft, published ?? null)
+    const edits = findUnpublishedEdits(transactions, draft, published ?? null)
     const others = edits.filter(({ author }) => author !== me)
     if (others.length === 0) return null
     const people = await users.getUsers(others.map(({ author }) => author))
-    const titleOf = (field: string) => memberType(schema.get(type), field)?.title || field
+    const titleOf = (field: string) => getMemberType(schema.get(type), field)?.title || field
     const sentences = others.map((edit) => {
       const name = people.find((person) => person.id === edit.author)?.displayName ?? 'Somebody else'
-      return inWords(edit, name, titleOf, Date.now())
+      return describeEdit(edit, name, titleOf, Date.now())
     })
     return `${sentences.join(' ')} ${others.length < edits.length ? 'Publish both?' : 'Publish it?'}`
   }, [client, users, schema, me, id, type])

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useCurrentUser, useWorkspace, validateDocument, type SanityDocument, type ValidationMarker } from 'sanity'
 
-/** Applies all the rules of a document's type. */
+/** Validates a document against the rules of its type. */
 export type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
 
 export function useValidate(): Validate {

@@ -7,28 +7,28 @@ import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { type Shared, useSharedPreviews } from './useSharedPreviews.ts'
 
-const ends = [
+const durations = [
   { days: 1, title: 'in a day' },
   { days: 3, title: 'in 3 days' },
   { days: 7, title: 'in a week' },
   { days: 30, title: 'in 30 days' },
 ]
 
-/** Makes links to previews for people without an account, and tells of those that there are. */
+/** Creates and lists preview links for people without an account. */
 export function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
-  const { links, share, takeBack } = useSharedPreviews()
+  const { links, share, revoke } = useSharedPreviews()
   const [isOnePage, setIsOnePage] = useState(page !== null)
   const [days, setDays] = useState(3)
   const toast = useToast()
 
-  const during = (work: Promise<void>, title: string) =>
+  const report = (work: Promise<void>, title: string) =>
     void work.catch((error: unknown) =>
       toast.push({ status: 'error', title, description: (error as Error).message, closable: true }),
     )
   return (
     <Dialog id="share-preview" header="Share this preview" width={1} onClose={onClose}>
       <Stack padding={4} gap={5}>
-        <Text size={1}>Whoever has the link sees what is not published yet, and can change nothing.</Text>
+        <Text size={1}>Anyone with the link can see unpublished changes, but can’t edit anything.</Text>
         <Stack gap={3} role="radiogroup" aria-label="What it shows">
           {page && (
             <Choice title={`Only this page: ${page.name}`} isChosen={isOnePage} onChoose={() => setIsOnePage(true)} />
@@ -37,14 +37,14 @@ export function ShareDialog({ page, onClose }: { page: Page | null; onClose: () 
         </Stack>
         <Flex align="center" gap={3} wrap="wrap">
           <Text as="label" htmlFor="share-preview-ends" size={1}>
-            The link ends
+            The link expires
           </Text>
           <Select
             id="share-preview-ends"
             value={String(days)}
             onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
           >
-            {ends.map(({ days, title }) => (
+            {durations.map(({ days, title }) => (
               <option key={days} value={days}>
                 {title}
               </option>
@@ -53,18 +53,14 @@ export function ShareDialog({ page, onClose }: { page: Page | null; onClose: () 
           <Button
             tone="primary"
             fontSize={1}
-            text="Make a link"
-            onClick={() => during(share(isOnePage && page ? page.path : null, days), 'There is no link')}
+            text="Create a link"
+            onClick={() => report(share(isOnePage && page ? page.path : null, days), 'No link was created')}
           />
         </Flex>
         {links !== null && links.length > 0 && (
-          <Stack as="ul" gap={3} aria-label="Links that there are">
+          <Stack as="ul" gap={3} aria-label="Active links">
             {links.map((link) => (
-              <SharedLink
-                key={link._id}
-                {...link}
-                onTakeBack={() => during(takeBack(link._id), 'The link is still good')}
-              />
+              <SharedLink key={link._id} {...link} onRevoke={() => report(revoke(link._id), 'The link still works')} />
             ))}
           </Stack>
         )}
@@ -82,8 +78,8 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
   )
 }
 
-/** One link: what it shows, until when, whether it was opened, and the way to take it back. */
-function SharedLink({ secret, path, expiresAt, openedAt, onTakeBack }: Shared & { onTakeBack: () => void }) {
+/** Shows a link, when it expires and was last opened, and a button that revokes it. */
+function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
   useVenueTimeZone()
   const [isCopied, setIsCopied] = useState(false)
   const address = sharedPreviewAddress(process.env.SANITY_STUDIO_SITE_URL ?? '', secret)
@@ -102,7 +98,7 @@ function SharedLink({ secret, path, expiresAt, openedAt, onTakeBack }: Shared & 
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Text size={1} muted>
-          Ends {readableMoment(expiresAt)} ·{' '}
+          Expires {readableMoment(expiresAt)} ·{' '}
           {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
         </Text>
         <Flex gap={2} wrap="wrap">
@@ -112,7 +108,7 @@ function SharedLink({ secret, path, expiresAt, openedAt, onTakeBack }: Shared & 
             text={isCopied ? 'Copied' : 'Copy'}
             onClick={() => void navigator.clipboard.writeText(address).then(() => setIsCopied(true))}
           />
-          <Button mode="ghost" tone="critical" fontSize={1} text="Take back" onClick={onTakeBack} />
+          <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={onRevoke} />
         </Flex>
       </Stack>
     </Card>

@@ -8,13 +8,13 @@ import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
-/** Hands previews to people without an account, by links that end. */
+/** Shares previews with people without an account, by links that expire. */
 export const sharedPreviews = definePlugin({
   name: 'shared-previews',
   studio: { components: { activeToolLayout: SharePreview } },
 })
 
-/** Above a preview: what hands it to somebody without an account. */
+/** Renders the share button above the preview. */
 function SharePreview(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,13 +25,13 @@ function SharePreview(props: ActiveToolLayoutProps) {
         <SmallButton mode="bleed" icon={ShareIcon} text="Share this preview" onClick={() => setIsOpen(true)} />
       </Flex>
       <Rest>{props.renderDefault(props)}</Rest>
-      {isOpen && <ShareDialog page={pageOf(state._searchParams)} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ShareDialog page={getPreviewedPage(state._searchParams)} onClose={() => setIsOpen(false)} />}
     </Column>
   )
 }
 
-/** The page that is looked at, by the address that the Studio keeps of it. */
-function pageOf(searchParams: unknown): Page | null {
+/** Returns the previewed page, which the Studio stores in its own address. */
+function getPreviewedPage(searchParams: unknown): Page | null {
   const params = new URLSearchParams(Array.isArray(searchParams) ? (searchParams as string[][]) : [])
   const { pathname } = new URL(params.get('preview') ?? '/draft', process.env.SANITY_STUDIO_SITE_URL)
   return pages.find(({ path }) => draftPath(path) === pathname) ?? null

@@ -11,7 +11,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { newId } from '../offline/newId.ts'
 
 export type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {
-  /** ISO 8601: when somebody looked last; null: nobody did. */
+  /** When somebody last opened it, in ISO 8601; null if nobody did. */
   openedAt: string | null
 }
 
@@ -22,9 +22,9 @@ const query = {
   listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
 }
 
-const dayInMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
-/** The links to previews that there are, what makes one and what takes one back. @returns links null while they are read */
+/** Returns the active preview links, null while loading, and functions that create and revoke them. */
 export function useSharedPreviews() {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
@@ -35,26 +35,26 @@ export function useSharedPreviews() {
   useEffect(() => {
     const subscription = links$.subscribe({
       next: (found: Shared[]) => setLinks(found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
-      error: () => setLinks([]), // the Studio itself says what is wrong with the store
+      error: () => setLinks([]), // the Studio itself reports problems with the store
     })
     return () => subscription.unsubscribe()
   }, [links$])
 
   return {
     links,
-    /** @param path of the one page; null: all of them */
+    /** Creates a link. @param path of the only page that it shows; null for the whole site */
     share: async (path: string | null, days: number): Promise<void> => {
       const shared: SharedPreview = {
         _id: sharedPreviewId(newId()),
         _type: sharedPreviewType,
         secret: newId() + newId(),
         path,
-        expiresAt: new Date(Date.now() + days * dayInMs).toISOString(),
+        expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         userId: user?.id ?? '',
       }
       await client.create(shared)
     },
-    takeBack: async (id: string): Promise<void> => {
+    revoke: async (id: string): Promise<void> => {
       await client.transaction().delete(id).delete(previewOpeningId(id)).commit()
     },
   }

@@ -2,19 +2,19 @@ import { AddIcon } from '@sanity/icons/Add'
 import { map } from 'rxjs'
 import { type ListItemBuilder, type StructureBuilder, type StructureResolverContext } from 'sanity/structure'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { bySection, type Section } from './bySection.ts'
+import { groupBySection, type Section } from './groupBySection.ts'
 
 type Options = {
   type: string
   title: string
-  /** What a new one is called in the button: "person" */
+  /** The singular in the button that creates one, such as "person". */
   one: string
   icon: Parameters<ListItemBuilder['icon']>[0]
   /** The pages that show these documents. */
   sections: Section[]
 }
 
-/** A list of documents as the pages show them, in the order of the pages, drafts included; then those that no page shows. */
+/** Creates a list of documents, including drafts, grouped and ordered as the pages show them. */
 export function inSiteOrder(
   S: StructureBuilder,
   { documentStore }: StructureResolverContext,
@@ -50,7 +50,7 @@ export function inSiteOrder(
               .canHandleIntent((name, params) => ['edit', 'create'].includes(name) && params.type === type)
               .child((id) => S.document().schemaType(type).documentId(id))
               .items(
-                bySection(sections, answer).flatMap(({ heading, ids }) => [
+                groupBySection(sections, answer).flatMap(({ heading, ids }) => [
                   S.divider().title(heading),
                   ...ids.map((id) => S.documentListItem().schemaType(type).id(id)),
                 ]),

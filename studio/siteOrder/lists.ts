@@ -2,9 +2,9 @@ import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { StarIcon } from '@sanity/icons/Star'
 import { UsersIcon } from '@sanity/icons/Users'
-import type { Section } from './bySection.ts'
+import type { Section } from './groupBySection.ts'
 
-// The lists of what pages show by reference, and where each page keeps its order.
+// Lists of the documents that pages show by reference, and the fields that hold their order.
 
 export const cards = {
   type: 'registrationLink',
@@ -41,6 +41,6 @@ export const questions = {
   sections: [{ title: 'First Time page', page: 'firstTimePage', field: 'questions' }],
 }
 
-/** The places where a document of a type can stand; none for what finds its pages by itself. */
-export const placesFor = (type: string): Section[] =>
+/** Returns the lists that documents of a type can be added to; none if pages show the type without a reference. */
+export const getSections = (type: string): Section[] =>
   [cards, classes, people, questions].find((list) => list.type === type)?.sections ?? []

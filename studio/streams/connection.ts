@@ -2,42 +2,42 @@ import { browser } from '../browser.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { watchable } from './watchable.ts'
 
-/** A request for a stream. The address goes without its host: the socket has it. */
+/** A request for a stream. `open` is a path, since the socket determines the host. */
 type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
-/** Somebody who wants a stream, however often it must be asked for. */
+/** A subscriber that survives reconnects. */
 type StreamReader = {
   request: () => StreamRequest
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
-  /** The stream broke off; it is asked for again, from its last event. */
+  /** Called when the stream breaks; it is requested again from its last event on. */
   onInterrupted: () => void
-  /** There will be no stream. */
+  /** Called when the lake rejects the stream for good. */
   onRefused: (status: number) => void
 }
 
-/** What the lake sends. */
+/** A message from the lake. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
   | { id: string; refused: { status: number; message: string } }
   | { id: string; ended: string }
 
-const firstRetryMilliseconds = 250
-const lastRetryMilliseconds = 2_000
+const firstRetryMs = 250
+const maxRetryMs = 2_000
 
-/** A socket that has been silent for this long is given up for a new one: its way may be gone for good. */
-const replaceMilliseconds = 5_000
+/** A socket that stays silent for this long is replaced, since its network path may be gone for good. */
+const replaceAfterMs = 5_000
 
 const connections = new Map<string, ReturnType<typeof openConnection>>()
 
-/** The one connection of this tab to a lake. */
-export function connectionTo(origin: string) {
+/** Returns the tab's only connection to a lake. */
+export function getConnection(origin: string) {
   const connection = connections.get(origin) ?? openConnection(origin)
   connections.set(origin, connection)
   return connection
 }
 
-/** Holds a socket while anybody reads, and gets it back when it breaks. */
+/** Keeps a socket open while there are readers, and reconnects when it breaks. */
 function openConnection(origin: string) {
   const address = `${origin.replace(/^http/, 'ws')}/vX/data/streams`
   const readers = new Map<string, StreamReader>()
@@ -46,7 +46,7 @@ function openConnection(origin: string) {
   let failures = 0
   let lastId = 0
 
-  const retryMilliseconds = () => Math.min(lastRetryMilliseconds, firstRetryMilliseconds * 2 ** failures)
+  const getRetryMs = () => Math.min(maxRetryMs, firstRetryMs * 2 ** failures)
   const send = (frame: Record<string, unknown>) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
@@ -56,9 +56,9 @@ function openConnection(origin: string) {
   }
   const heartbeat = startHeartbeat({
     ping: () => send({ ping: true }),
-    onSilence: (milliseconds) => {
+    onSilence: (silentMs) => {
       isSilent.set(true)
-      if (milliseconds % replaceMilliseconds === 0) replace()
+      if (silentMs % replaceAfterMs === 0) replace()
     },
     onAnswer: () => isSilent.set(false),
   })
@@ -67,16 +67,16 @@ function openConnection(origin: string) {
     if (socket || readers.size === 0) return
     const current = new WebSocket(address)
     socket = current
-    heartbeat.expect()
+    heartbeat.expectAnswer()
     current.onopen = () => {
       if (socket !== current) return
       failures = 0
-      heartbeat.answered()
+      heartbeat.noteAnswer()
       for (const id of readers.keys()) requestStream(id)
     }
     current.onmessage = ({ data }) => {
       if (socket !== current) return
-      heartbeat.answered()
+      heartbeat.noteAnswer()
       receive(JSON.parse(String(data)) as StreamMessage)
     }
     current.onclose = () => {
@@ -86,8 +86,8 @@ function openConnection(origin: string) {
 
   function interrupt() {
     socket = null
-    heartbeat.expect()
-    setTimeout(connect, retryMilliseconds())
+    heartbeat.expectAnswer()
+    setTimeout(connect, getRetryMs())
     failures += 1
     for (const reader of [...readers.values()]) reader.onInterrupted()
   }
@@ -104,7 +104,7 @@ function openConnection(origin: string) {
     if (readers.size > 0) return
     const idle = socket
     socket = null
-    heartbeat.rest()
+    heartbeat.stop()
     idle?.close()
   }
 
@@ -117,7 +117,7 @@ function openConnection(origin: string) {
       removeReader(message.id)
       reader.onRefused(message.refused.status)
     } else {
-      setTimeout(() => requestStream(message.id), retryMilliseconds())
+      setTimeout(() => requestStream(message.id), getRetryMs())
       reader.onInterrupted()
     }
   }
@@ -125,9 +125,9 @@ function openConnection(origin: string) {
   browser.addEventListener?.('online', connect)
 
   return {
-    /** Whether the lake has not answered for more than a second; false while nobody reads. */
+    /** Whether the lake has not answered for more than a second; false without readers. */
     isSilent,
-    /** @returns the function that ends the stream */
+    /** Opens a stream and returns a function that closes it. */
     read(reader: StreamReader): () => void {
       const id = String((lastId += 1))
       readers.set(id, reader)

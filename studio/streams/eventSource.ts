@@ -1,30 +1,30 @@
 import { browser } from '../browser.ts'
-import { connectionTo } from './connection.ts'
+import { getConnection } from './connection.ts'
 
 const sources = new Set<StreamEventSource>()
 
-/** Has the Studio read anew what it follows by the streams at these addresses. */
-export function resetStreams(isMeant: (url: URL) => boolean): void {
+/** Makes the Studio reload the data behind the streams that match. */
+export function resetStreams(matches: (url: URL) => boolean): void {
   for (const source of sources) {
-    if (isMeant(new URL(source.url))) source.dispatchEvent(new MessageEvent('reset', { data: '{}' }))
+    if (matches(new URL(source.url))) source.dispatchEvent(new MessageEvent('reset', { data: '{}' }))
   }
 }
 
 type StreamEvent = { url: string; type: string; data: unknown }
 const listeners = new Set<(event: StreamEvent) => void>()
 
-/** Calls a function with each event of all streams, before the Studio gets it. */
+/** Calls a function with each event of every stream before the Studio receives it. */
 export function onStreamEvent(listener: (event: StreamEvent) => void): void {
   listeners.add(listener)
 }
 
-const refusalMilliseconds = 1_000
+const rejectionDelayMs = 1_000
 
 type Options = { headers?: Record<string, string>; withCredentials?: boolean }
 
 /**
- * An EventSource that shares one WebSocket with all others of its tab. Takes the place of `@sanity/eventsource` in a
- * Studio on the embedded lake: a browser allows six HTTP/1.1 connections a host, and each tab wants six streams.
+ * An EventSource that shares one WebSocket with all others in the tab. It replaces `@sanity/eventsource` in a Studio on the
+ * embedded lake, because browsers allow six HTTP/1.1 connections per host and each tab opens six streams.
  */
 export default class StreamEventSource extends EventTarget {
   static readonly CONNECTING = 0
@@ -48,7 +48,7 @@ export default class StreamEventSource extends EventTarget {
     let wasInterrupted = false
     sources.add(this)
 
-    this.#stop = connectionTo(url.origin).read({
+    this.#stop = getConnection(url.origin).read({
       request: () => ({ open: url.pathname + url.search, authorization, lastEventId: lastSeenId }),
       onEvent: (type, data, lastEventId) => {
         lastSeenId = lastEventId ?? lastSeenId
@@ -62,23 +62,23 @@ export default class StreamEventSource extends EventTarget {
         const init = { data: JSON.stringify(data), lastEventId: lastSeenId ?? '', origin: url.origin }
         this.dispatchEvent(new MessageEvent(type, init))
       },
-      // The Studio is told of an interruption when it is over: before, it would lock its forms, and crash where it had
-      // not heard anything yet. The bar above it says that there is no connection.
+      // The Studio learns of an interruption once it is over. Earlier, it would lock its forms, or crash if it had not
+      // received an event yet. The connection bar reports the outage.
       onInterrupted: () => {
         wasInterrupted = this.readyState === 1 || wasInterrupted
         this.readyState = 0
       },
       onRefused: (status) => {
         sources.delete(this)
-        const refuse = () => {
+        const reject = () => {
           if (this.readyState === 2) return
           this.readyState = 2
           this.dispatchEvent(Object.assign(new Event('error'), { status }))
         }
-        if (!wasInterrupted) return refuse()
-        // The Studio looks after its session when a stream is interrupted; one that is refused takes the tool with it.
+        if (!wasInterrupted) return reject()
+        // An interrupted stream makes the Studio check its session; a rejected one crashes the tool.
         this.dispatchEvent(new Event('error'))
-        setTimeout(refuse, refusalMilliseconds)
+        setTimeout(reject, rejectionDelayMs)
       },
     })
   }

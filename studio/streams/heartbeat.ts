@@ -1,16 +1,16 @@
-const pingMilliseconds = 750
-const answerMilliseconds = 1_000
+const pingIntervalMs = 750
+const answerTimeoutMs = 1_000
 
 type Callbacks = {
   ping: () => void
-  /** Called again and again while nothing is heard. @param milliseconds since an answer was first expected in vain */
-  onSilence: (milliseconds: number) => void
+  /** Called repeatedly until an answer arrives. @param silentMs time since an answer was expected */
+  onSilence: (silentMs: number) => void
   onAnswer: () => void
 }
 
 /**
- * Tells within two seconds that the other side does not answer. A tab that nobody looks at asks nothing: its timers are
- * slowed, and would tell of silences that are none.
+ * Detects within two seconds that the other side stopped answering. A hidden tab sends no pings, because browsers throttle
+ * its timers and silence would be reported by mistake.
  */
 export function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
   let pings: ReturnType<typeof setInterval> | undefined
@@ -21,29 +21,28 @@ export function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
     silence = undefined
   }
 
-  /** From now on an answer is due. */
-  function expect() {
+  function expectAnswer() {
     if (silence !== undefined) return
     let silentFor = 0
-    silence = setInterval(() => onSilence((silentFor += answerMilliseconds)), answerMilliseconds)
+    silence = setInterval(() => onSilence((silentFor += answerTimeoutMs)), answerTimeoutMs)
   }
 
   function beat() {
     if ('document' in globalThis && document.hidden) return
     ping()
-    expect()
+    expectAnswer()
   }
 
   return {
-    expect,
-    /** Something arrived. */
-    answered() {
+    expectAnswer,
+    /** Notes that a message arrived. */
+    noteAnswer() {
       stopWaiting()
-      pings ??= setInterval(beat, pingMilliseconds)
+      pings ??= setInterval(beat, pingIntervalMs)
       onAnswer()
     },
-    /** Nothing more is expected. */
-    rest() {
+    /** Stops sending pings and expecting answers. */
+    stop() {
       stopWaiting()
       clearInterval(pings)
       pings = undefined

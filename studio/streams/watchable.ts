@@ -1,4 +1,4 @@
-/** A value that others can watch, as `useSyncExternalStore` wants it. */
+/** Creates an observable value for `useSyncExternalStore`. */
 export function watchable<Value>(initial: Value) {
   let value = initial
   const watchers = new Set<() => void>()
@@ -9,7 +9,7 @@ export function watchable<Value>(initial: Value) {
       value = next
       for (const watcher of [...watchers]) watcher()
     },
-    /** @returns what ends the watching */
+    /** Calls a function on every change; returns an unsubscribe function. */
     watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

@@ -1,6 +1,6 @@
 import { type Template } from 'sanity'
 
-/** A change to one evening, with its date and what happens filled in. */
+/** The initial value of a change to one evening, with its date and status. */
 export const eveningChange: Template = {
   id: 'eveningChange',
   title: 'Change to one evening',

@@ -2,57 +2,57 @@ import { type Occurrence, type Schedule } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 
-/** One evening in the menu, and the document that says what is different about it. */
+/** An evening in the menu, and the document that holds its exception. */
 export type EveningItem = {
   id: string
   state: Occurrence['state']
-  /** "Monday, December 7", and what is not as usual */
+  /** "Monday, December 7", followed by any exception. */
   title: string
-  /** The day to write a change for: of a moved evening, the one that the weekly rule gives. */
+  /** The date for an exception; that of the weekly rule if the evening has moved. */
   date: string
-  dateInWords: string
-  /** What is different on that day, as the head of its form. */
-  changeInWords: { cancelled: string; moved: string }
-  /** The change that there is, or the id that one gets: two organisers at once write one document. */
+  formattedDate: string
+  /** The titles of the forms that cancel or move it. */
+  formTitles: { cancelled: string; moved: string }
+  /** The id of the exception, or the one it will get. It is predictable, so that two organizers edit the same document. */
   exceptionId: string
 }
 
 /**
- * The next evenings, as the menu lists them.
+ * Returns the next evenings for the menu.
  * @param now ISO 8601
- * @param deleted ids that no new change can have
+ * @param deleted ids that a new exception can't have
  */
-export const eveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
+export const getEveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
   upcoming(schedule, now).map((evening) => ({
     id: evening.state === 'special' ? evening.id : `evening-${evening.weeklyDate}`,
     state: evening.state,
-    title: titleOf(evening),
+    title: getTitle(evening),
     date: evening.weeklyDate,
-    dateInWords: formatDate(evening.weeklyDate),
-    changeInWords: changeInWords(evening),
-    exceptionId: exceptionId(schedule, evening, deleted),
+    formattedDate: formatDate(evening.weeklyDate),
+    formTitles: getFormTitles(evening),
+    exceptionId: getExceptionId(schedule, evening, deleted),
   }))
 
-/** A cancellation and a move that there are say so; else what the form is for. */
-function changeInWords({ state, date, weeklyDate }: Occurrence) {
+/** Describes an existing cancellation or move, or else what the form does. */
+function getFormTitles({ state, date, weeklyDate }: Occurrence) {
   const day = formatDate(weeklyDate)
-  const moved = date === weeklyDate ? `${day}: other time or place` : `${day}: moved to ${formatDate(date)}`
+  const moved = date === weeklyDate ? `${day}: different time or venue` : `${day}: moved to ${formatDate(date)}`
   return {
     cancelled: state === 'moved' ? moved : state === 'cancelled' ? `${day}: cancelled` : `Cancel ${day}`,
     moved: state === 'moved' ? moved : `Move ${day}`,
   }
 }
 
-function titleOf({ state, date, weeklyDate, title }: Occurrence): string {
+function getTitle({ state, date, weeklyDate, title }: Occurrence): string {
   if (state === 'cancelled') return `${formatDate(date)}: cancelled`
   if (state === 'special') return `${formatDate(date)}: ${title ?? 'special evening'}`
   if (state === 'asUsual') return formatDate(date)
   return date === weeklyDate
-    ? `${formatDate(date)}: other time or place`
+    ? `${formatDate(date)}: different time or venue`
     : `${formatDate(date)}: moved from ${formatDate(weeklyDate)}`
 }
 
-function exceptionId(
+function getExceptionId(
   { exceptions }: Schedule,
   { id, state, weeklyDate }: Occurrence,
   deleted: ReadonlySet<string>,
@@ -61,7 +61,7 @@ function exceptionId(
   const change = exceptions.findLast(({ date, status }) => date === weeklyDate && status === state)
   if (change !== undefined) return change._id
 
-  // The usual id may hold a change whose date has been altered since.
+  // The usual id may belong to an exception whose date was changed since.
   let free = `schedule-exception-${weeklyDate}`
   while (deleted.has(free) || exceptions.some(({ _id }) => _id === free)) free += '-again'
   return free

@@ -10,13 +10,13 @@ import type { Schedule } from '../../schedule/schedule.ts'
 import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../latestFirst.ts'
 import { eveningChange } from './eveningChange.ts'
-import { type EveningItem, eveningItems } from './eveningItems.ts'
+import { type EveningItem, getEveningItems } from './eveningItems.ts'
 
 const eveningsShown = 4
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
-/** The next evenings, each with what may be done about it, as published; and the lists that a week is made of. */
+/** Lists the next evenings as published, with the actions for each, followed by notices and exceptions. */
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
   const answers = documentStore.listenQuery(
@@ -24,12 +24,12 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
     {},
     { apiVersion, perspective: 'published' },
   )
-  // Who moves an evening out of the next four still has it open.
+  // Keeps an evening listed that was open when it moved beyond the next four.
   const listed = new Set<string>()
 
   return answers.pipe(
     switchMap(({ site, exceptions, series }: Answer) =>
-      site ? evenings({ ...site, exceptions, series }, client) : [[]],
+      site ? getEvenings({ ...site, exceptions, series }, client) : [[]],
     ),
     map((all) => {
       const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
@@ -47,12 +47,12 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
   )
 }
 
-/** Each evening, with an id for its exception that no document had before: the Studio opens deleted ones for reading only. */
-async function evenings(schedule: Schedule, client: SanityClient): Promise<EveningItem[]> {
+/** Returns evenings with unused ids for new exceptions, because the Studio opens deleted documents as read-only. */
+async function getEvenings(schedule: Schedule, client: SanityClient): Promise<EveningItem[]> {
   const deleted = new Set<string>()
   for (;;) {
-    const items = eveningItems(schedule, new Date().toISOString(), deleted)
-    const found = await deletedAmong(
+    const items = getEveningItems(schedule, new Date().toISOString(), deleted)
+    const found = await findDeleted(
       client,
       items.map(({ exceptionId }) => exceptionId),
     )
@@ -75,33 +75,29 @@ function evening(S: StructureBuilder, item: EveningItem) {
       .items([
         S.listItem()
           .id('cancel')
-          .title(item.state === 'cancelled' ? 'Cancelled: change or take back' : `Cancel ${item.dateInWords}`)
+          .title(item.state === 'cancelled' ? 'Cancelled: change or undo' : `Cancel ${item.formattedDate}`)
           .icon(CloseCircleIcon)
           .child(change(S, item, 'cancelled')),
         S.listItem()
           .id('move')
-          .title(item.state === 'moved' ? 'Moved: change or take back' : 'Move it to another day, time or place')
+          .title(item.state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue')
           .icon(EditIcon)
           .child(change(S, item, 'moved')),
       ]),
   )
 }
 
-/** The document that says what is different; a new one begins with the date and what happens. */
-function change(
-  S: StructureBuilder,
-  { exceptionId, date, changeInWords }: EveningItem,
-  status?: 'cancelled' | 'moved',
-) {
+/** Opens the exception of an evening; a new one starts with its date and status. */
+function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningItem, status?: 'cancelled' | 'moved') {
   const document = S.document()
     .schemaType('scheduleException')
     .documentId(exceptionId)
     .initialValueTemplate(eveningChange.id, { date, status })
-  return status ? document.title(changeInWords[status]) : document
+  return status ? document.title(formTitles[status]) : document
 }
 
-/** Which of these documents there were once and are no more. The Studio opens those for reading only. */
-async function deletedAmong(client: SanityClient, ids: string[]): Promise<string[]> {
+/** Returns the ids of documents that existed and were deleted. */
+async function findDeleted(client: SanityClient, ids: string[]): Promise<string[]> {
   const versions = ids.flatMap((id) => [id, `drafts.${id}`])
   const [documents, stored] = await Promise.all([
     getEarlierDocuments(client, versions, { lastRevision: 'true' }),

@@ -12,13 +12,13 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ToStudio, type TypedField } from '../../shared/typingMessages.ts'
-import { giveFocusBack, keepFocusOnPage } from './focusOnPage.ts'
-import { plainFieldName } from './plainField.ts'
+import { keepFocusOnPage, releaseFocus } from './focusOnPage.ts'
+import { getPlainFieldName } from './plainField.ts'
 import { writeField, type Lost } from './writeField.ts'
 
-const hourInMs = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
-/** Lets organisers type into headings and plain texts on the page that Preview shows, which is made of drafts. */
+/** Lets organizers type into headings and plain text on the previewed page. */
 export function TypingOnPage() {
   const schema = useSchema()
   const documents = useDocumentStore()
@@ -31,7 +31,7 @@ export function TypingOnPage() {
     const running = new Set<() => void>()
 
     const nameOf = ({ type, path }: Pick<TypedField, 'type' | 'path'>) =>
-      areDraftsShown ? plainFieldName(schema.get(type), path) : null
+      areDraftsShown ? getPlainFieldName(schema.get(type), path) : null
 
     function begin(field: TypedField, shown: string, port: MessagePort) {
       const id = getPublishedId(field.id)
@@ -41,10 +41,10 @@ export function TypingOnPage() {
       )
       keepFocusOnPage(port)
       const stop = writeField({ field, shown, port }, documents, mayWrite$, {
-        onLeave: () => giveFocusBack(port),
+        onLeave: () => releaseFocus(port),
         onEnd(lost) {
           running.delete(stop)
-          if (lost) push(newsOf(lost, nameOf(field)))
+          if (lost) push(describeLoss(lost, nameOf(field)))
         },
       })
       running.add(stop)
@@ -67,18 +67,18 @@ export function TypingOnPage() {
   return null
 }
 
-/** Whether a message comes from a page of the site that the Studio itself has opened in a frame. */
+/** Returns whether a message comes from a page of the site in one of the Studio's own frames. */
 const isFromPreview = ({ origin, source }: MessageEvent) =>
   origin === process.env.SANITY_STUDIO_SITE_URL &&
   Array.from(document.querySelectorAll('iframe')).some(({ contentWindow }) => contentWindow === source)
 
-const newsOf = ({ text, reason }: Lost, name: string | null) => ({
+const describeLoss = ({ text, reason }: Lost, name: string | null) => ({
   status: 'warning' as const,
   title:
     reason === 'changed'
-      ? `Somebody else changed “${name ?? 'this text'}” while you typed. Theirs stands there now`
-      : `“${name ?? 'This text'}” could not be written on the page; its field is in the form`,
+      ? `Somebody else changed “${name ?? 'this text'}” while you typed. Their version was kept`
+      : `“${name ?? 'This text'}” couldn’t be edited on the page. Edit it in the form`,
   description: `You typed: ${text}`,
   closable: true,
-  duration: hourInMs,
+  duration: hourMs,
 })

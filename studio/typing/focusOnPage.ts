@@ -1,28 +1,29 @@
-/** Who types on the page. */
+/** The editing sessions on the page. */
 const typing = new Set<object>()
 let focus: PropertyDescriptor | undefined
 
-/** Whether somebody types on the page, and the form beside it only follows. */
-export const isFocusOnPage = () => typing.size > 0
+/** Returns whether somebody is typing on the page, so that the form must not take the focus. */
+export const isTypingOnPage = () => typing.size > 0
 
 /**
- * Until it is given back, the form opens the field that is typed into without drawing the focus to itself, out of the page. Whoever
- * presses a key or clicks in the Studio has the focus there.
+ * Prevents the form from taking the focus when it opens the field that somebody types into on the page. A click or key press
+ * in the Studio releases the focus.
  */
-export function keepFocusOnPage(who: object): void {
-  typing.add(who)
+export function keepFocusOnPage(session: object): void {
+  typing.add(session)
   focus ??= Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'focus')
   Object.defineProperty(HTMLElement.prototype, 'focus', { ...focus, value: () => undefined })
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, giveBackAll, true)
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, releaseAll, true)
 }
 
-export function giveFocusBack(who: object): void {
-  typing.delete(who)
+/** Lets the form take the focus again once all sessions have released it. */
+export function releaseFocus(session: object): void {
+  typing.delete(session)
   if (typing.size > 0) return
   if (focus) Object.defineProperty(HTMLElement.prototype, 'focus', focus)
-  for (const event of ['pointerdown', 'keydown']) removeEventListener(event, giveBackAll, true)
+  for (const event of ['pointerdown', 'keydown']) removeEventListener(event, releaseAll, true)
 }
 
-function giveBackAll() {
-  for (const who of typing) giveFocusBack(who)
+function releaseAll() {
+  for (const session of typing) releaseFocus(session)
 }

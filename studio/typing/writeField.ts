@@ -1,25 +1,25 @@
+import { get } from '@sanity/util/paths'
 import { combineLatest, type Observable } from 'rxjs'
 import { getPublishedId, type DocumentStore, type OperationsAPI } from 'sanity'
 import { type FromPage, type FromStudio, type TypedField } from '../../shared/typingMessages.ts'
-import { isKept$ } from '../offline/observables.ts'
-import { valueAt } from '../paths.ts'
+import { hasUnsentEdits$ } from '../offline/observables.ts'
 
 type Typing = { field: TypedField; shown: string; port: MessagePort }
 
-/** What was typed and not taken, because somebody else wrote there, or because it may not be written. */
+/** Typed text that was not stored because somebody else changed the field, or because it can't be edited. */
 export type Lost = { text: string; reason: 'changed' | 'refused' }
 
 type Callbacks = {
-  /** Nothing more is typed, or taken. */
+  /** Called when no more text is accepted. */
   onLeave: () => void
   onEnd: (lost: Lost | null) => void
 }
 
 /**
- * Writes what is typed on the page into a draft, as the form does: what cannot be sent is kept. It ends with the page's word, once
- * the store has all of it.
- * @param mayWrite$ whether this person may
- * @returns what ends it at once
+ * Writes text typed on the page into a draft, as the form does, so that it survives a lost connection. Ends when the page
+ * ends it and the store has all of the text.
+ * @param mayWrite$ whether this person has the permission
+ * @returns a function that ends it immediately
  */
 export function writeField(
   { field: { id, type, path }, shown, port }: Typing,
@@ -28,17 +28,17 @@ export function writeField(
   { onLeave, onEnd }: Callbacks,
 ): () => void {
   const publishedId = getPublishedId(id)
-  /** What the field may hold without anybody else having written into it: the Studio tells of each change a moment later. */
+  /** Values that this session wrote; the Studio reports changes with a delay, so any of them may still appear. */
   const own = new Set([shown])
   let [typed, written] = [shown, shown]
   let isEnded = false
   let isReady = false
-  /** Whether the Studio's own copy has had what was written last; a store that refuses it takes it out again. */
+  /** Whether the Studio's copy contained the last written text; it is reverted if the store rejects it. */
   let isApplied = true
-  let untaken: Lost['reason'] | null = null
+  let rejection: Lost['reason'] | null = null
   let state: { stored: string; patch: OperationsAPI['patch']; mayWrite: boolean; isSent: boolean } | null = null
 
-  const say = (message: FromStudio) => port.postMessage(message)
+  const post = (message: FromStudio) => port.postMessage(message)
 
   port.onmessage = ({ data }: MessageEvent<FromPage>) => {
     if (data.type === 'write') typed = data.text
@@ -54,35 +54,37 @@ export function writeField(
     operations: pair.editOperations(publishedId, type),
     mayWrite: mayWrite$,
     isConsistent: pair.consistencyStatus(publishedId, type),
-    isKept: isKept$(publishedId),
-  }).subscribe(({ document: { draft, published, ready }, operations: { patch }, mayWrite, isConsistent, isKept }) => {
-    if (!ready || patch.disabled === 'NOT_READY') return
-    const value = valueAt(draft ?? published, path)
-    const stored = typeof value === 'string' ? value : ''
-    if (stored === written) isApplied = true
-    state = { stored, patch, mayWrite, isSent: isConsistent && !isKept }
-    proceed()
-  })
+    hasUnsentEdits: hasUnsentEdits$(publishedId),
+  }).subscribe(
+    ({ document: { draft, published, ready }, operations: { patch }, mayWrite, isConsistent, hasUnsentEdits }) => {
+      if (!ready || patch.disabled === 'NOT_READY') return
+      const value = get(draft ?? published, path)
+      const stored = typeof value === 'string' ? value : ''
+      if (stored === written) isApplied = true
+      state = { stored, patch, mayWrite, isSent: isConsistent && !hasUnsentEdits }
+      proceed()
+    },
+  )
 
   function proceed() {
     if (state === null) return
-    if (untaken === null) write(state)
-    if (!isEnded || (untaken === null && !(state.isSent && isApplied))) return
+    if (rejection === null) write(state)
+    if (!isEnded || (rejection === null && !(state.isSent && isApplied))) return
     stop()
-    onEnd(untaken !== null && typed !== shown ? { text: typed, reason: untaken } : null)
+    onEnd(rejection !== null && typed !== shown ? { text: typed, reason: rejection } : null)
   }
 
   function write({ stored, patch, mayWrite }: NonNullable<typeof state>) {
     if (!isReady && (!mayWrite || patch.disabled !== false || stored !== shown)) {
-      untaken = 'refused'
+      rejection = 'refused'
       onLeave()
-      say({ type: 'refused' })
+      post({ type: 'refused' })
     } else if (!own.has(stored)) {
-      untaken = 'changed'
+      rejection = 'changed'
       onLeave()
-      say({ type: 'changed', text: stored })
+      post({ type: 'changed', text: stored })
     } else {
-      if (!isReady) say({ type: 'ready' })
+      if (!isReady) post({ type: 'ready' })
       isReady = true
       if (typed === written) return
       written = typed
@@ -94,8 +96,8 @@ export function writeField(
 
   function stop() {
     onLeave()
-    if (!isEnded) say({ type: 'changed', text: state?.stored ?? shown })
-    say({ type: 'saved' })
+    if (!isEnded) post({ type: 'changed', text: state?.stored ?? shown })
+    post({ type: 'saved' })
     subscription.unsubscribe()
     port.close()
   }

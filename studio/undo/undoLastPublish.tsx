@@ -3,7 +3,7 @@ import type { DocumentActionComponent, SanityDocument } from 'sanity'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { useUndo } from './useUndo.ts'
 
-/** In the menu beside Publish, at any time. */
+/** The action in the menu next to Publish, available at any time. */
 export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
   const { published, isFirst, isUndoing, undo } = useUndo(id, type)
   if (published === null) return null
@@ -11,25 +11,25 @@ export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
     label: 'Undo last publish',
     icon: UndoIcon,
     disabled: isUndoing || isFirst,
-    title: isFirst ? 'It was published only once: there is no earlier version' : null,
+    title: isFirst ? 'It was published only once, so there’s no earlier version' : null,
     onHandle: () => void undo(),
   }
 }
 
-const minuteInMs = 60 * 1000
-const hourInMs = 60 * minuteInMs
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 
 /**
- * Beside the news that a publish is live, for an hour: that is when mistakes are seen. Later it is in the menu. An import
- * writes a document in several steps, none of which anybody would want to undo.
+ * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
+ * import writes a document in several steps.
  */
 export function UndoButton({ published, text }: { published: SanityDocument; text: string }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
-  if (publishedAt - createdAt < minuteInMs || Date.now() - publishedAt > hourInMs) return null
-  return <Offer id={published._id} type={published._type} text={text} />
+  if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
+  return <UndoOffer id={published._id} type={published._type} text={text} />
 }
 
-function Offer({ id, type, text }: { id: string; type: string; text: string }) {
+function UndoOffer({ id, type, text }: { id: string; type: string; text: string }) {
   const { isFirst, isUndoing, undo } = useUndo(id, type)
   if (isFirst) return null
   return (
@@ -37,7 +37,7 @@ function Offer({ id, type, text }: { id: string; type: string; text: string }) {
       mode="bleed"
       icon={UndoIcon}
       text={text}
-      title="Give visitors back what they had before"
+      title="Restore the version that visitors saw before"
       disabled={isUndoing}
       onClick={() => void undo()}
     />

@@ -5,8 +5,8 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { getEarlierDocuments } from '../history.ts'
 
 /**
- * Gives visitors back what they had before the last publish of a document. What is being written stays as it is, and the
- * same again undoes the undoing: both versions are in the history.
+ * Returns a function that restores the version before a document's last publish. The draft stays as it is, and a second call
+ * restores the other version.
  */
 export function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
@@ -18,21 +18,21 @@ export function useUndo(id: string, type: string) {
   const undo = async () => {
     setIsUndoing(true)
     try {
-      const found = await earlierVersion(client, getPublishedId(id))
+      const found = await getPreviousVersion(client, getPublishedId(id))
       if (found === null) throw new Error('It was published only once')
       const { _rev, _updatedAt, ...content } = found.earlier
-      // Refused when somebody else has published meanwhile: theirs must not vanish unseen.
-      const onlyIfStillCurrent = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
-      await client.transaction().patch(content._id, onlyIfStillCurrent).createOrReplace(content).commit()
+      // Fails if somebody else published in the meantime.
+      const ifUnchanged = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
+      await client.transaction().patch(content._id, ifUnchanged).createOrReplace(content).commit()
       toast.push({
         status: 'success',
-        title: 'Visitors get the version before the last publish again',
-        ...(draft && { description: 'What you have not published yet is still in the form' }),
+        title: 'Visitors see the previous version again',
+        ...(draft && { description: 'Your unpublished changes are still in the form' }),
       })
     } catch (error) {
       toast.push({
         status: 'error',
-        title: 'The last publish could not be undone',
+        title: 'The last publish couldn’t be undone',
         description: (error as Error).message,
       })
     }
@@ -41,7 +41,7 @@ export function useUndo(id: string, type: string) {
   return { published, isFirst, isUndoing, undo }
 }
 
-/** Whether visitors had nothing of a document before what is published now; false until that is known. */
+/** Returns whether a document was published only once; false until known. */
 function useIsFirstPublish(published: SanityDocument | null): boolean {
   const client = useClient({ apiVersion })
   const [first, setFirst] = useState<string>()
@@ -49,20 +49,17 @@ function useIsFirstPublish(published: SanityDocument | null): boolean {
   useEffect(() => {
     if (_id === undefined || _rev === undefined) return
     let isWanted = true
-    earlierVersion(client, _id).then(
+    getPreviousVersion(client, _id).then(
       (found) => isWanted && found === null && setFirst(_rev),
-      () => undefined, // whoever presses the button is told why it does not work
+      () => undefined, // the button reports the problem when it is pressed
     )
     return () => void (isWanted = false)
   }, [client, _id, _rev])
   return _rev !== undefined && first === _rev
 }
 
-/**
- * The version of a published document that visitors had before its last publish, and the revision that is published now.
- * @returns null when there was none
- */
-async function earlierVersion(client: SanityClient, id: string) {
+/** Returns the version of a document before its last publish, and the current revision; null if there is no earlier one. */
+async function getPreviousVersion(client: SanityClient, id: string) {
   const query = `*[_id == $id][0]{ _rev, _updatedAt }`
   const current = await client.fetch<Pick<SanityDocument, '_rev' | '_updatedAt'> | null>(
     query,

@@ -2,9 +2,9 @@ import { Card, Stack, Text } from '@sanity/ui'
 import type { InputProps } from 'sanity'
 import { styled } from 'styled-components'
 
-/** The Studio's field of a picture, and how far an upload is. The field stands where it does throughout: put elsewhere, it would end its upload. */
+/** Adds upload progress to the Studio's picture field. The field keeps its position in the tree: remounting it would abort the upload. */
 export function PictureInput(props: InputProps) {
-  const upload = uploadIn(props.value)
+  const upload = getUpload(props.value)
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
@@ -13,17 +13,17 @@ export function PictureInput(props: InputProps) {
   )
 }
 
-/** The upload under way in a field, null when there is none. */
-function uploadIn(value: unknown): Upload | null {
+/** Returns the current upload of a field; null without one. */
+function getUpload(value: unknown): Upload | null {
   const { _upload: upload } = (value ?? {}) as { _upload?: Partial<Upload> }
   if (typeof upload?.progress !== 'number' || upload.file === undefined) return null
   return { progress: upload.progress, file: upload.file }
 }
 
-/** What the Studio notes of an upload beside the picture. */
+/** The state of an upload, which the Studio stores next to the picture. */
 type Upload = { progress: number; file: { name: string } }
 
-/** How far an upload is, in words: the Studio's own bar is silent to a screen reader and moves slowly on a phone. */
+/** Shows upload progress as text: the Studio's bar is silent in screen readers and slow on phones. */
 function UploadProgress({ upload: { progress, file } }: { upload: Upload }) {
   const percent = Math.min(100, Math.floor(progress))
   return (
@@ -36,7 +36,7 @@ function UploadProgress({ upload: { progress, file } }: { upload: Upload }) {
       aria-valuenow={percent}
     >
       <Percent size={2} weight="medium">
-        {percent < 100 ? `${percent}% is uploaded` : 'Uploaded; the picture is being read'}
+        {percent < 100 ? `${percent}% uploaded` : 'Uploaded. Processing the picture…'}
       </Percent>
     </Card>
   )

@@ -1,7 +1,7 @@
 /*! Decodes with libheif, https://github.com/strukturag/libheif, under the LGPL 3.0; the package libheif-js has its source. */
 import openLibrary from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 
-/** A photo as it is seen, upright: four bytes a pixel. */
+/** An upright photo with four bytes per pixel. */
 export type Decoded = {
   pixels: Uint8ClampedArray<ArrayBuffer>
   width: number
@@ -9,7 +9,7 @@ export type Decoded = {
   colorSpace: PredefinedColorSpace
 }
 
-/** Takes a file; answers with its main photo, or with why there is none, in words. */
+/** Receives a file and answers with its main photo, or with an error message. */
 self.onmessage = async ({ data: file }: MessageEvent<File>) => {
   try {
     const decoded = await decode(new Uint8Array(await file.arrayBuffer()))
@@ -23,15 +23,17 @@ async function decode(bytes: Uint8Array): Promise<Decoded> {
   const library = await openLibrary()
   const photos = new library.HeifDecoder().decode(bytes)
   const photo = photos.find((one) => one.is_primary()) ?? photos[0]
-  if (!photo) throw new Error('There is no photo in this file')
+  if (!photo) throw new Error('The file contains no photo')
   const [width, height] = [photo.get_width(), photo.get_height()]
   const pixels = new Uint8ClampedArray(4 * width * height)
   await new Promise<void>((resolve, reject) =>
-    photo.display({ data: pixels, width, height }, (done) => (done ? resolve() : reject(new Error('It is broken')))),
+    photo.display({ data: pixels, width, height }, (done) =>
+      done ? resolve() : reject(new Error('The photo is broken')),
+    ),
   )
   return { pixels, width, height, colorSpace: isDisplayP3(bytes) ? 'display-p3' : 'srgb' }
 }
 
-/** What iPhones photograph in: the name of its color profile stands near the start, in two bytes a letter. */
+/** Returns whether a photo uses Display P3, the color space of iPhones. The profile's UTF-16 name is near the start. */
 const isDisplayP3 = (bytes: Uint8Array) =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 100_000)).includes('D\0i\0s\0p\0l\0a\0y\0 \0P\x003')

@@ -1,54 +1,52 @@
-import { closing, jpegOf, jpegOfHeic, maxPixels } from './jpeg.ts'
+import { disposable, heicToJpeg, maxPixels, toJpeg } from './jpeg.ts'
 
-/** The file to upload, or why there is none, with what to do about it. */
+/** The file to upload, or what is wrong with it and what to do about it. */
 type Picture = { file: File } | { problem: string }
 
-const jpegInstead = 'Pictures are JPEG, PNG or WebP'
+const supportedTypes = 'Pictures must be JPEG, PNG or WebP'
 
-/**
- * A file as a picture of the site: as it is, or as a JPEG that is made of it here where the store does not read it or it is too
- * large.
- */
+/** Returns a file as a picture for the site, converted to a JPEG if the store can't read it or it is too large. */
 export async function preparePicture(file: File): Promise<Picture> {
   const name = `“${file.name}”`
-  const head = await headOf(file)
+  const head = await readHead(file)
   if (isPdf(head)) {
     return {
-      problem: `${name} is a PDF, a document. ${jpegInstead}: open it, take a picture of the page (a screenshot), and upload that`,
+      problem: `${name} is a PDF. ${supportedTypes}: open it, take a screenshot of the page, and upload that`,
     }
   }
   if (file.size === 0) {
-    return { problem: `${name} is empty: it was not copied whole. Copy it from the phone or camera once more` }
+    return { problem: `${name} is empty. Copy it from the phone or camera again` }
   }
   if (isHeic(head)) {
     try {
-      return { file: await jpegOfHeic(file) }
+      return { file: await heicToJpeg(file) }
     } catch (error) {
-      console.error('A HEIC photo could not be read', error)
+      console.error('A HEIC photo could not be decoded', error)
       return {
-        problem: `${name} is a HEIC photo that cannot be read. Copy it from the phone once more, or share it by e-mail to yourself in “Large” size: it arrives as a JPEG`,
+        problem: `${name} is a HEIC photo that can’t be read. Copy it from the phone again, or email it to yourself in “Large” size to get a JPEG`,
       }
     }
   }
-  if (!file.type.startsWith('image/') && !isPicture(head)) return { problem: `${name} is no picture. ${jpegInstead}` }
+  if (!file.type.startsWith('image/') && !isPicture(head))
+    return { problem: `${name} isn’t a picture. ${supportedTypes}` }
   if (isSvg(head) || isTiff(head)) return { file }
-  return shown(file, name)
+  return checkReadable(file, name)
 }
 
-async function shown(file: File, name: string): Promise<Picture> {
+async function checkReadable(file: File, name: string): Promise<Picture> {
   try {
-    using bitmap = closing(await createImageBitmap(file))
+    using bitmap = disposable(await createImageBitmap(file))
     const { width, height } = bitmap.image
-    return { file: width * height > maxPixels ? await jpegOf(file, bitmap.image) : file }
+    return { file: width * height > maxPixels ? await toJpeg(file, bitmap.image) : file }
   } catch {
     return {
-      problem: `${name} is broken: it breaks off or was not copied whole. Copy it from the phone or camera once more, or choose another`,
+      problem: `${name} is damaged or incomplete. Copy it from the phone or camera again, or choose another`,
     }
   }
 }
 
-/** What a file is by its first bytes, as characters: names and types only say what a browser guesses. */
-async function headOf(file: Blob): Promise<string> {
+/** Returns a file's first bytes as characters. They identify its type more reliably than its name. */
+async function readHead(file: Blob): Promise<string> {
   return String.fromCharCode(...new Uint8Array(await file.slice(0, 32).arrayBuffer()))
 }
 

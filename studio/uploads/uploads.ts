@@ -1,9 +1,9 @@
 import { type AssetSource, type AssetSourceUploader, defineLocaleResourceBundle, definePlugin } from 'sanity'
-import { refusals } from './RefusedUploads.tsx'
+import { rejectedUploads } from './RejectedUploads.tsx'
 import { preparePicture } from './preparePicture.ts'
 
-/** Where a file got past our own look at it, by being dropped onto a list for example: the store has refused it. */
-const words = defineLocaleResourceBundle({
+/** Messages for files that bypass our check, such as those dropped onto a list, and that the store rejects. */
+const messages = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
   resources: Object.fromEntries(
@@ -11,23 +11,23 @@ const words = defineLocaleResourceBundle({
       [`${place}.upload-failed.title`, 'Not uploaded'],
       [
         `${place}.upload-failed.description`,
-        'Either there is no connection, or the file is no picture that can be read: try once more with a JPEG or PNG.',
+        'Either there is no connection, or the file isn’t a supported picture. Try again with a JPEG or PNG.',
       ],
     ]),
   ),
 })
 
-/** Looks at files before they are uploaded, and says what to do with those that cannot become pictures. */
+/** Checks files before they are uploaded, and explains what to do with those that aren't pictures. */
 export const uploads = definePlugin({
   name: 'uploads',
-  form: { image: { assetSources: (sources) => sources.map(onlyPictures) } },
-  i18n: { bundles: [words] },
+  form: { image: { assetSources: (sources) => sources.map(withPictureCheck) } },
+  i18n: { bundles: [messages] },
 })
 
 type UploadEvent = Parameters<Parameters<AssetSourceUploader['subscribe']>[0]>[0]
 
-/** A source of pictures that looks at a file before it uploads it, and makes a JPEG of what the store does not read. */
-function onlyPictures(source: AssetSource): AssetSource {
+/** Wraps an asset source to check files before uploading, and to convert those that the store can't read to JPEG. */
+function withPictureCheck(source: AssetSource): AssetSource {
   const { Uploader } = source
   if (!Uploader) return source
   return {
@@ -36,11 +36,11 @@ function onlyPictures(source: AssetSource): AssetSource {
       private readonly subscribers = new Set<(event: UploadEvent) => void>()
 
       override subscribe(subscriber: (event: UploadEvent) => void) {
-        const end = super.subscribe(subscriber)
+        const unsubscribe = super.subscribe(subscriber)
         this.subscribers.add(subscriber)
         return () => {
           this.subscribers.delete(subscriber)
-          end()
+          unsubscribe()
         }
       }
 
@@ -54,7 +54,7 @@ function onlyPictures(source: AssetSource): AssetSource {
         for (const file of files) {
           const picture = await preparePicture(file) // one by one: a large photo takes much of a phone's memory
           if ('file' in picture) good.push(picture.file)
-          else refusals.tell(picture.problem)
+          else rejectedUploads.notify(picture.problem)
         }
         if (good.length > 0) super.upload(good, options)
         else for (const subscriber of this.subscribers) subscriber({ type: 'all-complete', files: [] })

@@ -3,18 +3,18 @@ import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { set, useClient, useFormValue, type ObjectInputProps } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { eachOnce, knownVenues, type Venue } from './knownVenues.ts'
+import { fetchKnownVenues, listUnique, type Venue } from './knownVenues.ts'
 
-/** The fields of another place, and above them the places used before: one press fills all of them in. */
+/** Adds buttons above the fields of a venue that fill in one used before. */
 export function VenueInput(props: ObjectInputProps) {
-  const isUsualPlace = useFormValue(['_type']) === 'siteSettings' && props.path.length === 1
+  const isUsualVenue = useFormValue(['_type']) === 'siteSettings' && props.path.length === 1
   const venues = useKnownVenues()
-  if (isUsualPlace || venues.length === 0 || props.readOnly) return props.renderDefault(props)
+  if (isUsualVenue || venues.length === 0 || props.readOnly) return props.renderDefault(props)
   return (
     <Stack gap={4}>
-      <Stack gap={2} role="group" aria-label="Places used before">
+      <Stack gap={2} role="group" aria-label="Venues used before">
         <Text size={1} muted>
-          Used before: press one, and all of it is filled in
+          Used before: press one to fill in all fields
         </Text>
         <Flex gap={2} wrap="wrap">
           {venues.map((venue) => (
@@ -35,14 +35,14 @@ export function VenueInput(props: ObjectInputProps) {
   )
 }
 
-/** As published; none until they are read. */
+/** Returns the venues in published documents; none until they are loaded. */
 function useKnownVenues(): Venue[] {
   const client = useClient({ apiVersion })
   const [venues, setVenues] = useState<Venue[]>([])
   useEffect(() => {
-    const subscription = knownVenues(client).subscribe({
-      next: (answer) => setVenues(eachOnce(answer)),
-      error: () => undefined, // without them one types, and the Studio itself says what is wrong with the store
+    const subscription = fetchKnownVenues(client).subscribe({
+      next: (answer) => setVenues(listUnique(answer)),
+      error: () => undefined, // they are optional, and the Studio itself reports problems with the store
     })
     return () => subscription.unsubscribe()
   }, [client])

@@ -1,6 +1,6 @@
 import type { SanityClient } from 'sanity'
 
-/** As much of a place as it takes to tell it from others; the rest goes along when it is chosen. */
+/** The fields that identify a venue; the others are copied along when it is chosen. */
 export type Venue = { name: string; address?: { street?: string } } & Record<string, unknown>
 
 type Answer = { usual: Partial<Venue> | null; earlier: Partial<Venue>[]; weekly: (Partial<Venue> | null)[] | null }
@@ -11,18 +11,19 @@ const knownVenuesQuery = `{
   "earlier": *[_type == "scheduleException" && defined(venue.name)] | order(date desc).venue
 }`
 
-/** Places that visitors were sent to before: the usual one, then the latest; each once, though it was typed several times. */
-export const knownVenues = (client: SanityClient) =>
+/** Queries the venues in published documents. */
+export const fetchKnownVenues = (client: SanityClient) =>
   client.withConfig({ perspective: 'published' }).observable.fetch<Answer>(knownVenuesQuery)
 
-export function eachOnce({ usual, weekly, earlier }: Answer): Venue[] {
-  const byPlace = new Map<string, Venue>()
+/** Returns the usual venue, then the others by last use, each once. */
+export function listUnique({ usual, weekly, earlier }: Answer): Venue[] {
+  const byKey = new Map<string, Venue>()
   for (const venue of [usual, ...(weekly ?? []), ...earlier]) {
     if (!isNamed(venue)) continue
-    const place = `${venue.name} ${venue.address?.street ?? ''}`.toLowerCase()
-    if (!byPlace.has(place)) byPlace.set(place, venue)
+    const key = `${venue.name} ${venue.address?.street ?? ''}`.toLowerCase()
+    if (!byKey.has(key)) byKey.set(key, venue)
   }
-  return [...byPlace.values()]
+  return [...byKey.values()]
 }
 
 const isNamed = (venue: Partial<Venue> | null): venue is Venue => typeof venue?.name === 'string'

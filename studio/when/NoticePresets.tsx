@@ -5,12 +5,12 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
-import { noticePresets } from './presets.ts'
+import { getNoticePresets } from './presets.ts'
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
-/** Beside the beginning and the end of a notice: what they are most often, with one press. */
-export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (moment: string) => void }) {
+/** Renders buttons for the most common start and end times of a notice. */
+export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
   const type = useFormValue(['_type'])
   const field = path.length === 1 && (path[0] === 'from' || path[0] === 'until') ? path[0] : null
   const isOffered = type === 'notice' && field !== null
@@ -18,13 +18,13 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (momen
   if (!isOffered || schedule === null) return null
   return (
     <Flex gap={1} wrap="wrap">
-      {noticePresets(field, schedule, new Date().toISOString()).map(({ title }, index) => (
+      {getNoticePresets(field, schedule, new Date().toISOString()).map(({ title }, index) => (
         <SmallButton
           key={title}
           text={title}
           onClick={() => {
-            const chosen = noticePresets(field, schedule, new Date().toISOString())[index]
-            if (chosen) onChoose(chosen.moment)
+            const chosen = getNoticePresets(field, schedule, new Date().toISOString())[index]
+            if (chosen) onChoose(chosen.instant)
           }}
         />
       ))}
@@ -32,7 +32,7 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (momen
   )
 }
 
-/** As published; null until it is read, and where it is not asked for. */
+/** Returns the published schedule; null until loaded, or if it isn't needed. */
 function useSchedule(isNeeded: boolean): Schedule | null {
   const client = useClient({ apiVersion })
   const [schedule, setSchedule] = useState<Schedule | null>(null)
@@ -43,7 +43,7 @@ function useSchedule(isNeeded: boolean): Schedule | null {
       .observable.fetch<Answer>(scheduleProjection)
       .subscribe({
         next: ({ site, exceptions, series }) => setSchedule(site && { ...site, exceptions, series }),
-        error: () => undefined, // without it one types, and the Studio itself says what is wrong with the store
+        error: () => undefined, // the buttons are optional, and the Studio itself reports problems with the store
       })
     return () => subscription.unsubscribe()
   }, [client, isNeeded])

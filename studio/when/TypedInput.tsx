@@ -6,52 +6,55 @@ import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
 import type { Reading } from './reading.ts'
 
-/** What is being typed, and the values that are no news to it: the one that stood there and those that it wrote. */
+/** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
 type Typing = { text: string; own: (string | undefined)[] }
 
 type Props = {
   input: StringInputProps
   read: (text: string) => Reading
-  /** As the value stands in the field while nobody types. */
-  written: (value: string) => string
-  /** As the value is said below the field. */
-  inWords: (value: string) => string
-  /** What is said there without a value. */
-  none: string
+  /** Formats the value in the field while nobody types. */
+  format: (value: string) => string
+  /** Formats the value in the description below the field. */
+  describe: (value: string) => string
+  /** The description of an empty field. */
+  emptyText: string
   placeholder: string
   picker: Picker
-  /** Values to choose with one press. */
+  /** Renders buttons that set a value. */
   children?: (choose: (value: string) => void) => ReactNode
 }
 
-/** A date or time typed as people write it, and said in words below. What cannot be read is said once one is done, and never written. */
-export function TypedInput({ input, read, written, inWords, none, placeholder, picker, children }: Props) {
+/**
+ * Edits a date or time as text, with a description below. Text that can't be parsed shows a problem once the field is left,
+ * and is never stored.
+ */
+export function TypedInput({ input, read, format, describe, emptyText, placeholder, picker, children }: Props) {
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
   const [typing, setTyping] = useState<Typing | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const text = typing?.own.includes(value) ? typing.text : value === undefined ? '' : written(value)
+  const text = typing?.own.includes(value) ? typing.text : value === undefined ? '' : format(value)
   const { problem } = typing?.own.includes(value) ? read(text) : { problem: null }
   useReportParseError(path, problem)
 
-  const keep = (next: string | undefined) => {
+  const store = (next: string | undefined) => {
     if (next !== value) onChange(next === undefined ? unset() : set(next))
   }
   const choose = (next: string) => {
     setTyping(null)
-    keep(next)
+    store(next)
   }
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const reading = read(currentTarget.value)
     const next = reading.value ?? undefined
     const own = typing?.own ?? [value]
     setTyping({ text: currentTarget.value, own: reading.problem === null ? [...own, next] : own })
-    if (reading.problem === null) keep(next)
+    if (reading.problem === null) store(next)
   }
   const finish = () => {
     if (problem === null) setTyping(null)
   }
 
-  const saidId = `${id}-said`
+  const descriptionId = `${id}-description`
   const isWrong = problem !== null && !isFocused
   return (
     <Stack gap={2}>
@@ -59,7 +62,7 @@ export function TypedInput({ input, read, written, inWords, none, placeholder, p
         <Stack flex={1}>
           <TextInput
             {...elementProps}
-            aria-describedby={[elementProps['aria-describedby'], saidId].filter(Boolean).join(' ')}
+            aria-describedby={[elementProps['aria-describedby'], descriptionId].filter(Boolean).join(' ')}
             aria-invalid={isWrong}
             autoComplete="off"
             customValidity={isWrong ? problem : validationError}
@@ -84,12 +87,12 @@ export function TypedInput({ input, read, written, inWords, none, placeholder, p
       </Flex>
       {!readOnly && children?.(choose)}
       {isWrong ? (
-        <Card id={saidId} padding={3} radius={2} tone="critical">
+        <Card id={descriptionId} padding={3} radius={2} tone="critical">
           <Text size={1}>{problem}</Text>
         </Card>
       ) : (
-        <Text id={saidId} muted size={1}>
-          {problem ?? (value === undefined ? none : inWords(value))}
+        <Text id={descriptionId} muted size={1}>
+          {problem ?? (value === undefined ? emptyText : describe(value))}
         </Text>
       )}
     </Stack>
@@ -98,18 +101,18 @@ export function TypedInput({ input, read, written, inWords, none, placeholder, p
 
 type Picker = {
   type: 'date' | 'datetime-local' | 'time'
-  /** A value as the browser's picker holds it, and back. */
+  /** Converts a value to the picker's format. */
   toPicker: (value: string) => string
   fromPicker: (picked: string) => string
 }
 
 type PickerProps = Picker & { value: string | undefined; onChoose: (value: string) => void }
 
-/** The calendar or clock of the browser, and of a phone, behind a button. */
+/** Opens the native date or time picker. */
 function NativePicker({ type, toPicker, fromPicker, value, onChoose }: PickerProps) {
   const native = useRef<HTMLInputElement>(null)
   return (
-    <Place>
+    <PickerAnchor>
       <Button
         mode="ghost"
         icon={type === 'time' ? ClockIcon : CalendarIcon}
@@ -126,15 +129,15 @@ function NativePicker({ type, toPicker, fromPicker, value, onChoose }: PickerPro
           if (currentTarget.value !== '') onChoose(fromPicker(currentTarget.value))
         }}
       />
-    </Place>
+    </PickerAnchor>
   )
 }
 
-const Place = styled.div`
+const PickerAnchor = styled.div`
   position: relative;
 `
 
-/** Not seen, but there: its picker opens below it. */
+/** Invisible, but positioned, because its picker opens below it. */
 const Native = styled.input`
   position: absolute;
   inset: 0;

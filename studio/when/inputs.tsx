@@ -4,68 +4,68 @@ import { venueFormat } from '../../schemas/venueTime.ts'
 import { dateAt, formatTime } from '../../schedule/wording/dates.ts'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { NoticePresets } from './NoticePresets.tsx'
-import { readClock } from './readClock.ts'
-import { readDay } from './readDay.ts'
-import { momentAt, readMomentText } from './readMomentText.ts'
+import { readTimeOfDay } from './readTimeOfDay.ts'
+import { readDateText } from './readDateText.ts'
+import { instantAt, readDateTime } from './readDateTime.ts'
 import { TypedInput } from './TypedInput.tsx'
 
 const now = () => new Date().toISOString()
 
-/** A date of the calendar, kept as `YYYY-MM-DD`. */
-export function DayInput(props: StringInputProps) {
+/** Edits a calendar date, stored as `YYYY-MM-DD`. */
+export function DateInput(props: StringInputProps) {
   const today = dateAt(now(), useVenueTimeZone())
   return (
     <TypedInput
       input={props}
-      read={(text) => readDay(text, today)}
-      written={shortDay}
-      inWords={(date) => dateName(date, today)}
-      none="No date yet"
+      read={(text) => readDateText(text, today)}
+      format={formatShortDate}
+      describe={(date) => dateName(date, today)}
+      emptyText="No date yet"
       placeholder="Dec 8"
       picker={{ type: 'date', toPicker: same, fromPicker: same }}
     />
   )
 }
 
-/** A time of day, kept as `HH:MM`. */
-export const ClockInput = (props: StringInputProps) => (
+/** Edits a time of day, stored as `HH:MM`. */
+export const TimeInput = (props: StringInputProps) => (
   <TypedInput
     input={props}
-    read={readClock}
-    written={formatTime}
-    inWords={formatTime}
-    none="No time yet"
+    read={readTimeOfDay}
+    format={formatTime}
+    describe={formatTime}
+    emptyText="No time yet"
     placeholder="8:30 pm"
     picker={{ type: 'time', toPicker: same, fromPicker: same }}
   />
 )
 
-/** A moment, typed by the clock of the venue and kept in UTC. */
-export function MomentInput(props: StringInputProps) {
+/** Edits a date and time in the venue's time zone, stored in UTC. */
+export function DateTimeInput(props: StringInputProps) {
   const timeZone = useVenueTimeZone()
   const today = dateAt(now(), timeZone)
-  const clockOf = (moment: string) =>
-    venueFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment))
-  const dateOf = (moment: string) => dateAt(moment, timeZone)
+  const clockOf = (instant: string) =>
+    venueFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  const dateOf = (instant: string) => dateAt(instant, timeZone)
   const { id, path, presence, schemaType, validation } = props
   const typed = (
     <TypedInput
       input={props}
-      read={(text) => readMomentText(text, now(), timeZone)}
-      written={(moment) => `${shortDay(dateOf(moment))}, ${formatTime(clockOf(moment))}`}
-      inWords={(moment) => `${dateName(dateOf(moment), today)}, ${formatTime(clockOf(moment))}`}
-      none="No date and time yet"
+      read={(text) => readDateTime(text, now(), timeZone)}
+      format={(instant) => `${formatShortDate(dateOf(instant))}, ${formatTime(clockOf(instant))}`}
+      describe={(instant) => `${dateName(dateOf(instant), today)}, ${formatTime(clockOf(instant))}`}
+      emptyText="No date and time yet"
       placeholder="Dec 8, 8:30 pm"
       picker={{
         type: 'datetime-local',
-        toPicker: (moment) => `${dateOf(moment)}T${clockOf(moment)}`,
-        fromPicker: (picked) => momentAt(picked.slice(0, 10), picked.slice(11, 16), timeZone),
+        toPicker: (instant) => `${dateOf(instant)}T${clockOf(instant)}`,
+        fromPicker: (picked) => instantAt(picked.slice(0, 10), picked.slice(11, 16), timeZone),
       }}
     >
       {(choose) => <NoticePresets path={path} onChoose={choose} />}
     </TypedInput>
   )
-  // The Studio leaves the name of such a field to its input.
+  // The Studio leaves the label of a datetime field to its input.
   return (
     <div data-testid={`field-${id}`}>
       <FormField
@@ -84,6 +84,6 @@ export function MomentInput(props: StringInputProps) {
 
 const same = (value: string) => value
 
-/** "Dec 8, 2026" */
-const shortDay = (date: string) =>
+/** Formats "Dec 8, 2026". */
+const formatShortDate = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -2,37 +2,37 @@ import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { type Schedule } from '../../schedule/schedule.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { addDays } from '../../schedule/time.ts'
-import { momentAt } from './readMomentText.ts'
+import { instantAt } from './readDateTime.ts'
 
 type Preset = {
   title: string
   /** ISO 8601 in UTC */
-  moment: string
+  instant: string
 }
 
-/** What a notice is shown from or until most often. @param now ISO 8601 */
-export function noticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
+/** Returns the most common start or end times of a notice. @param now ISO 8601 */
+export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
   const { timeZone } = schedule
   const today = dateAt(now, timeZone)
-  const tonight = momentAt(today, '18:00', timeZone)
+  const tonight = instantAt(today, '18:00', timeZone)
   if (field === 'from') {
     return [
-      { title: 'Now', moment: new Date(now).toISOString() },
-      ...(tonight > now ? [{ title: 'Tonight', moment: tonight }] : []),
-      { title: 'Tomorrow morning', moment: momentAt(addDays(today, 1), '08:00', timeZone) },
+      { title: 'Now', instant: new Date(now).toISOString() },
+      ...(tonight > now ? [{ title: 'Tonight', instant: tonight }] : []),
+      { title: 'Tomorrow morning', instant: instantAt(addDays(today, 1), '08:00', timeZone) },
     ]
   }
   const evening = upcoming(schedule, now).find(({ state }) => state !== 'cancelled')
   return [
-    { title: 'Tonight', moment: momentAt(today, '23:59', timeZone) },
+    { title: 'Tonight', instant: instantAt(today, '23:59', timeZone) },
     ...(evening
       ? [
           {
             title: `${formatDate(evening.date).split(',')[0] ?? ''} after class`,
-            moment: new Date(evening.endsAt).toISOString(),
+            instant: new Date(evening.endsAt).toISOString(),
           },
         ]
       : []),
-    { title: 'In a week', moment: momentAt(addDays(today, 7), '23:59', timeZone) },
+    { title: 'In a week', instant: instantAt(addDays(today, 7), '23:59', timeZone) },
   ]
 }

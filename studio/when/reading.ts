@@ -1,5 +1,5 @@
-/** What somebody typed: the value to keep, null for nothing at all; or what is wrong with it, and what would be right. */
+/** The result of parsing typed text: a value, null if empty, or a problem with advice. */
 export type Reading = { value: string | null; problem: null } | { value: null; problem: string }
 
-export const good = (value: string | null): Reading => ({ value, problem: null })
-export const wrong = (problem: string): Reading => ({ value: null, problem })
+export const valid = (value: string | null): Reading => ({ value, problem: null })
+export const invalid = (problem: string): Reading => ({ value: null, problem })

@@ -26,8 +26,8 @@ test('an organiser cancels next Monday in two clicks and a publish, takes it bac
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class/)
 
-  await page.getByRole('link', { name: 'Cancelled: change or take back' }).click()
-  await page.getByRole('button', { name: 'Take back the cancellation' }).click()
+  await page.getByRole('link', { name: 'Cancelled: change or undo' }).click()
+  await page.getByRole('button', { name: 'Undo the cancellation' }).click()
   await expect(page.getByText('The evening takes place', { exact: true })).toBeVisible()
   await expectOnHomePage(/Monday, November 23 8:30–11:00 pm/)
 

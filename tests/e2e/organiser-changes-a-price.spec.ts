@@ -25,7 +25,7 @@ test('an organiser changes the price of General Admission, and every page that s
   await openCard(page)
   await expect(price(page)).toHaveValue('21.75')
   await price(page).fill('22,5')
-  await expect(field(page)).toContainText('Kept as $22.50')
+  await expect(field(page)).toContainText('Saved as $22.50')
   await publish(page)
 
   await expectOnCard('$22.50')
@@ -35,16 +35,16 @@ test('an organiser types what is no price, reads what would be one, and nothing 
   await openCard(page)
   await expect(price(page)).toBeEditable()
   for (const [typed, said] of [
-    ['twenty', '“twenty” is no price: write dollars and cents, such as 22.50'],
-    ['-5', 'A price cannot be less than nothing'],
+    ['twenty', '“twenty” isn’t a price: write dollars and cents, such as 22.50'],
+    ['-5', 'A price can’t be negative'],
   ] as const) {
     await price(page).fill(typed)
     await expect(price(page)).toHaveAccessibleErrorMessage(new RegExp(said))
-    await expect(field(page)).toContainText('Kept as $21.75')
+    await expect(field(page)).toContainText('Saved as $21.75')
   }
 
   await price(page).fill('')
-  await expect(field(page)).toContainText('No price is kept')
+  await expect(field(page)).toContainText('No price saved')
   await price(page).fill('19')
   await price(page).press('Tab')
   await expect(price(page)).toHaveValue('19.00')
@@ -59,7 +59,7 @@ test('a price without its point is asked about in words, and nothing is kept bef
   await price(page).fill('')
   await price(page).pressSequentially('2250')
   await expect(field(page).getByText('$2,250.00 or $22.50?')).toBeVisible()
-  await expect(field(page)).toContainText('Kept as $21.75')
+  await expect(field(page)).toContainText('Saved as $21.75')
   await field(page).getByRole('button', { name: '$22.50' }).click()
   await expect(price(page)).toHaveValue('22.50')
   await expect.poll(() => keptInDraft()).toBe(2250)

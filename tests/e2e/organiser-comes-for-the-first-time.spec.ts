@@ -42,7 +42,7 @@ test('the way from the sample to one’s own site stands in steps, each one pres
 test('who knows the steps puts them away, for good in this browser, and brings them back', async ({ page }) => {
   await openStudio(page)
   const setup = page.getByRole('region', { name: 'Make this site yours' })
-  await setup.getByRole('button', { name: 'Put away' }).click()
+  await setup.getByRole('button', { name: 'Hide' }).click()
   await page.reload()
   await expect(setup.getByText('0 of 31 done').last()).toBeVisible()
   await expect(setup.getByRole('link')).toHaveCount(0)

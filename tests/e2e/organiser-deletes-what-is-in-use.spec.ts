@@ -18,13 +18,13 @@ test.beforeEach(async () => {
 test('a question in use is deleted in one press, undone at once, and brought back later', async ({ page, visitor }) => {
   await openStudio(page)
   await openDocument(page, 'Questions', question)
-  const whereItIs = page.getByText(/^(Used on one page|On no page yet)$/)
+  const whereItIs = page.getByText(/^(Used on one page|Not on any page yet)$/)
   await expect(whereItIs).toBeVisible()
 
   await remove(page)
   await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
   await expectGone(visitor)
-  await expect(page.getByTestId('is-it-live')).toContainText('is deleted')
+  await expect(page.getByTestId('is-it-live')).toContainText('was deleted')
   const newAgain = page.getByText(/^(New Question|Untitled)$/).filter({ visible: true })
   await expect(newAgain, 'it is no new one').toHaveCount(0)
   await expect(whereItIs, 'it is nowhere').toHaveCount(0)
@@ -36,7 +36,7 @@ test('a question in use is deleted in one press, undone at once, and brought bac
   await expect.poll(async () => (await ids()).question).toBeNull()
   await openStudio(page)
   await page.getByRole('link', { name: 'Recently deleted', exact: true }).click()
-  await page.getByRole('listitem').filter({ hasText: question }).getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('listitem').filter({ hasText: question }).getByRole('button', { name: 'Restore' }).click()
   await expectBack(visitor)
   await expect(page.getByText(question)).toBeHidden()
 })
@@ -77,7 +77,7 @@ async function remove(page: Page) {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Visitors will not see it any more')
   await dialog.getByRole('button', { name: 'Remove from First Time page and delete' }).click()
-  await expect(page.getByTestId('is-it-live')).toContainText('is deleted')
+  await expect(page.getByTestId('is-it-live')).toContainText('was deleted')
 }
 
 const listed = (document: SanityDocument | null | undefined) =>

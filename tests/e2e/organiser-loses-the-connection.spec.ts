@@ -19,7 +19,9 @@ test('without a connection the Studio says so, keeps what is typed, and sends it
 }) => {
   await openCard(page)
   connection.become('closed')
-  await expect(bar(page)).toHaveText('No connection. What you type is kept here and sent when it is back')
+  await expect(bar(page)).toHaveText(
+    'No connection. Your edits are saved in this browser and sent once you’re back online',
+  )
   await neverSays(page, 'Saved')
   await price(page).fill('24')
   await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
@@ -44,7 +46,7 @@ test('while the Studio does not know yet who is signed in, it says that there is
   const unanswered = /\/v1\/ping|\/users\/me/
   await page.route(unanswered, (route) => route.abort())
   await page.reload()
-  const said = page.getByText('No connection. The Studio opens by itself when it is back')
+  const said = page.getByText('No connection. The Studio opens once you’re back online')
   await expect(said).toBeVisible()
 
   await page.unroute(unanswered)
@@ -115,12 +117,12 @@ for (const { chosen, cents } of [
     await organisersClient().patch(id).set({ onlinePriceInCents: 2300 }).commit()
 
     connection.become('open')
-    const question = page.getByRole('dialog', { name: 'Somebody changed the same while you had no connection' })
-    await expect(question.getByRole('radio', { name: 'Theirs, saved already $23' })).toBeVisible()
+    const question = page.getByRole('dialog', { name: 'Somebody else changed this while you were offline' })
+    await expect(question.getByRole('radio', { name: 'Theirs (already saved) $23' })).toBeVisible()
     await expect(question.getByRole('radio', { name: 'Yours $24' })).toBeVisible()
-    await expect(question.getByRole('button', { name: 'Use what is chosen' })).toBeDisabled()
+    await expect(question.getByRole('button', { name: 'Use my choices' })).toBeDisabled()
     await question.getByRole('radio', { name: chosen }).check()
-    await question.getByRole('button', { name: 'Use what is chosen' }).click()
+    await question.getByRole('button', { name: 'Use my choices' }).click()
 
     await expect.poll(draft).toMatchObject({ onlinePriceInCents: cents, priceNote: 'by Anna' })
     await expect(price(page)).toHaveValue((cents / 100).toFixed(2))
@@ -152,7 +154,7 @@ test('what the store refuses is shown to whoever typed it, to be copied', async 
   await page.route('**/data/actions/**', (route) => route.fulfill({ status: 403, json: { error: { description } } }))
 
   connection.become('open')
-  const refusal = page.getByRole('dialog', { name: 'The store did not take what you typed' })
+  const refusal = page.getByRole('dialog', { name: 'Your edits couldn’t be saved' })
   await expect(refusal).toContainText(description)
   await expect(refusal).toContainText('long thought about')
   await refusal.getByRole('button', { name: 'I have copied what I need' }).click()

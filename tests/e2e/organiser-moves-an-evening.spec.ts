@@ -19,7 +19,7 @@ test('an organiser moves an evening to another day and time, and pages and calen
   await openStudio(page)
   await page.getByRole('link', { name: 'This week', exact: true }).click()
   await page.getByRole('link', { name: 'Monday, November 23' }).click()
-  await page.getByRole('link', { name: 'Move it to another day, time or place' }).click()
+  await page.getByRole('link', { name: 'Move it to another day, time or venue' }).click()
   await expect(page.getByRole('radio', { name: 'Moved' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'where to is not said').toBeDisabled()
 
@@ -43,7 +43,7 @@ test('an organiser moves an evening to another day and time, and pages and calen
   expect(moved).toContain('RECURRENCE-ID;TZID=America/New_York:20261123T203000')
   expect(moved).toContain('DTSTART;TZID=America/New_York:20261124T193000')
 
-  await expect(page.getByRole('link', { name: 'Moved: change or take back' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Moved: change or undo' })).toBeVisible()
 })
 
 test('where the other place is typed, one press fills in a place that was used before, with its way to the door', async ({
@@ -58,8 +58,8 @@ test('where the other place is typed, one press fills in a place that was used b
     await openStudio(page)
     await page.getByRole('link', { name: 'This week', exact: true }).click()
     await page.getByRole('link', { name: 'Monday, November 23' }).click()
-    await page.getByRole('link', { name: 'Move it to another day, time or place' }).click()
-    const places = page.getByRole('group', { name: 'Places used before' })
+    await page.getByRole('link', { name: 'Move it to another day, time or venue' }).click()
+    const places = page.getByRole('group', { name: 'Venues used before' })
     await expect(places.getByRole('button')).toHaveCount(2)
     await places.getByRole('button', { name: 'Grand Hall, 1 Elm Street' }).click()
 
@@ -84,7 +84,7 @@ test('who cancels an evening that is moved sees that it is, and takes the move b
   await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
   await expect(page.getByText('Monday, November 23 is moved to Tuesday, November 24')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cancel it altogether' }).click()
+  await page.getByRole('button', { name: 'Cancel it instead' }).click()
   await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
   await publish(page)
   const stored = () =>
@@ -92,8 +92,8 @@ test('who cancels an evening that is moved sees that it is, and takes the move b
   await expect.poll(stored).toEqual({ status: 'cancelled', reason: 'the studio is let', newDate: null, startsAt: null })
 
   await organisersClient().createOrReplace(move)
-  await page.getByRole('button', { name: 'Take the move back' }).click()
-  await expect(page.getByText('The evening is as usual again')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the move' }).click()
+  await expect(page.getByText('The evening is back to normal')).toBeVisible()
   await expect(async () =>
     expect(words(await (await request.get('/')).text())).toMatch(/Monday, November 23 8:30–11:00 pm/),
   ).toPass()

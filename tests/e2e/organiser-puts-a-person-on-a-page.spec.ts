@@ -26,8 +26,8 @@ test('who is published, but on no page, is not called live; one press puts them 
     heading: 'Not public yet',
   })
   await openPerson(page)
-  await expect(status(page)).toContainText('Published, but on no page yet')
-  await expect(page.getByText('On no page yet', { exact: true })).toBeVisible()
+  await expect(status(page)).toContainText('Published, but not on any page yet')
+  await expect(page.getByText('Not on any page yet', { exact: true })).toBeVisible()
   await expect(status(page).getByRole('button')).toHaveText(['Add to Classes page', 'Add to Home page'])
 
   await status(page).getByRole('button', { name: 'Add to Classes page' }).click()

@@ -28,7 +28,7 @@ test('after a publish the Studio says that visitors have it, measured on the sit
   await expect(status).toContainText('Waiting for the site…')
 
   heldBack.resolve(null)
-  await expect(status).toContainText('The site could not be renewed: the site does not answer, trying again')
+  await expect(status).toContainText('The site couldn’t be updated: the site doesn’t answer. Trying again…')
 
   await page.unroute('**/api/live?*')
   await expect(status).toContainText(/Live on the site since \d{1,2}:\d\d:\d\d [ap]m/)

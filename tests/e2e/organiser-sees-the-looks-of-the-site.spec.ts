@@ -15,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectContrast(page, 'menu')
 
       await openDocument(page, 'Prices & registration', /General Admission/)
-      await expect(page.getByTestId('field-onlinePriceInCents').getByText('Kept as')).toHaveCSS(
+      await expect(page.getByTestId('field-onlinePriceInCents').getByText('Saved as')).toHaveCSS(
         'font-family',
         /^Figtree/,
       )

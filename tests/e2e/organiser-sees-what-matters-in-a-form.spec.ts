@@ -13,7 +13,7 @@ for (const size of sizes)
     await openForm(page, { _id: 'registration-general-admission', _type: 'registrationLink' })
     const field = page.getByTestId('field-onlinePriceInCents')
     await expect(field.getByRole('textbox')).toBeInViewport({ ratio: 1 })
-    await expectAboveBanner(page, field.getByText(/^Kept as/))
+    await expectAboveBanner(page, field.getByText(/^Saved as/))
     await expect(page.getByTestId('field-feeInCents'), 'what few cards need is folded').toBeHidden()
 
     const middle = async (part: Locator) => {

@@ -27,13 +27,13 @@ test.afterEach(() =>
   }),
 )
 
-test('somebody without an account sees one page by a link, until it is taken back', async ({ page, browser }) => {
+test('somebody without an account sees one page by a link, until it is revoked', async ({ page, browser }) => {
   await openPreview(page, '/draft/teachers')
   await page.getByRole('button', { name: 'Share this preview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this preview' })
   await expect(dialog.getByRole('radio', { name: /^Only this page/ })).toBeChecked()
-  await expect(dialog.getByRole('combobox', { name: 'The link ends' })).toHaveValue('3')
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'The link expires' })).toHaveValue('3')
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   const address = await dialog.getByRole('textbox', { name: /^Link to/ }).inputValue()
   await expect(dialog.getByText('not opened yet')).toBeVisible()
 
@@ -53,7 +53,7 @@ test('somebody without an account sees one page by a link, until it is taken bac
   await expect(dialog.getByText(/last opened/)).toBeVisible()
   await expectNoProps(friend, '/draft/teachers')
 
-  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(dialog.getByRole('textbox', { name: /^Link to/ })).toBeHidden()
   expect((await friend.reload())?.status()).toBe(401)
   await expect(friend.getByText('Did somebody send you a link?')).toBeVisible()
@@ -66,7 +66,7 @@ test('a link to the whole site leads from page to page', async ({ page, browser 
   await page.getByRole('button', { name: 'Share this preview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this preview' })
   await dialog.getByRole('radio', { name: 'The whole site' }).check()
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   const address = await dialog.getByRole('textbox', { name: 'Link to: The whole site' }).inputValue()
 
   const friend = await browser.newPage()

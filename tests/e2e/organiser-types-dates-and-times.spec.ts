@@ -75,7 +75,7 @@ test('a time of day is typed in each way, and one that is half said is asked abo
   await expect.poll(async () => (await draft(evening._id)).startsAt).toBe('19:32')
   await text.fill('7:30')
   await field(page, 'endsAt').text.focus()
-  await expect(whole.getByText('“7:30” can be morning or evening: write 7:30 pm or 7:30 am')).toBeVisible()
+  await expect(whole.getByText('“7:30” could be morning or evening: write 7:30 pm or 7:30 am')).toBeVisible()
   expect((await draft(evening._id)).startsAt, 'what cannot be read is not written').toBe('19:32')
 })
 
@@ -88,7 +88,7 @@ test('a notice ends when one says, by the clock of the venue, or by one press', 
   await expect.poll(async () => (await draft(notice._id)).until).toBe('2026-12-09T00:30:00.000Z')
   await text.fill('Dec 8')
   await field(page, 'text').text.focus()
-  await expect(whole.getByText('“Dec 8” names no time: write Dec 8, 7:30 pm')).toBeVisible()
+  await expect(whole.getByText('“Dec 8” has no time: write Dec 8, 7:30 pm')).toBeVisible()
   await text.fill('')
   await expect(whole.getByText('No date and time yet')).toBeVisible()
 

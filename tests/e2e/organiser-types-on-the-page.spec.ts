@@ -137,7 +137,7 @@ test('what is typed without a connection is kept, and sent when it is back', asy
   await page.keyboard.type(' one')
   await expect.poll(draft).toMatchObject({ heading: 'Our Classes one' })
   connection.become('closed')
-  await expect(page.getByTestId('connection')).toContainText('What you type is kept here')
+  await expect(page.getByTestId('connection')).toContainText('Your edits are saved in this browser')
   await page.keyboard.type(' two')
   await expect(textbox(page, 'heading')).toHaveValue('Our Classes one two')
   await page.keyboard.press('Enter')

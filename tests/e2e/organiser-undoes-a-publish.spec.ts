@@ -29,7 +29,7 @@ test('an organiser undoes the last publish in one click, and keeps what is being
     .toBe('to be thought over')
   await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
 
-  await expect(page.getByText('What you have not published yet is still in the form')).toBeVisible()
+  await expect(page.getByText('Your unpublished changes are still in the form')).toBeVisible()
   await reloadUntil(visitor, '/register', () => expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 }))
   await expect(note).toHaveValue('to be thought over')
   expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before().priceNote ?? null)
@@ -46,7 +46,7 @@ test('what was published only once cannot be undone, and the menu says why', asy
   await organisersClient().create({ _id: newcomer, _type: 'teacher', name: 'Ana', role: 'Teacher' })
   await openStudio(page)
   await openDocument(page, 'People', /Ana/)
-  await expect(page.getByText('Published, but on no page yet')).toBeVisible()
+  await expect(page.getByText('Published, but not on any page yet')).toBeVisible()
   await page.getByRole('button', { name: 'Open document actions' }).click()
   const undo = page.getByRole('menuitem', { name: 'Undo last publish' })
   await expect(undo).toBeDisabled()

@@ -81,9 +81,9 @@ test('a file that cannot become a picture is not uploaded, and one reads what to
   const broken = (await jpeg(400, 500)).subarray(0, 300)
   await openLeadInstructor(page)
   for (const [name, mimeType, buffer, said] of [
-    ['flyer.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 …'), /“flyer.jpg” is a PDF.* take a picture of the page/],
-    ['IMG_0001.HEIC', 'image/heic', heic, /“IMG_0001.HEIC” is a HEIC photo that cannot be read.*it arrives as a JPEG/],
-    ['half.jpg', 'image/jpeg', broken, /“half.jpg” is broken.* Copy it from the phone or camera once more/],
+    ['flyer.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 …'), /“flyer.jpg” is a PDF.* take a screenshot of the page/],
+    ['IMG_0001.HEIC', 'image/heic', heic, /“IMG_0001.HEIC” is a HEIC photo that can’t be read.*to get a JPEG/],
+    ['half.jpg', 'image/jpeg', broken, /“half.jpg” is damaged or incomplete.* Copy it from the phone or camera again/],
   ] as const) {
     await chooseFile(page, { name, mimeType, buffer })
     await expect(page.getByText(said)).toBeVisible()
@@ -116,7 +116,7 @@ test('a HEIC photo that takes longer than a minute to read is not waited for', a
   await chooseFile(page, { name: 'IMG_0004.HEIC', mimeType: '', buffer: await readFile('tests/e2e/phone.heic') })
   await asked.promise
   await page.clock.fastForward('01:00')
-  await expect(page.getByText(/“IMG_0004.HEIC” is a HEIC photo that cannot be read/)).toBeVisible()
+  await expect(page.getByText(/“IMG_0004.HEIC” is a HEIC photo that can’t be read/)).toBeVisible()
   await expect.poll(isUploadNoted).toBe(false)
 })
 
@@ -132,7 +132,7 @@ test('a photo of 20 MB and 50 megapixels is taken, and one sees how far its uplo
   await chooseFile(page, { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer })
   const progress = page.getByRole('progressbar', { name: 'Upload of IMG_0003.jpg' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
-  await expect(progress).toHaveText(/^\d\d?% is uploaded$/)
+  await expect(progress).toHaveText(/^\d\d?% uploaded$/)
   await expect(progress).toBeHidden()
   await expect.poll(() => portraitOf('originalFilename')).toBe('IMG_0003.jpg')
   await publish(page)

@@ -5,7 +5,7 @@ import { withPlaceholderMarks } from '../../studio/placeholderMarks.ts'
 
 const schema = createSchema({ name: 'default', types: withPlaceholderMarks(schemaTypes) })
 
-/** What the Studio's list says of a teacher of whom it read these fields. */
+/** Returns the list subtitle of a teacher with these fields. */
 function subtitleOf(fields: Record<string, unknown>) {
   const teacher = schema.get('teacher')
   if (!teacher) throw new Error('The schema has no teacher')

@@ -18,15 +18,15 @@ const actions = (['publish', 'unpublish', 'duplicate', 'delete', 'discardChanges
 const offeredFor = (schemaType: string) =>
   keepSingletons(actions, { schemaType } as DocumentActionsContext).map(({ action }) => action)
 
-test.each(singletons)('%s can be neither duplicated nor unpublished nor deleted', (type) => {
+test.each(singletons)('%s can’t be duplicated, unpublished or deleted', (type) => {
   expect(offeredFor(type)).toEqual(['publish', 'discardChanges', 'restore'])
 })
 
-test('a person can', () => {
+test('a person can be duplicated, unpublished and deleted', () => {
   expect(offeredFor('teacher')).toEqual(actions.map(({ action }) => action))
 })
 
-test('nobody is offered a second site settings or page, but all the rest', () => {
+test('templates exist for every type except singletons', () => {
   const templates = defaultTemplatesForSchema(createSchema({ name: 'default', types: schemaTypes }))
   const offered = withoutSingletons(templates, {} as ConfigContext).map(({ schemaType }) => schemaType)
   expect(offered.toSorted()).toEqual([

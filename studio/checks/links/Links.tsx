@@ -7,7 +7,7 @@ import { useVenueTimeZone } from '../../look/venueTimeZone.tsx'
 import { Findings } from '../Findings.tsx'
 import type { LinkCheck } from './useLinkCheck.ts'
 
-/** Asks at every link on request. */
+/** Checks every link on request. */
 export function CheckTheLinks({ isRunning, run }: LinkCheck) {
   return (
     <Button
@@ -21,7 +21,7 @@ export function CheckTheLinks({ isRunning, run }: LinkCheck) {
   )
 }
 
-/** How many links were fine when they were last checked, and which of them do not lead where they should. */
+/** Shows the result of the last link check. */
 export function Links({ isRunning, found, links, problem }: LinkCheck) {
   useVenueTimeZone()
   const findings = found ? linkFindings(links, found.answers) : []
@@ -32,7 +32,7 @@ export function Links({ isRunning, found, links, problem }: LinkCheck) {
       </Summary>
       {problem !== null && (
         <Card tone="critical" padding={4} radius={2} role="alert">
-          <Text size={1}>The links cannot be checked: {problem}. Try again in a minute.</Text>
+          <Text size={1}>The links can’t be checked: {problem}. Try again in a minute.</Text>
         </Card>
       )}
       {findings.length > 0 && <Findings title="Links" findings={findings} />}
@@ -40,7 +40,7 @@ export function Links({ isRunning, found, links, problem }: LinkCheck) {
   )
 }
 
-/** There from the start, so that what it says later is read out; without words it takes no room. */
+/** Present from the start, so that screen readers announce later text; takes no space while empty. */
 const Summary = styled(Text)`
   &:not(:has(span:not(:empty))) {
     position: absolute;

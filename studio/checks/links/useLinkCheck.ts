@@ -7,16 +7,16 @@ import { type Content, contentQuery } from '../../../checks/query.ts'
 
 export type LinkCheck = {
   isRunning: boolean
-  /** What the last check found; null before the first. */
+  /** The result of the last check; null before the first. */
   found: { answers: LinkAnswer[]; at: Date } | null
-  /** The links as they are now: who comes back from mending one does not find it again. */
+  /** The current links, so that a repaired link disappears from the findings. */
   links: Link[]
-  /** Why the links cannot be checked. */
+  /** Why the links can't be checked. */
   problem: string | null
   run: () => Promise<void>
 }
 
-/** A check of all links, on request; what it found stays for as long as the Studio is open. */
+/** Checks all links on request, and keeps the result for as long as the Studio is open. */
 export function useLinkCheck(isShown: boolean): LinkCheck {
   const client = useClient({ apiVersion })
   const [isRunning, setIsRunning] = useState(false)
@@ -46,10 +46,10 @@ export function useLinkCheck(isShown: boolean): LinkCheck {
   return { isRunning, found, links, problem, run }
 }
 
-/** As many addresses as the store takes at once. */
-const atOnce = 100
+/** The most addresses that the store accepts at once. */
+const batchSize = 100
 
-/** The links that visitors get, and those of drafts that they are to get. */
+/** Returns the links in published documents and drafts. */
 async function getLinks(client: SanityClient): Promise<Link[]> {
   const contents = await Promise.all(
     (['published', 'drafts'] as const).map((perspective) =>
@@ -59,12 +59,12 @@ async function getLinks(client: SanityClient): Promise<Link[]> {
   return linksIn(contents.flatMap(({ documents }) => documents))
 }
 
-/** Has the store ask at every address. A few seconds; half a minute when many sites do not answer. */
+/** Lets the store request every address. Takes a few seconds; half a minute when many sites don't answer. */
 async function checkLinks(client: SanityClient, links: Link[]): Promise<LinkAnswer[]> {
   const urls = [...new Set(links.map(({ url }) => url))]
   const answers: LinkAnswer[] = []
-  for (let first = 0; first < urls.length; first += atOnce) {
-    const body = { urls: urls.slice(first, first + atOnce) }
+  for (let first = 0; first < urls.length; first += batchSize) {
+    const body = { urls: urls.slice(first, first + batchSize) }
     answers.push(...(await client.request<LinkAnswer[]>({ method: 'POST', url: '/links/check', body })))
   }
   return answers

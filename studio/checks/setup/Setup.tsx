@@ -8,16 +8,16 @@ import { StepGroup } from './StepGroup.tsx'
 
 const key = 'setupIsPutAway'
 
-/** The way from the sample content to a site of one's own. It can be put away in this browser, and is gone once all is done. */
+/** Lists the steps that replace the sample content. Can be hidden in this browser, and disappears when all are done. */
 export function Setup({ steps }: { steps: SetupStep[] }) {
-  const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(key) !== null)
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null)
   const done = steps.filter(isDone).length
   if (done === steps.length) return null
 
-  function putAway(isAway: boolean) {
-    if (isAway) localStorage.setItem(key, new Date().toISOString())
+  function setHidden(hide: boolean) {
+    if (hide) localStorage.setItem(key, new Date().toISOString())
     else localStorage.removeItem(key)
-    setIsPutAway(isAway)
+    setIsHidden(hide)
   }
 
   const groups = setupGroups
@@ -33,16 +33,16 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
           </Heading>
           <SmallButton
             mode="bleed"
-            text={isPutAway ? 'Show' : 'Put away'}
-            aria-expanded={!isPutAway}
-            onClick={() => putAway(!isPutAway)}
+            text={isHidden ? 'Show' : 'Hide'}
+            aria-expanded={!isHidden}
+            onClick={() => setHidden(!isHidden)}
           />
         </Flex>
         <Progress done={done} all={steps.length} />
-        {!isPutAway && (
+        {!isHidden && (
           <>
             <Text size={1} muted>
-              What the sample content stands in for. A step is done by itself once what you wrote is published.
+              Replace the sample content with your own. A step is checked off once you publish it.
             </Text>
             <Stack gap={2}>
               {groups.map(({ name, ...group }) => (
@@ -58,16 +58,16 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
 
 const isDone = ({ still }: SetupStep) => still === null
 
-/** How far one is, as a bar and in words. */
+/** Shows the progress as a bar and in words. */
 function Progress({ done, all }: { done: number; all: number }) {
-  const words = `${done} of ${all} done`
+  const text = `${done} of ${all} done`
   return (
     <Flex align="center" gap={3}>
-      <Bar aria-label="Steps that are done" value={done} max={all}>
-        {words}
+      <Bar aria-label="Completed steps" value={done} max={all}>
+        {text}
       </Bar>
       <Text size={1} muted style={{ whiteSpace: 'nowrap' }}>
-        {words}
+        {text}
       </Text>
     </Flex>
   )

@@ -8,7 +8,7 @@ import type { SetupStep } from '../../../checks/setup.ts'
 
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
-/** Steps of one kind, folded behind what they are and how many are done. */
+/** Groups steps in a disclosure with their title and progress. */
 export function StepGroup({ title, steps, isOpenAtFirst }: Props) {
   const done = steps.filter(({ still }) => still === null).length
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, unpublishedEdits, type Mutation } from '../../../studio/publish/unpublishedEdits.ts'
+import { describeEdit, findUnpublishedEdits, type Mutation } from '../../../studio/publish/unpublishedEdits.ts'
 
 const id = 'drafts.card'
 const published = { _id: 'card', title: 'Card', price: 23, note: 'old' }
@@ -8,10 +8,10 @@ const draft = { ...published, _id: id, price: 25, note: 'new' }
 const by = (author: string, ...mutations: Mutation[]) => ({ author, timestamp: '2026-11-21T12:00:00Z', mutations })
 const patch = (fields: object): Mutation => ({ patch: { id, ...fields } })
 const fieldsOf = (...transactions: ReturnType<typeof by>[]) =>
-  unpublishedEdits(transactions, draft, published).map(({ author, fields }) => [author, ...fields])
+  findUnpublishedEdits(transactions, draft, published).map(({ author, fields }) => [author, ...fields])
 
-describe('what was written into a draft', () => {
-  it('is told by person and field, whatever way it was written', () => {
+describe('findUnpublishedEdits', () => {
+  it('lists the changed fields by person, for every kind of patch', () => {
     expect(
       fieldsOf(
         by('ana', patch({ diffMatchPatch: { note: '@@' } })),
@@ -26,7 +26,7 @@ describe('what was written into a draft', () => {
     ])
   })
 
-  it('is nothing where it is as visitors have it, where it was copied from there, or of another document', () => {
+  it('ignores fields equal to the published ones, the initial copy, and other documents', () => {
     expect(
       fieldsOf(
         by('ana', patch({ set: { title: 'Card' } })),
@@ -36,7 +36,7 @@ describe('what was written into a draft', () => {
     ).toEqual([])
   })
 
-  it('ends where the draft was published or discarded before', () => {
+  it('ignores edits before the draft was last published or discarded', () => {
     expect(
       fieldsOf(
         by('me', patch({ set: { price: 25, note: 'new' } })),
@@ -46,16 +46,21 @@ describe('what was written into a draft', () => {
     ).toEqual([['me', 'price', 'note']])
   })
 
-  it('is all that they filled in of a new document', () => {
-    const edits = unpublishedEdits([by('ana', { create: { _id: id, _type: 'card', title: 'Card' } })], draft, null)
+  it('lists all fields of a new document', () => {
+    const edits = findUnpublishedEdits([by('ana', { create: { _id: id, _type: 'card', title: 'Card' } })], draft, null)
     expect(edits.map(({ fields }) => fields)).toEqual([['title']])
   })
 })
 
-describe('the sentence about it', () => {
+describe('describeEdit', () => {
   const at = '2026-11-21T12:00:00Z'
   const say = (minutes: number, ...fields: string[]) =>
-    inWords({ author: 'ana', fields, at }, 'Ana', (field) => field.toUpperCase(), Date.parse(at) + minutes * 60_000)
+    describeEdit(
+      { author: 'ana', fields, at },
+      'Ana',
+      (field) => field.toUpperCase(),
+      Date.parse(at) + minutes * 60_000,
+    )
 
   it.each([
     [say(0.2, 'price'), 'Ana changed “PRICE” here just now.'],
@@ -63,5 +68,5 @@ describe('the sentence about it', () => {
     [say(1, 'price'), 'Ana changed “PRICE” here 1 minute ago.'],
     [say(125, 'price'), 'Ana changed “PRICE” here 2 hours ago.'],
     [say(60 * 49, 'price'), 'Ana changed “PRICE” here 2 days ago.'],
-  ])('reads %s', (said, expected) => expect(said).toBe(expected))
+  ])('returns “%s”', (said, expected) => expect(said).toBe(expected))
 })

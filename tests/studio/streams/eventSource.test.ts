@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../packages/lake/src/lake.ts'
 import { serve } from '../../../packages/lake/src/server.ts'
 import { openStore, type Store } from '../../../packages/lake/src/store/store.ts'
-import { connectionTo } from '../../../studio/streams/connection.ts'
+import { getConnection } from '../../../studio/streams/connection.ts'
 import StreamEventSource from '../../../studio/streams/eventSource.ts'
 
-/** The client that the Studio brings along, an older one than the site's. */
+/** The Studio's own client, which is older than the site's. */
 const { createClient } = createRequire(import.meta.resolve('sanity'))('@sanity/client') as {
   createClient: typeof CreateClient
 }
@@ -19,8 +19,8 @@ const serveStore = (store: Store, port = 0) =>
     createLake({ store, token, assetsDir: 'unused', projectId: 'westie', dataset: 'production', url }),
   )
 
-/** A client whose event streams go through the socket, with a token, as in the Studio. */
-function clientOf(url: string, itsToken = token) {
+/** Creates a client whose event streams use the socket with a token, as in the Studio. */
+function createTestClient(url: string, itsToken = token) {
   vi.stubGlobal(
     'EventSource',
     class extends StreamEventSource {
@@ -39,8 +39,8 @@ function clientOf(url: string, itsToken = token) {
   })
 }
 
-/** Subscribes to everything and reads event by event. */
-function listenToAll(client: ReturnType<typeof clientOf>) {
+/** Subscribes to all events and reads them one by one. */
+function listenToAll(client: ReturnType<typeof createTestClient>) {
   const seen: ListenEvent<Record<string, unknown>>[] = []
   let onEvent = () => {}
   let failure: Error | null = null
@@ -73,7 +73,7 @@ describe('StreamEventSource', () => {
     const sockets = vi.spyOn(globalThis, 'WebSocket')
     const server = await serveStore(openStore(':memory:'))
     onTestFinished(() => server.close())
-    const client = clientOf(server.url)
+    const client = createTestClient(server.url)
     const listeners = Array.from({ length: 12 }, () => listenToAll(client))
     for (const listener of listeners) expect(await listener.next()).toMatchObject({ type: 'welcome' })
     await client.withConfig({ token }).create({ _id: 'drafts.shoes', _type: 'faqEntry' })
@@ -81,10 +81,10 @@ describe('StreamEventSource', () => {
     expect(sockets).toHaveBeenCalledTimes(1)
   })
 
-  it('comes back after the lake went away, and hears what it missed', async () => {
+  it('reconnects after the lake restarts, and receives missed events', async () => {
     const store = openStore(':memory:')
     const before = await serveStore(store)
-    const client = clientOf(before.url)
+    const client = createTestClient(before.url)
     const writer = client.withConfig({ token })
     const listener = listenToAll(client)
     expect(await listener.next()).toMatchObject({ type: 'welcome' })
@@ -100,11 +100,11 @@ describe('StreamEventSource', () => {
     expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'clothes' })
   })
 
-  it('waits for a lake that is not there yet, and tells its listener nothing of it', async () => {
+  it('waits for a lake that isn’t running yet, without notifying its listener', async () => {
     const gone = await serveStore(openStore(':memory:'))
     await gone.close()
-    const listener = listenToAll(clientOf(gone.url))
-    const { isSilent } = connectionTo(gone.url)
+    const listener = listenToAll(createTestClient(gone.url))
+    const { isSilent } = getConnection(gone.url)
     await expect.poll(() => isSilent.get()).toBe(true)
     const lake = await serveStore(openStore(':memory:'), Number(new URL(gone.url).port))
     onTestFinished(() => lake.close())
@@ -112,17 +112,17 @@ describe('StreamEventSource', () => {
     expect(isSilent.get()).toBe(false)
   })
 
-  it('fails for good when the lake refuses the token', async () => {
+  it('fails permanently when the lake rejects the token', async () => {
     const server = await serveStore(openStore(':memory:'))
     onTestFinished(() => server.close())
-    const listener = listenToAll(clientOf(server.url, 'wrong'))
+    const listener = listenToAll(createTestClient(server.url, 'wrong'))
     await expect(listener.next()).rejects.toMatchObject({ name: 'ConnectionFailedError', status: 401 })
   })
 
-  it('says why a query cannot run', async () => {
+  it('reports why a query is invalid', async () => {
     const server = await serveStore(openStore(':memory:'))
     onTestFinished(() => server.close())
-    const listener = clientOf(server.url).listen('*[_type == ')
+    const listener = createTestClient(server.url).listen('*[_type == ')
     const failure = new Promise((resolve) => listener.subscribe({ error: resolve }))
     expect(await failure).toMatchObject({ name: 'ChannelError' })
   })

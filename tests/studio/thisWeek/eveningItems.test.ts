@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { eveningItems } from '../../../studio/thisWeek/eveningItems.ts'
+import { getEveningItems } from '../../../studio/thisWeek/eveningItems.ts'
 import { exception, mondays } from '../../schedule/schedule.ts'
 
 const now = '2026-11-21T12:00:00-05:00'
 const none = new Set<string>()
 
 const firstThree = (...exceptions: ReturnType<typeof exception>[]) =>
-  eveningItems(mondays({ exceptions }), now, none)
+  getEveningItems(mondays({ exceptions }), now, none)
     .slice(0, 3)
     .map(({ title }) => title)
 
-test('the next evenings are listed by their dates', () => {
+test('evenings are titled by date', () => {
   expect(firstThree()).toEqual(['Monday, November 23', 'Monday, November 30', 'Monday, December 7'])
 })
 
-test('what is not as usual is said', () => {
+test('exceptions are part of the title', () => {
   expect(
     firstThree(
       exception({ date: '2026-11-23', status: 'cancelled' }),
@@ -24,11 +24,11 @@ test('what is not as usual is said', () => {
   ).toEqual([
     'Monday, November 23: cancelled',
     'Tuesday, December 1: moved from Monday, November 30',
-    'Monday, December 7: other time or place',
+    'Monday, December 7: different time or venue',
   ])
 })
 
-test('a special evening is listed by its name, and opens itself', () => {
+test('a special evening is titled by name and opens its own document', () => {
   const dance = exception({
     _id: 'dance',
     date: '2026-11-27',
@@ -37,37 +37,39 @@ test('a special evening is listed by its name, and opens itself', () => {
     startsAt: '20:00',
     endsAt: '23:00',
   })
-  expect(eveningItems(mondays({ exceptions: [dance] }), now, none)[1]).toMatchObject({
+  expect(getEveningItems(mondays({ exceptions: [dance] }), now, none)[1]).toMatchObject({
     id: 'dance',
     exceptionId: 'dance',
     title: 'Friday, November 27: Thanksgiving dance',
   })
 })
 
-test('two organisers who cancel an evening write one document', () => {
-  const ids = [now, '2026-11-22T09:00:00-05:00'].map((moment) => eveningItems(mondays(), moment, none)[0]?.exceptionId)
+test('two organizers who cancel the same evening edit one document', () => {
+  const ids = [now, '2026-11-22T09:00:00-05:00'].map(
+    (moment) => getEveningItems(mondays(), moment, none)[0]?.exceptionId,
+  )
   expect(ids).toEqual(['schedule-exception-2026-11-23', 'schedule-exception-2026-11-23'])
 })
 
-test('a cancelled evening opens the change that there is', () => {
+test('a cancelled evening opens its existing exception', () => {
   const change = exception({ _id: 'by-hand', date: '2026-11-23', status: 'cancelled' })
-  expect(eveningItems(mondays({ exceptions: [change] }), now, none)[0]?.exceptionId).toBe('by-hand')
+  expect(getEveningItems(mondays({ exceptions: [change] }), now, none)[0]?.exceptionId).toBe('by-hand')
 })
 
-test('a change whose date was altered is left alone when its first date is cancelled', () => {
+test('cancelling an evening keeps an exception that was moved to another date', () => {
   const altered = exception({ _id: 'schedule-exception-2026-11-23', date: '2026-12-07', status: 'cancelled' })
-  expect(eveningItems(mondays({ exceptions: [altered] }), now, none)[0]?.exceptionId).toBe(
+  expect(getEveningItems(mondays({ exceptions: [altered] }), now, none)[0]?.exceptionId).toBe(
     'schedule-exception-2026-11-23-again',
   )
 })
 
-test('an evening whose change was taken back can be changed again, in a document of its own', () => {
+test('an evening whose exception was deleted gets a new document', () => {
   const deleted = new Set(['schedule-exception-2026-11-23', 'schedule-exception-2026-11-23-again'])
-  expect(eveningItems(mondays(), now, deleted)[0]?.exceptionId).toBe('schedule-exception-2026-11-23-again-again')
+  expect(getEveningItems(mondays(), now, deleted)[0]?.exceptionId).toBe('schedule-exception-2026-11-23-again-again')
 })
 
-test('a form is headed by what it does, or by what there is already', () => {
-  const items = eveningItems(
+test('a form is titled by its action, or by the existing exception', () => {
+  const items = getEveningItems(
     mondays({
       exceptions: [
         exception({ date: '2026-11-30', status: 'cancelled' }),
@@ -78,10 +80,10 @@ test('a form is headed by what it does, or by what there is already', () => {
     now,
     none,
   )
-  expect(items.slice(0, 4).map(({ changeInWords }) => [changeInWords.cancelled, changeInWords.moved])).toEqual([
+  expect(items.slice(0, 4).map(({ formTitles }) => [formTitles.cancelled, formTitles.moved])).toEqual([
     ['Cancel Monday, November 23', 'Move Monday, November 23'],
     ['Monday, November 30: cancelled', 'Move Monday, November 30'],
     ['Monday, December 7: moved to Tuesday, December 8', 'Monday, December 7: moved to Tuesday, December 8'],
-    ['Monday, December 14: other time or place', 'Monday, December 14: other time or place'],
+    ['Monday, December 14: different time or venue', 'Monday, December 14: different time or venue'],
   ])
 })

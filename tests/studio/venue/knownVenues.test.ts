@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { eachOnce } from '../../../studio/venue/knownVenues.ts'
+import { listUnique } from '../../../studio/venue/knownVenues.ts'
 
 const usual = { name: 'The Studio', address: { street: '2 Oak Street' }, parking: 'Behind the house' }
 const hall = { name: 'Grand Hall', address: { street: '1 Elm Street' }, arrival: 'The red door' }
 
-it('offers the usual place first, and each place once, as it was typed last', () => {
+it('lists the usual venue first, and each venue once in its latest form', () => {
   const typedEarlier = { name: 'grand hall', address: { street: '1 Elm street' } }
-  expect(eachOnce({ usual, weekly: [null, usual], earlier: [hall, typedEarlier] })).toEqual([usual, hall])
+  expect(listUnique({ usual, weekly: [null, usual], earlier: [hall, typedEarlier] })).toEqual([usual, hall])
 })
 
-it('keeps apart two places of one name', () => {
+it('distinguishes venues with the same name', () => {
   const other = { name: 'Grand Hall', address: { street: '9 Ash Street' } }
-  expect(eachOnce({ usual: null, weekly: null, earlier: [hall, other] })).toEqual([hall, other])
+  expect(listUnique({ usual: null, weekly: null, earlier: [hall, other] })).toEqual([hall, other])
 })
 
-it('leaves out a place that has no name yet', () => {
-  expect(eachOnce({ usual: {}, weekly: [{}], earlier: [] })).toEqual([])
+it('omits venues without a name', () => {
+  expect(listUnique({ usual: {}, weekly: [{}], earlier: [] })).toEqual([])
 })

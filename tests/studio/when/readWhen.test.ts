@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readDay } from '../../../studio/when/readDay.ts'
-import { readMomentText } from '../../../studio/when/readMomentText.ts'
-import { readClock } from '../../../studio/when/readClock.ts'
+import { readDateText } from '../../../studio/when/readDateText.ts'
+import { readDateTime } from '../../../studio/when/readDateTime.ts'
+import { readTimeOfDay } from '../../../studio/when/readTimeOfDay.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'
@@ -37,20 +37,20 @@ describe('a date', () => {
     ['  12/8/2026 ', '2026-12-08'],
     ['', null],
   ])('“%s” is %s', (text, day) => {
-    expect(readDay(text, today)).toEqual({ value: day, problem: null })
+    expect(readDateText(text, today)).toEqual({ value: day, problem: null })
   })
 
   it.each([
-    ['soon', '“soon” is no date: write it as 12/8/2026, Dec 8 or next Monday'],
+    ['soon', '“soon” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
     ['13/8/2026', 'There is no month 13: write the month first, 8/13/2026'],
     ['31/12', 'There is no month 31: write the month first, 12/31'],
     ['2/30/2026', 'February 2026 has no 30th: it ends on the 28th'],
     ['Feb 29, 2027', 'February 2027 has no 29th: it ends on the 28th'],
-    ['12/8/202', '“12/8/202” is no date: write it as 12/8/2026, Dec 8 or next Monday'],
-    ['Monday, December 8', 'December 8, 2026 is a Tuesday, not a Monday: write the one that you mean'],
-    ['7:30 pm', '“7:30 pm” is no date: write it as 12/8/2026, Dec 8 or next Monday'],
-  ])('“%s” is answered by: %s', (text, problem) => {
-    expect(readDay(text, today)).toEqual({ value: null, problem })
+    ['12/8/202', '“12/8/202” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
+    ['Monday, December 8', 'December 8, 2026 is a Tuesday, not a Monday: write the one you mean'],
+    ['7:30 pm', '“7:30 pm” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
+  ])('“%s” is rejected: %s', (text, problem) => {
+    expect(readDateText(text, today)).toEqual({ value: null, problem })
   })
 })
 
@@ -75,24 +75,24 @@ describe('a time of day', () => {
     ['midnight', '00:00'],
     ['', null],
   ])('“%s” is %s', (text, time) => {
-    expect(readClock(text)).toEqual({ value: time, problem: null })
+    expect(readTimeOfDay(text)).toEqual({ value: time, problem: null })
   })
 
   it.each([
-    ['7:30', '“7:30” can be morning or evening: write 7:30 pm or 7:30 am'],
-    ['7', '“7” can be morning or evening: write 7 pm or 7 am'],
+    ['7:30', '“7:30” could be morning or evening: write 7:30 pm or 7:30 am'],
+    ['7', '“7” could be morning or evening: write 7 pm or 7 am'],
     ['13 pm', 'There is no 13 pm: write 1 pm'],
-    ['7:65 pm', '“7:65 pm” is no time: an hour has minutes from 00 to 59'],
-    ['25:00', '“25:00” is no time: write it as 7:30 pm or 19:30'],
-    ['late', '“late” is no time: write it as 7:30 pm or 19:30'],
-  ])('“%s” is answered by: %s', (text, problem) => {
-    expect(readClock(text)).toEqual({ value: null, problem })
+    ['7:65 pm', '“7:65 pm” isn’t a time: an hour has minutes from 00 to 59'],
+    ['25:00', '“25:00” isn’t a time: write it as 7:30 pm or 19:30'],
+    ['late', '“late” isn’t a time: write it as 7:30 pm or 19:30'],
+  ])('“%s” is rejected: %s', (text, problem) => {
+    expect(readTimeOfDay(text)).toEqual({ value: null, problem })
   })
 })
 
-describe('a date with its time, by the clock of the venue', () => {
+describe('a date and time in the venue’s time zone', () => {
   const now = '2026-11-22T22:05:00.000Z'
-  const read = (text: string, timeZone = 'America/New_York') => readMomentText(text, now, timeZone)
+  const read = (text: string, timeZone = 'America/New_York') => readDateTime(text, now, timeZone)
 
   it.each([
     ['Dec 8, 7:30 pm', '2026-12-09T00:30:00.000Z'],
@@ -110,17 +110,17 @@ describe('a date with its time, by the clock of the venue', () => {
     expect(read(text)).toEqual({ value, problem: null })
   })
 
-  it('follows the time zone', () => {
+  it('uses the given time zone', () => {
     expect(read('Dec 8, 7:30 pm', 'Europe/Berlin').value).toBe('2026-12-08T18:30:00.000Z')
   })
 
   it.each([
-    ['Dec 8', '“Dec 8” names no time: write Dec 8, 7:30 pm'],
-    ['Dec 8, 7:30', '“7:30” can be morning or evening: write 7:30 pm or 7:30 am'],
-    ['soon, 7:30 pm', '“soon” is no date: write it as 12/8/2026, Dec 8 or next Monday'],
-    ['whenever', '“whenever” is no date with a time: write it as Dec 8, 7:30 pm'],
+    ['Dec 8', '“Dec 8” has no time: write Dec 8, 7:30 pm'],
+    ['Dec 8, 7:30', '“7:30” could be morning or evening: write 7:30 pm or 7:30 am'],
+    ['soon, 7:30 pm', '“soon” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
+    ['whenever', '“whenever” isn’t a date with a time: write it as Dec 8, 7:30 pm'],
     ['3/14/2027 2:30 am', 'On Sunday, March 14 the clocks go forward: there is no 2:30 am. Write 3:30 am'],
-  ])('“%s” is answered by: %s', (text, problem) => {
+  ])('“%s” is rejected: %s', (text, problem) => {
     expect(read(text)).toEqual({ value: null, problem })
   })
 })

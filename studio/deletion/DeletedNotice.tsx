@@ -6,29 +6,29 @@ import { useClient, useEditState } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { StatusLine } from '../look/StatusLine.tsx'
-import { useBringBack } from './bringBack.ts'
+import { useRestore } from './restoreDocument.ts'
 import { type Deletion, getDeletion } from './deletions.ts'
-import { deletionInWords } from './names.ts'
+import { describeDeletion } from './names.ts'
 
-/** In the place of the form of a document that was deleted: the way back, for as long as history is kept. */
-export function Deleted({ deletion }: { deletion: Deletion }) {
-  const { isBringing, bring } = useBringBack()
+/** Replaces the form of a deleted document with a button that restores it, for as long as its history is kept. */
+export function DeletedNotice({ deletion }: { deletion: Deletion }) {
+  const { isRestoring, restore } = useRestore()
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live" data-deleted>
-      <StatusLine Icon={TrashIcon} text={deletionInWords(deletion.document)}>
+      <StatusLine Icon={TrashIcon} text={describeDeletion(deletion.document)}>
         <SmallButton
           icon={UndoIcon}
           text="Undo"
-          title="Bring it back, wherever it was"
-          disabled={isBringing}
-          onClick={() => void bring(deletion)}
+          title="Restore it everywhere it was used"
+          disabled={isRestoring}
+          onClick={() => void restore(deletion)}
         />
       </StatusLine>
     </Card>
   )
 }
 
-/** How a document was deleted; null while there is one, where there never was, and until that is known. @param id published */
+/** Returns how a document was deleted; null if it exists, never existed, or is still loading. @param id of the published document */
 export function useDeletion(id: string, type: string): Deletion | null {
   const client = useClient({ apiVersion })
   const { ready, draft, published, version } = useEditState(id, type)
@@ -40,7 +40,7 @@ export function useDeletion(id: string, type: string): Deletion | null {
     let isWanted = true
     getDeletion(client, id).then(
       (found) => isWanted && setDeletion(found),
-      () => undefined, // not every role may read history
+      () => undefined, // not every role may read the history
     )
     return () => {
       isWanted = false

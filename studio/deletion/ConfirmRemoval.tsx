@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { useClient, type SanityClient, type SanityDocument } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { getReferrers } from './removal.ts'
-import { listed, namesOf, nameIn } from './names.ts'
+import { formatList, getNames, quoteName } from './names.ts'
 
-/** What is to be done, in the words of its button, what can be done about it later, and the work itself. */
-export type Removal = { label: string; afterwards: string; run: (client: SanityClient, id: string) => Promise<void> }
+/** A way to remove a document: the button's label, how to undo it, and the operation. */
+export type Removal = { label: string; undoHint: string; run: (client: SanityClient, id: string) => Promise<void> }
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
 
-/** More places than this are told in the text, not on the button. */
-const namesOnButton = 2
+/** The button counts the uses if there are more than this; the text lists them all. */
+const maxNamesOnButton = 2
 
-/** Says what visitors will miss, and where, before a document is removed. */
-export function RemovalQuestion({ id, document, isPublished, removal, onDone }: Props) {
+/** Asks for confirmation and lists where the document is used, before it is removed. */
+export function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
   const [problem, setProblem] = useState<string>()
@@ -35,14 +35,14 @@ export function RemovalQuestion({ id, document, isPublished, removal, onDone }: 
     }
   }
 
-  const names = referrers && namesOf(referrers)
+  const names = referrers && getNames(referrers)
   return (
     <Stack gap={4}>
       {names ? (
         <>
-          <Text size={1}>{whatHappens(nameIn(document), names, isPublished)}</Text>
+          <Text size={1}>{describeRemoval(quoteName(document), names, isPublished)}</Text>
           <Text size={1} muted>
-            {removal.afterwards}
+            {removal.undoHint}
           </Text>
         </>
       ) : (
@@ -58,7 +58,7 @@ export function RemovalQuestion({ id, document, isPublished, removal, onDone }: 
         <Button
           tone="critical"
           fontSize={1}
-          text={buttonText(names ?? [], removal.label)}
+          text={getButtonText(names ?? [], removal.label)}
           disabled={!names || isRemoving}
           onClick={() => void remove()}
         />
@@ -67,15 +67,15 @@ export function RemovalQuestion({ id, document, isPublished, removal, onDone }: 
   )
 }
 
-function whatHappens(name: string, places: string[], isPublished: boolean): string {
-  const forVisitors = isPublished ? 'Visitors will not see it any more.' : 'It was not published.'
+function describeRemoval(name: string, places: string[], isPublished: boolean): string {
+  const forVisitors = isPublished ? 'Visitors will no longer see it.' : 'It was never published.'
   return places.length === 0
-    ? `${name} is used nowhere else. ${forVisitors}`
-    : `${name} is used on: ${listed(places)}. It is taken out there, also in what is not published yet. ${forVisitors}`
+    ? `${name} isn’t used anywhere else. ${forVisitors}`
+    : `${name} is used on: ${formatList(places)}. It will be removed there too, including from drafts. ${forVisitors}`
 }
 
-function buttonText(places: string[], label: string): string {
+function getButtonText(places: string[], label: string): string {
   if (places.length === 0) return label
-  const from = places.length > namesOnButton ? `${places.length} places` : listed(places)
+  const from = places.length > maxNamesOnButton ? `${places.length} places` : formatList(places)
   return `Remove from ${from} and ${label.toLowerCase()}`
 }

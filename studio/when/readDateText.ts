@@ -1,6 +1,6 @@
 import { addDays, readDate } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { good, wrong, type Reading } from './reading.ts'
+import { invalid, type Reading, valid } from './reading.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -10,22 +10,22 @@ const weekday = '(mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?'
 const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 
 /**
- * Reads a date as Americans write and say it. Without a year it is the next such date.
+ * Parses a date as Americans write and say it. Without a year, it is the next such date.
  * @param today `YYYY-MM-DD` at the venue
  */
-export function readDay(text: string, today: string): Reading {
+export function readDateText(text: string, today: string): Reading {
   const typed = text.trim()
-  if (typed === '') return good(null)
+  if (typed === '') return valid(null)
   const words = typed.toLowerCase().replace(/\s+/g, ' ')
   const spoken = readSpoken(words, today)
-  if (spoken !== null) return good(spoken)
+  if (spoken !== null) return valid(spoken)
 
   const [, named, rest = words] = new RegExp(`^${weekday},? (.+)$`).exec(words) ?? []
   const parts = partsOf(rest)
-  if (parts === null) return wrong(`“${typed}” is no date: ${dateExample}`)
+  if (parts === null) return invalid(`“${typed}” isn’t a date: ${dateExample}`)
   if (parts.month > 12)
-    return wrong(`There is no month ${parts.month}: write the month first, ${swapped(rest, parts.month)}`)
-  const year = parts.year ?? yearAhead(parts.month, parts.day, today)
+    return invalid(`There is no month ${parts.month}: write the month first, ${swapDayAndMonth(rest, parts.month)}`)
+  const year = parts.year ?? getNextYearOf(parts.month, parts.day, today)
   const reading = dateOf(year, parts.month, parts.day)
   if (reading.value === null || named === undefined) return reading
   return withWeekday(reading.value, named)
@@ -33,7 +33,7 @@ export function readDay(text: string, today: string): Reading {
 
 const dateExample = 'write it as 12/8/2026, Dec 8 or next Monday'
 
-/** "tomorrow", "next Monday", "in two weeks" */
+/** Parses "tomorrow", "next Monday" or "in two weeks". */
 function readSpoken(words: string, today: string): string | null {
   if (words === 'today') return today
   if (words === 'tomorrow') return addDays(today, 1)
@@ -68,27 +68,27 @@ function partsOf(words: string): Parts | null {
 
 function dateOf(year: number, month: number, day: number): Reading {
   const date = `${year}-${pad(month)}-${pad(day)}`
-  if (readDate(date) !== null) return good(date)
+  if (readDate(date) !== null) return valid(date)
   const last = new Date(Date.UTC(year, month, 0))
   const name = last.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return wrong(`${name} has no ${ordinalOf(day)}: it ends on the ${ordinalOf(last.getUTCDate())}`)
+  return invalid(`${name} has no ${ordinalOf(day)}: it ends on the ${ordinalOf(last.getUTCDate())}`)
 }
 
 function withWeekday(date: string, named: string): Reading {
   const meant = weekdays[indexOf(weekdays, named)] ?? ''
   const [actual = '', day = ''] = formatDate(date).split(', ')
   return actual.toLowerCase() === meant
-    ? good(date)
-    : wrong(`${day}, ${date.slice(0, 4)} is a ${actual}, not a ${capitalized(meant)}: write the one that you mean`)
+    ? valid(date)
+    : invalid(`${day}, ${date.slice(0, 4)} is a ${actual}, not a ${capitalized(meant)}: write the one you mean`)
 }
 
-/** The year in which that day comes next. */
-function yearAhead(month: number, day: number, today: string): number {
+/** Returns the year in which that day comes next. */
+function getNextYearOf(month: number, day: number, today: string): number {
   const year = Number(today.slice(0, 4))
   return `${pad(month)}-${pad(day)}` < today.slice(5) ? year + 1 : year
 }
 
-const swapped = (rest: string, day: number) => rest.replace(/^\d+([/-])(\d+)/, `$2$1${day}`)
+const swapDayAndMonth = (rest: string, day: number) => rest.replace(/^\d+([/-])(\d+)/, `$2$1${day}`)
 const indexOf = (names: string[], start: string) => names.findIndex((name) => name.startsWith(start))
 const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 const pad = (number: number) => String(number).padStart(2, '0')

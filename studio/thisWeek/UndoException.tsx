@@ -17,21 +17,21 @@ import { formatDate } from '../../schedule/wording/dates.ts'
 import { SmallButton } from '../look/SmallButton.tsx'
 import { StatusLine } from '../look/StatusLine.tsx'
 
-const words = {
-  cancelled: { offer: 'Take back the cancellation', done: 'The evening takes place', failed: 'It is still cancelled' },
-  moved: { offer: 'Take the move back', done: 'The evening is as usual again', failed: 'It is still moved' },
+const labels = {
+  cancelled: { offer: 'Undo the cancellation', done: 'The evening takes place', failed: 'It’s still cancelled' },
+  moved: { offer: 'Undo the move', done: 'The evening is back to normal', failed: 'It’s still moved' },
 }
 
-/** On an evening that is cancelled or moved: one press, and it is as usual. @param id of the published change */
-export function TakeBack({ id, status }: { id: string; status: keyof typeof words }) {
+/** Renders a button that undoes the cancellation or move of an evening. @param id of the published exception */
+export function UndoException({ id, status }: { id: string; status: keyof typeof labels }) {
   const { draft } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
   const toast = useToast()
-  const [isTaking, setIsTaking] = useState(false)
-  const { offer, done, failed } = words[status]
+  const [isUndoing, setIsUndoing] = useState(false)
+  const { offer, done, failed } = labels[status]
 
-  async function takeBack() {
-    setIsTaking(true)
+  async function undo() {
+    setIsUndoing(true)
     try {
       await client.action({
         actionType: 'sanity.action.document.delete',
@@ -42,14 +42,14 @@ export function TakeBack({ id, status }: { id: string; status: keyof typeof word
     } catch (error) {
       const description = (error as Error).message
       toast.push({ status: 'error', title: failed, description, closable: true })
-      setIsTaking(false)
+      setIsUndoing(false)
     }
   }
 
-  return <SmallButton icon={UndoIcon} text={offer} disabled={isTaking} onClick={() => void takeBack()} />
+  return <SmallButton icon={UndoIcon} text={offer} disabled={isUndoing} onClick={() => void undo()} />
 }
 
-/** On top of an evening that visitors know to be moved: both ways on. @param id of the published change */
+/** Offers to undo or cancel an evening whose move is published. @param id of the published exception */
 export function AlreadyMoved({ id }: { id: string }) {
   const { published, draft } = useEditState(id, 'scheduleException')
   const { patch } = useDocumentOperation(id, 'scheduleException')
@@ -59,12 +59,12 @@ export function AlreadyMoved({ id }: { id: string }) {
     patch.execute([{ set: { status: 'cancelled' } }, { unset: ['newDate', 'startsAt', 'endsAt', 'venue'] }])
   return (
     <Card padding={3} radius={2} border tone="caution">
-      <StatusLine Icon={EditIcon} text={whatThereIs(published)}>
+      <StatusLine Icon={EditIcon} text={describeMove(published)}>
         <Flex gap={2} wrap="wrap">
-          <TakeBack id={id} status="moved" />
+          <UndoException id={id} status="moved" />
           <SmallButton
             icon={CloseCircleIcon}
-            text="Cancel it altogether"
+            text="Cancel it instead"
             disabled={patch.disabled !== false}
             onClick={cancel}
           />
@@ -74,13 +74,15 @@ export function AlreadyMoved({ id }: { id: string }) {
   )
 }
 
-function whatThereIs({ date, newDate }: SanityDocument): string {
+function describeMove({ date, newDate }: SanityDocument): string {
   const day = typeof date === 'string' ? formatDate(date) : 'This evening'
-  return typeof newDate === 'string' ? `${day} is moved to ${formatDate(newDate)}` : `${day} has another time or place`
+  return typeof newDate === 'string'
+    ? `${day} is moved to ${formatDate(newDate)}`
+    : `${day} has a different time or venue`
 }
 
-/** The fields of a change to the schedule: date and kind are settled when it is opened from an evening, so the reason of a cancellation comes first. */
-export function inOrderOfStatus(input: ObjectInputProps): ObjectInputProps {
+/** Moves the reason of a cancellation to the top, because date and status are already filled in. */
+export function withReasonFirst(input: ObjectInputProps): ObjectInputProps {
   const { schemaType, value, members } = input
   if (schemaType.name !== 'scheduleException' || value?.status !== 'cancelled') return input
   const isReason = (member: (typeof members)[number]) => member.kind === 'field' && member.name === 'reason'

@@ -1,8 +1,8 @@
 import { readTime, zoneClock } from '../../schedule/time.ts'
 import { clockTimeOf, dateAt, formatDate, formatTime } from '../../schedule/wording/dates.ts'
-import { readClock } from './readClock.ts'
-import { readDay } from './readDay.ts'
-import { good, wrong, type Reading } from './reading.ts'
+import { readTimeOfDay } from './readTimeOfDay.ts'
+import { readDateText } from './readDateText.ts'
+import { invalid, type Reading, valid } from './reading.ts'
 
 const time = String.raw`\d{1,2}(?::\d\d)?\s*[ap]\.?\s?(?:m\.?)?|\d{3,4}\s*[ap]\.?m?\.?|\d{1,2}:\d\d|noon|midnight`
 const dateThenTime = new RegExp(String.raw`^(.+?)(?:,?\s+(?:at\s+)?|,)(${time})$`, 'i')
@@ -10,26 +10,26 @@ const timeThenDate = new RegExp(String.raw`^(${time})(?:,?\s+(?:on\s+)?|,)(.+)$`
 const timeAlone = new RegExp(`^(${time})$`, 'i')
 
 /**
- * Reads a date with its time by the clock of a place: "Dec 8, 7:30 pm"; a time alone is today's.
+ * Parses a date and time in a time zone, such as "Dec 8, 7:30 pm". A time without a date is today's.
  * @param now ISO 8601
- * @returns the moment as ISO 8601 in UTC
+ * @returns the instant in ISO 8601 in UTC
  */
-export function readMomentText(text: string, now: string, timeZone: string): Reading {
+export function readDateTime(text: string, now: string, timeZone: string): Reading {
   const typed = text.trim()
-  if (typed === '') return good(null)
-  if (typed.toLowerCase() === 'now') return good(new Date(now).toISOString())
+  if (typed === '') return valid(null)
+  if (typed.toLowerCase() === 'now') return valid(new Date(now).toISOString())
 
   const today = dateAt(now, timeZone)
   const { day, clock } = split(typed)
   if (clock === null) {
-    return readDay(typed, today).problem === null
-      ? wrong(`“${typed}” names no time: write ${typed}, 7:30 pm`)
-      : wrong(`“${typed}” is no date with a time: write it as Dec 8, 7:30 pm`)
+    return readDateText(typed, today).problem === null
+      ? invalid(`“${typed}” has no time: write ${typed}, 7:30 pm`)
+      : invalid(`“${typed}” isn’t a date with a time: write it as Dec 8, 7:30 pm`)
   }
-  const [date, hours] = [day === null ? good(today) : readDay(day, today), readClock(clock)]
+  const [date, hours] = [day === null ? valid(today) : readDateText(day, today), readTimeOfDay(clock)]
   if (date.problem !== null) return date
   if (hours.problem !== null) return hours
-  return date.value === null || hours.value === null ? good(null) : readWallClock(date.value, hours.value, timeZone)
+  return date.value === null || hours.value === null ? valid(null) : readWallClock(date.value, hours.value, timeZone)
 }
 
 function split(typed: string): { day: string | null; clock: string | null } {
@@ -41,18 +41,18 @@ function split(typed: string): { day: string | null; clock: string | null } {
   return { day: null, clock: null }
 }
 
-/** In spring an hour is skipped; nobody means the one after it. */
+/** Rejects the hour that is skipped when the clocks go forward. */
 function readWallClock(date: string, time: string, timeZone: string): Reading {
   const actual = clockTimeOf(wallClock(date, time, timeZone))
   return actual === time
-    ? good(momentAt(date, time, timeZone))
-    : wrong(
+    ? valid(instantAt(date, time, timeZone))
+    : invalid(
         `On ${formatDate(date)} the clocks go forward: there is no ${formatTime(time)}. Write ${formatTime(actual)}`,
       )
 }
 
-/** The moment, in UTC, of a date and `HH:MM` on the clock of a place. */
-export const momentAt = (date: string, time: string, timeZone: string) =>
+/** Returns the instant, in UTC, of a date and `HH:MM` in a time zone. */
+export const instantAt = (date: string, time: string, timeZone: string) =>
   new Date(wallClock(date, time, timeZone)).toISOString()
 
 const wallClock = (date: string, time: string, timeZone: string) => zoneClock(timeZone)(date, readTime(time) ?? 0)

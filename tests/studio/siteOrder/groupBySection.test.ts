@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bySection } from '../../../studio/siteOrder/bySection.ts'
+import { groupBySection } from '../../../studio/siteOrder/groupBySection.ts'
 
 const sections = [
   { title: 'Classes page', page: 'classesPage', field: 'teachers.people' },
@@ -8,7 +8,7 @@ const sections = [
 
 test('lists each person once, under the first page that shows them, in the order of that page', () => {
   expect(
-    bySection(sections, {
+    groupBySection(sections, {
       shown: [
         ['b', 'a'],
         ['a', 'c'],
@@ -22,8 +22,8 @@ test('lists each person once, under the first page that shows them, in the order
   ])
 })
 
-test('leaves out headings without anybody, and who was deleted', () => {
-  expect(bySection(sections, { shown: [['gone'], []], all: ['d'] })).toEqual([
+test('omits empty sections and deleted documents', () => {
+  expect(groupBySection(sections, { shown: [['gone'], []], all: ['d'] })).toEqual([
     { heading: 'Not on any page', ids: ['d'] },
   ])
 })

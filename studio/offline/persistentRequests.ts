@@ -16,12 +16,12 @@ import {
   timer,
 } from 'rxjs'
 import { isNetworkError } from 'sanity'
-import type { Keeper } from './editKeeper.ts'
+import type { EditStore } from './editStore.ts'
 import { newId } from './newId.ts'
-import type { Reach } from './reach.ts'
-import type { EditAction } from './keptEdits.ts'
+import type { ConnectionState } from './connectionState.ts'
+import type { EditAction } from './editStorage.ts'
 
-/** What the Studio's client asks for, and what it gets. */
+/** A request as the Studio's client sends it. */
 type Request = {
   url: string
   method?: string
@@ -33,39 +33,44 @@ export type Requester = (request: Request) => Observable<ResponseEvent>
 
 type Write = { actions?: EditAction[]; mutations?: unknown[]; transactionId?: string; dryRun?: boolean }
 
-const retryMilliseconds = 500
-/** After a shorter loss the answers still arrive: the store was busy, and asking it again would keep it so. */
-const longLossMilliseconds = 5_000
+const retryMs = 500
+/** Responses still arrive after a shorter outage: the store was busy, and repeating requests would keep it busy. */
+const longOutageMs = 5_000
 
 /**
- * Has the Studio's requests outlive a lost connection. Edits go to the keeper; whatever can be asked twice is asked until it is
- * answered, so that nothing crashes meanwhile.
+ * Returns a requester that survives a lost connection. Edits go to the edit store; requests that are safe to repeat are
+ * repeated until they are answered, so that nothing crashes meanwhile.
  */
-export function lasting(request: Requester, keeper: Keeper, reach: Reach): Requester {
+export function createPersistentRequester(
+  request: Requester,
+  editStore: EditStore,
+  connection: ConnectionState,
+): Requester {
   let isSessionOver = false
 
-  const lastingRequest: Requester = (options) => {
+  const persistentRequest: Requester = (options) => {
     const { pathname } = new URL(options.url)
-    const documentsAsked = /\/data\/doc\/[^/]+\/(.+)$/.exec(pathname)?.[1]
+    const requestedIds = /\/data\/doc\/[^/]+\/(.+)$/.exec(pathname)?.[1]
     if (isCommit(options, pathname)) return commit(options)
-    if (documentsAsked !== undefined) {
-      const ids = decodeURIComponent(documentsAsked).split(',')
-      return from(keeper.settled(ids)).pipe(
+    if (requestedIds !== undefined) {
+      const ids = decodeURIComponent(requestedIds).split(',')
+      return from(editStore.whenSettled(ids)).pipe(
         switchMap(() => untilAnswered(options)),
         tap(({ body }) => noteRevisions(ids, body)),
       )
     }
-    if (pathname.endsWith('/auth/logout')) return request(options).pipe(tap(() => isSessionOver || keeper.signedOut()))
-    const repeatable = asRepeatable(options, pathname)
+    if (pathname.endsWith('/auth/logout'))
+      return request(options).pipe(tap(() => isSessionOver || editStore.signedOut()))
+    const repeatable = toRepeatable(options, pathname)
     if (!repeatable) return request(options)
     return untilAnswered(repeatable).pipe(tap(({ body }) => noteUser(pathname, body)))
   }
 
   function commit(options: Request): Observable<ResponseEvent> {
     const { actions = [], transactionId = newId() } = options.body as Write
-    const { id, publishedId } = documentOf(actions)
-    const send = () => lastValueFrom(request(options).pipe(noteEndOfSession(), takeUntil(losses(reach))))
-    const committed = keeper.commit(id, publishedId, { transactionId, actions, isAttempted: false }, send)
+    const { id, publishedId } = getEditedDocument(actions)
+    const send = () => lastValueFrom(request(options).pipe(noteEndOfSession(), takeUntil(losses(connection))))
+    const committed = editStore.commit(id, publishedId, { transactionId, actions, isAttempted: false }, send)
     return from(committed).pipe(map(() => ({ type: 'response', statusCode: 200, body: { transactionId } })))
   }
 
@@ -74,16 +79,16 @@ export function lasting(request: Requester, keeper: Keeper, reach: Reach): Reque
       defer(() => request({ ...options })).pipe(
         filter(({ type }) => type === 'response'),
         noteEndOfSession(),
-        catchError((error: unknown) => (isAnswer(error) ? throwError(() => error) : again())),
+        catchError((error: unknown) => (isStoreResponse(error) ? throwError(() => error) : retry())),
       )
-    const again = () => {
-      reach.suspect()
-      return timer(retryMilliseconds).pipe(
-        mergeMap(() => reach.back()),
+    const retry = () => {
+      connection.check()
+      return timer(retryMs).pipe(
+        mergeMap(() => connection.whenRestored()),
         mergeMap(attempt),
       )
     }
-    return endsOfLongLosses(reach).pipe(startWith(undefined), switchMap(attempt), take(1))
+    return endsOfLongOutages(connection).pipe(startWith(undefined), switchMap(attempt), take(1))
   }
 
   const noteEndOfSession = <Event>() =>
@@ -93,18 +98,18 @@ export function lasting(request: Requester, keeper: Keeper, reach: Reach): Reque
     const { id } = (body ?? {}) as { id?: unknown }
     if (!pathname.endsWith('/users/me') || typeof id !== 'string') return
     isSessionOver = false
-    void keeper.signedIn(id)
+    void editStore.signedIn(id)
   }
 
   function noteRevisions(ids: string[], body: unknown) {
     const { documents = [] } = (body ?? {}) as { documents?: { _id: string; _rev: string }[] }
-    for (const id of ids) keeper.noteRevision(id, documents.find(({ _id }) => _id === id)?._rev ?? null)
+    for (const id of ids) editStore.noteRevision(id, documents.find(({ _id }) => _id === id)?._rev ?? null)
   }
 
-  return lastingRequest
+  return persistentRequest
 }
 
-/** Edits in a form carry this tag; publishing, deleting and the like carry others. */
+/** Returns whether a request commits form edits. Publishing, deleting and other actions carry a different tag. */
 function isCommit({ query, body }: Request, pathname: string): boolean {
   const { actions } = (body ?? {}) as Write
   return (
@@ -112,14 +117,14 @@ function isCommit({ query, body }: Request, pathname: string): boolean {
   )
 }
 
-function documentOf(actions: EditAction[]): { id: string; publishedId: string } {
+function getEditedDocument(actions: EditAction[]): { id: string; publishedId: string } {
   const [action] = actions
   if (!action) throw new Error('The Studio sent an edit without an action')
   return { publishedId: action.publishedId, id: 'draftId' in action ? action.draftId : action.attributes._id }
 }
 
-/** The same request in a form that can be sent twice; a write is given an id by which the store knows it. null when there is none */
-function asRepeatable(options: Request, pathname: string): Request | null {
+/** Returns a version of the request that can be sent twice; writes get a transaction id. Returns null for other requests. */
+function toRepeatable(options: Request, pathname: string): Request | null {
   const { method = 'GET' } = options
   if (method === 'GET' || method === 'HEAD' || /\/data\/query\//.test(pathname)) return options
   if (!/\/data\/(actions|mutate)\/[^/]+$/.test(pathname) || typeof options.body !== 'object') return null
@@ -128,26 +133,27 @@ function asRepeatable(options: Request, pathname: string): Request | null {
 
 const withoutUndefined = (write: Write) => JSON.parse(JSON.stringify(write)) as Write
 
-/** Whether the store itself said no; a proxy says 502, 503 or 504 when it does not reach the store. */
-function isAnswer(error: unknown): boolean {
+/** Returns whether an error comes from the store itself; a proxy sends 502, 503 or 504 when it can't reach the store. */
+function isStoreResponse(error: unknown): boolean {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined) return ![502, 503, 504].includes(statusCode)
   return !isNetworkError(error)
 }
 
-/** Emits each time the connection is lost. */
-const losses = ({ isLost }: Reach) =>
+/** Emits whenever the connection is lost. */
+const losses = ({ isLost }: ConnectionState) =>
   new Observable<void>((subscriber) =>
     isLost.watch(() => {
       if (isLost.get()) subscriber.next()
     }),
   )
 
-const endsOfLongLosses = ({ isLost }: Reach) =>
+/** Emits whenever the connection is restored after a long outage. */
+const endsOfLongOutages = ({ isLost }: ConnectionState) =>
   new Observable<void>((subscriber) => {
     let lostAt = performance.now()
     return isLost.watch(() => {
       if (isLost.get()) lostAt = performance.now()
-      else if (performance.now() - lostAt >= longLossMilliseconds) subscriber.next()
+      else if (performance.now() - lostAt >= longOutageMs) subscriber.next()
     })
   })

@@ -1,6 +1,6 @@
 import type { SanityDocument } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { findClashes, withEdits } from '../../../studio/offline/findClashes.ts'
+import { applyEdits, findConflicts } from '../../../studio/offline/findConflicts.ts'
 
 const card = (fields: object): SanityDocument => ({
   _id: 'drafts.card',
@@ -22,19 +22,19 @@ const base = card({
 })
 const changed = (fields: object) => ({ ...base, ...fields, _rev: '2', _updatedAt: '2026-11-22T12:00:00Z' })
 
-describe('findClashes', () => {
+describe('findConflicts', () => {
   it.each([
     ['another field', { price: 2400 }, { note: 'by Ben' }],
     ['another field of an object', { intro: { ...intro, title: 'Hi' } }, { intro: { ...intro, text: 'Do' } }],
     ['another item of a list', { items: itemsWith(0, 'uno') }, { items: itemsWith(1, 'due') }],
     ['nothing', { price: 2400 }, {}],
-  ])('lets all of mine stand beside what others did to %s', (_, mine, theirs) => {
-    expect(findClashes(base, changed(mine), changed(theirs))).toMatchObject({ clashes: [], isUntouched: true })
+  ])('keeps all local changes when others changed %s', (_, mine, theirs) => {
+    expect(findConflicts(base, changed(mine), changed(theirs))).toMatchObject({ conflicts: [], isClean: true })
   })
 
   it.each([
     ['the same field', { price: 2400 }, { price: 2500 }, [{ path: 'price', mine: 2400, theirs: 2500 }]],
-    ['a field that they emptied', { note: 'x' }, { note: undefined }, [{ path: 'note', mine: 'x', theirs: undefined }]],
+    ['a field that they cleared', { note: 'x' }, { note: undefined }, [{ path: 'note', mine: 'x', theirs: undefined }]],
     [
       'the same text in a list',
       { items: itemsWith(1, 'mine') },
@@ -42,28 +42,28 @@ describe('findClashes', () => {
       [{ path: 'items[_key=="b"].text', mine: 'mine', theirs: 'theirs' }],
     ],
     [
-      'a list out of which they took something',
+      'a list from which they removed an item',
       { items: itemsWith(1, 'mine') },
       { items: [{ _key: 'a', text: 'one' }] },
       [{ path: 'items', mine: itemsWith(1, 'mine'), theirs: [{ _key: 'a', text: 'one' }] }],
     ],
-  ])('asks about %s', (_, mine, theirs, clashes) => {
-    expect(findClashes(base, changed(mine), changed(theirs)).clashes).toEqual(clashes)
+  ])('reports a conflict on %s', (_, mine, theirs, conflicts) => {
+    expect(findConflicts(base, changed(mine), changed(theirs)).conflicts).toEqual(conflicts)
   })
 
-  it('asks nothing where both wrote the same, and has it done once', () => {
-    const both = findClashes(base, changed({ note: 'per week', price: 2400 }), changed({ note: 'per week' }))
-    expect(both).toEqual({ clashes: [], apart: [{ path: 'price', value: 2400 }], isUntouched: false })
+  it('reports no conflict for identical changes, and applies them once', () => {
+    const both = findConflicts(base, changed({ note: 'per week', price: 2400 }), changed({ note: 'per week' }))
+    expect(both).toEqual({ conflicts: [], nonConflicting: [{ path: 'price', value: 2400 }], isClean: false })
   })
 
-  it('asks about every change to a document that somebody deleted', () => {
-    expect(findClashes(base, changed({ price: 2400 }), null).clashes).toEqual([
+  it('reports every change to a deleted document as a conflict', () => {
+    expect(findConflicts(base, changed({ price: 2400 }), null).conflicts).toEqual([
       { path: 'price', mine: 2400, theirs: undefined },
     ])
   })
 })
 
-describe('withEdits', () => {
+describe('applyEdits', () => {
   const edit = (patch: Record<string, unknown>) => ({
     actionType: 'sanity.action.document.edit' as const,
     draftId: 'drafts.card',
@@ -71,9 +71,9 @@ describe('withEdits', () => {
     patch,
   })
 
-  it('applies edits in their order to a draft that does not exist yet, and leaves the published document alone', () => {
+  it('applies edits in order to a draft that doesn’t exist yet, without changing the published document', () => {
     const published = { ...base, _id: 'card' }
-    const result = withEdits(published, 'drafts.card', [
+    const result = applyEdits(published, 'drafts.card', [
       edit({ set: { price: 2400 } }),
       edit({ diffMatchPatch: { note: '@@ -1,6 +1,11 @@\n a week\n+ each\n' }, unset: ['intro.text'] }),
     ])
@@ -82,13 +82,13 @@ describe('withEdits', () => {
     expect(published).toMatchObject({ price: 2300 })
   })
 
-  it('begins a new document with what it was created with', () => {
+  it('starts a new document with its initial attributes', () => {
     const create = {
       actionType: 'sanity.action.document.create' as const,
       publishedId: 'card',
       attributes: { _id: 'drafts.card', _type: 'registrationLink' },
     }
-    expect(withEdits(null, 'drafts.card', [create, edit({ set: { price: 1 } })])).toMatchObject({
+    expect(applyEdits(null, 'drafts.card', [create, edit({ set: { price: 1 } })])).toMatchObject({
       _type: 'registrationLink',
       price: 1,
     })

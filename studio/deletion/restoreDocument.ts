@@ -1,0 +1,79 @@
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { getDraftId, getPublishedId, type SanityClient, type SanityDocument, useClient } from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { type Deletion, getDocumentsBefore } from './deletions.ts'
+import { findReferences } from './findReferences.ts'
+import { restoreReferences } from './restoreReferences.ts'
+
+/**
+ * Undoes a deletion in one transaction: restores the published document and its draft, and the references to it in lists and
+ * fields that still exist.
+ * @throws Error with a message for organizers
+ */
+async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
+  const { id } = deletion
+  const before = await getDocumentsBefore(client, deletion)
+  const transaction = client.transaction()
+  for (const { _rev, _updatedAt, ...document } of before.filter(({ _id }) => getPublishedId(_id) === id)) {
+    transaction.create(document)
+  }
+  const referrers = before.filter(
+    (document) => getPublishedId(document._id) !== id && findReferences(document, id).length > 0,
+  )
+  for (const [now, was] of await pairWithCurrent(client, referrers)) {
+    for (const patch of restoreReferences(was, now, id)) transaction.patch(now._id, patch)
+  }
+  try {
+    await transaction.commit()
+  } catch (error) {
+    throw explain(error as Error)
+  }
+}
+
+/**
+ * Pairs the current version of each referring document with its earlier one. Includes drafts that were started since, because
+ * publishing them would remove the reference again.
+ */
+async function pairWithCurrent(
+  client: SanityClient,
+  referrers: SanityDocument[],
+): Promise<[SanityDocument, SanityDocument][]> {
+  const publishedIds = [...new Set(referrers.map(({ _id }) => getPublishedId(_id)))]
+  const ids = new Set<string>([...publishedIds, ...publishedIds.map(getDraftId), ...referrers.map(({ _id }) => _id)])
+  const found = ids.size === 0 ? [] : await client.getDocuments([...ids])
+  return found.flatMap((now) => {
+    if (!now) return []
+    const versions = referrers.filter(({ _id }) => getPublishedId(_id) === getPublishedId(now._id))
+    const was = versions.find(({ _id }) => _id === now._id) ?? versions.at(0)
+    return was ? [[now, was] as [SanityDocument, SanityDocument]] : []
+  })
+}
+
+function explain(error: Error): Error {
+  if (error.message.includes('references non-existent')) {
+    return new Error('It refers to something else that was deleted: restore that first', { cause: error })
+  }
+  if (error.message.includes('already exists')) return new Error('It was already restored', { cause: error })
+  return error
+}
+
+/** Returns a function that undoes a deletion and reports the result. */
+export function useRestore() {
+  const client = useClient({ apiVersion })
+  const toast = useToast()
+  const [isRestoring, setIsRestoring] = useState(false)
+
+  const restore = async (deletion: Deletion) => {
+    setIsRestoring(true)
+    try {
+      await restoreDocument(client, deletion)
+      toast.push({ status: 'success', title: 'Restored everywhere it was used' })
+    } catch (error) {
+      const description = (error as Error).message
+      toast.push({ status: 'error', title: 'Not restored', description, closable: true })
+    }
+    setIsRestoring(false)
+  }
+  return { isRestoring, restore }
+}
