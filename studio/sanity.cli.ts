@@ -158,7 +158,7 @@ function withoutOtherHosts(text: string): string {
 
 const fonts = /@font-face\s*{[^}]*https?:\/\/[^}]*}/g
 
-const namesOtherHosts = /https:\/\/(api\.sanity\.io\/vX\/intake\/|sanity-cdn\.com|design-system-static\.sanity\.io)/
+const namesOtherHosts = /https:\/\/(api\.sanity\.io\/vX\/intake\/|sanity-cdn\.com)/
 
 /** Sends telemetry and version checks to the lake instead of Sanity's hosts. */
 function redirectToLake(code: string): string {

@@ -7,7 +7,7 @@ const messages = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
   resources: Object.fromEntries(
-    ['asset-sources.common.uploader', 'inputs.file', 'inputs.image'].flatMap((place) => [
+    ['asset-sources.common.uploader', 'inputs.file'].flatMap((place) => [
       [`${place}.upload-failed.title`, 'Not uploaded'],
       [
         `${place}.upload-failed.description`,
