@@ -46,14 +46,14 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
     await studio.getByRole('button', { name: 'Open document actions' }).click()
     await studio.getByRole('menuitem', { name: 'Delete' }).click()
     await studio.getByRole('button', { name: 'Remove from First Time page and delete' }).click()
-    await studio.getByTestId('is-it-live').getByText('is deleted').waitFor()
+    await studio.getByTestId('is-it-live').getByText('was deleted').waitFor()
     await studio.getByRole('link', { name: 'Recently deleted' }).click()
-    await studio.getByRole('button', { name: 'Bring back' }).waitFor()
+    await studio.getByRole('button', { name: 'Restore' }).waitFor()
   },
   connection: async (studio) => {
     await follow(studio, 'Prices & registration', /General Admission/)
     await studio.context().setOffline(true)
-    await studio.getByText('No connection. What you type is kept here').waitFor()
+    await studio.getByText('No connection. Your edits are saved in this browser').waitFor()
     await studio.getByTestId('field-onlinePriceInCents').getByRole('textbox').fill('24')
   },
 }

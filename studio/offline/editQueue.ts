@@ -121,7 +121,7 @@ export function createEditQueue(storage: EditStorage) {
       return [...documents.values()].filter((document) => waiting.has(document.id))
     },
 
-    signOut() {
+    signOut: () => {
       clear()
       storage.clear()
       state.set(noEdits)

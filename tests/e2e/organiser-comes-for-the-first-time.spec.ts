@@ -8,7 +8,7 @@ putBackAfterwards('siteSettings')
 test('a volunteer reads what to know on the first visit, and never again', async ({ page }) => {
   await openStudio(page)
   const welcome = page.getByRole('region', { name: /Welcome/ })
-  await expect(welcome).toContainText('Visitors see nothing of it yet')
+  await expect(welcome).toContainText('Visitors don’t see it yet')
   await welcome.getByRole('button', { name: 'Got it' }).click()
   await expect(welcome).toBeHidden()
 

@@ -75,7 +75,7 @@ async function remove(page: Page) {
   await page.getByRole('button', { name: 'Open document actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Visitors will not see it any more')
+  await expect(dialog).toContainText('Visitors will no longer see it')
   await dialog.getByRole('button', { name: 'Remove from First Time page and delete' }).click()
   await expect(page.getByTestId('is-it-live')).toContainText('was deleted')
 }

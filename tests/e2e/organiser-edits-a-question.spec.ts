@@ -39,7 +39,7 @@ test('a question is written, published, taken back and deleted', async ({ page }
   await expect(page.getByRole('button', { name: 'Drafts' })).toBeHidden()
   await page.getByRole('button', { name: 'Open document actions' }).click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Visitors will not see it any more')
+  await expect(page.getByRole('dialog')).toContainText('Visitors will no longer see it')
   await page.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
   await expect.poll(asVisitorsSeeIt).toBe(0)
   await expect(page.getByTestId('is-it-live')).toContainText('Not on the site')

@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom'
+import { createRequire } from 'node:module'
 import type { SanityDocument } from 'sanity'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../packages/lake/src/lake.ts'
@@ -8,6 +8,11 @@ import { createEditStorage, type PendingEdit } from '../../../studio/offline/edi
 import { createEditStore } from '../../../studio/offline/editStore.ts'
 import { newId } from '../../../studio/offline/newId.ts'
 import { watchable } from '../../../studio/streams/watchable.ts'
+
+/** jsdom has no types. */
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  JSDOM: new (html: string, options: { url: string }) => { window: { localStorage: Storage } }
+}
 
 const url = 'http://lake.test'
 const token = 'test-token-that-has-over-32-characters'
@@ -79,7 +84,7 @@ async function mutate(...mutations: object[]) {
 const read = async (id: string): Promise<SanityDocument | null> =>
   (await createContentStore(url, 'production').read([id], signal))[0] ?? null
 const draft = () => read('drafts.card')
-const saved = () => Object.values(localStorage as Record<string, string>).join()
+const saved = () => Object.values(localStorage).join()
 const fail = (statusCode: number) => () => Promise.reject(Object.assign(new Error('No'), { statusCode }))
 
 describe('while online', () => {
