@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
+import { clientWarning } from '../http/clientWarning.ts'
 import { oneOf } from '../input.ts'
 import { aclModes } from '../store/datasets.ts'
 import { toEventStream, type Stream } from '../streams/stream.ts'
@@ -16,13 +17,20 @@ export const listDatasets: Handler = ({ lake }) =>
     })),
   )
 
-/** `PUT /datasets/:dataset` with `{aclMode}`: private when it says nothing else. */
+/**
+ * `PUT /datasets/:dataset` with `{aclMode}`: private unless the request says otherwise. `sanity datasets create` asks for
+ * a public dataset when it is told nothing and has no terminal to ask on, so that the answer says who can read it.
+ */
 export const createDataset: Handler = async (context) => {
   const { lake, params } = context
   const { dataset = '' } = params
   const aclMode = (await readAclMode(context)) ?? 'private'
   lake.datasets.create(dataset, aclMode)
-  return Response.json({ datasetName: dataset, aclMode })
+  const warning = `Anybody can read what is published in "${dataset}". To change that: sanity datasets visibility set ${dataset} private`
+  return Response.json(
+    { datasetName: dataset, aclMode },
+    { headers: aclMode === 'public' ? clientWarning(warning) : {} },
+  )
 }
 
 /** `PATCH /datasets/:dataset` with `{aclMode}` */

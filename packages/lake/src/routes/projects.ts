@@ -56,8 +56,8 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
   ])
 }
 
-/** `GET /features`: what the Studio shows only to those who have it. */
-export const listFeatures: Handler = () => Response.json(['contentReleases', 'singleDocRelease'])
+/** `GET /features`: what the Studio and `sanity datasets` do only for projects that have it. */
+export const listFeatures: Handler = () => Response.json(['contentReleases', 'singleDocRelease', 'privateDataset'])
 
 /** `GET /projects/:project/new-content-release-allowed`: as many as anybody wants. */
 export const releaseLimits: Handler = () =>

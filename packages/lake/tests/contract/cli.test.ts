@@ -6,7 +6,7 @@ import { openTarget } from './target.ts'
 
 const target = await openTarget()
 const { client, dataset, makeDataset, name, ownDataset, projectId } = target
-const { sanity, folder, refusedHosts } = await openCli(target)
+const { sanity, run, folder, refusedHosts } = await openCli(target)
 const project = ['--project-id', projectId]
 const own = [...project, '--dataset', dataset]
 
@@ -48,6 +48,33 @@ describe.concurrent('the sanity command', () => {
     expect((await client.datasets.list()).map((one) => one.name)).not.toContain(made)
   })
 
+  it.each(['private', 'public'] as const)(
+    'makes a dataset as %s as it was asked for, and changes that',
+    { timeout },
+    async (visibility) => {
+      const aclModeOf = async (dataset: string) =>
+        (await client.datasets.list()).find((one) => one.name === dataset)?.aclMode
+      const made = name(visibility)
+      ownDataset(visibility)
+      await sanity('datasets create', made, '--visibility', visibility, ...project)
+      expect(await aclModeOf(made)).toBe(visibility)
+      const other = visibility === 'private' ? 'public' : 'private'
+      await sanity('datasets visibility set', made, other, ...project)
+      expect(await aclModeOf(made)).toBe(other)
+    },
+  )
+
+  it.skipIf(target.url === null)(
+    'says that a dataset is public which it makes without being asked',
+    { timeout },
+    async () => {
+      const made = name('unasked')
+      ownDataset('unasked')
+      const { stderr } = await run('datasets create', made, ...project)
+      expect(stderr).toContain(`sanity datasets visibility set ${made} private`)
+    },
+  )
+
   it('copies a dataset and waits for it', { timeout }, async () => {
     const source = await makeDataset('original')
     await source.create({ _id: 'monday', _type: 'class', title: 'Monday' })
@@ -79,7 +106,7 @@ describe.concurrent('the sanity command', () => {
     await source.mutate(classes, { returnDocuments: false })
     mkdirSync(join(folder, 'migrations/rooms'), { recursive: true })
     writeFileSync(join(folder, 'migrations/rooms/index.js'), migration)
-    const run = (...flags: string[]) =>
+    const migrate = (...flags: string[]) =>
       sanity(
         'migrations run',
         'rooms',
@@ -91,9 +118,9 @@ describe.concurrent('the sanity command', () => {
         ...flags,
       )
 
-    expect(await run()).toContain('class-1')
+    expect(await migrate()).toContain('class-1')
     expect(await source.fetch('count(*[room == "old"])')).toBe(510)
-    await run('--no-dry-run', '--no-confirm')
+    await migrate('--no-dry-run', '--no-confirm')
     expect(
       await source.fetch('{"all": count(*), "rooms": count(*[defined(room)]), "titles": *[_id == "class-1"].title}'),
     ).toEqual({

@@ -28,14 +28,20 @@ export async function openCli({ url, token }: Target) {
     SANITY_AUTH_TOKEN: token,
   }
 
+  /** @returns what it prints; throws with all of it when the command fails */
+  function run(command: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
+    const words = [script, ...command.split(' '), ...args]
+    return promisify(execFile)(process.execPath, words, { cwd: folder, env })
+  }
+
   return {
     folder,
+    run,
     /** Hosts that the command asked for beside those of the API. */
     refusedHosts: hosts?.refused ?? [],
     /** @returns what it prints, without its warnings; throws with all of it when the command fails */
     async sanity(command: string, ...args: string[]): Promise<string> {
-      const words = [script, ...command.split(' '), ...args]
-      return (await promisify(execFile)(process.execPath, words, { cwd: folder, env })).stdout
+      return (await run(command, ...args)).stdout
     },
   }
 }
