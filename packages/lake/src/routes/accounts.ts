@@ -2,6 +2,7 @@ import { roles } from '../roles.ts'
 import type { Account } from '../store/accounts.ts'
 import { sessionId } from '../accounts/accounts.ts'
 import { readJson } from '../http/body.ts'
+import { clientWarning } from '../http/clientWarning.ts'
 import type { Handler } from '../context.ts'
 
 /** `GET /accounts`: everybody who may sign in, with their credentials, of which only the hash is known. */
@@ -19,13 +20,19 @@ export const listAccounts: Handler = ({ lake }) =>
     })),
   )
 
-/** `POST /invitations/project/:project` with `{email, role, name}`: the link by which that person chooses a password. */
+/**
+ * `POST /invitations/project/:project` with `{email, role, name}`: the link by which that person chooses a password. It is
+ * a warning, too, because `sanity users invite` prints nothing else of the answer, and that a mail was sent.
+ */
 export const invite: Handler = async (context) => {
   const { lake } = context
   const { email, role, name } = await readJson(context)
   const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
-  return Response.json({ ...publicFields(account), url, expiresAt: time(expiresAt ?? 0) }, { status: 201 })
+  return Response.json(
+    { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0) },
+    { status: 201, headers: clientWarning(`The lake sends no mail. Hand over this link: ${new URL(url).href}`) },
+  )
 }
 
 /** `GET /invitations/project/:project`: the open ones, as `sanity users list` reads them. */
@@ -68,9 +75,9 @@ export const addToken: Handler = async (context) => {
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
 
-/** `GET /projects/:project/roles`: those that tokens can have. People are invited by a link, which `sanity` would not show. */
+/** `GET /projects/:project/roles`: those that people and tokens can have. */
 export const listRoles: Handler = () =>
-  Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: false, appliesToRobots: true })))
+  Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: true, appliesToRobots: true })))
 
 const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>) => ({
   id,

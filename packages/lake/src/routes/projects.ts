@@ -56,8 +56,12 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
   ])
 }
 
-/** `GET /features`: what the Studio and `sanity datasets` do only for projects that have it. */
-export const listFeatures: Handler = () => Response.json(['contentReleases', 'singleDocRelease', 'privateDataset'])
+/**
+ * `GET /features`: what the Studio and the `sanity` command do only for projects that have it. Without
+ * `advancedDatasetManagement`, `sanity datasets alias` names a price list instead of what the lake answers.
+ */
+export const listFeatures: Handler = () =>
+  Response.json(['contentReleases', 'singleDocRelease', 'privateDataset', 'advancedDatasetManagement'])
 
 /** `GET /projects/:project/new-content-release-allowed`: as many as anybody wants. */
 export const releaseLimits: Handler = () =>

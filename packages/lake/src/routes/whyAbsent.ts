@@ -6,7 +6,7 @@ const absent: [path: RegExp, sentence: string][] = [
   [/\/backups\b/, 'This lake makes no backups by itself; npm run lake -- backup FILE makes one'],
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
-  [/\/aliases\b/, 'This lake has no aliases of datasets'],
+  [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],
   [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at its start, from SITE_URL and LAKE_ALLOWED_ORIGINS'],
   [/\/user-applications\b/, 'This lake takes no Studio in; LAKE_STUDIO_DIR names the folder of one that is built'],
 ]

@@ -18,6 +18,15 @@ describe('an invitation', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
+  it('is for any address, and warns the administrator that no mail is sent', async () => {
+    const invitation = { email: 'renée,lead@example.org', role: 'editor' }
+    const response = await testLake().post('/v1/invitations/project/westie', invitation)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('x-sanity-warning')).toMatch(
+      /^The lake sends no mail\. Hand over this link: \S+\/ren%C3%A9e%2Clead%40example\.org$/,
+    )
+  })
+
   it('makes somebody who is signed in, with the role and name that the administrator chose', async () => {
     const lake = testLake()
     const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')

@@ -153,16 +153,42 @@ describe.concurrent('the sanity command', () => {
     await expect(refused).rejects.toThrow('Available roles: viewer, editor')
   })
 
+  it.skipIf(target.url === null)('invites somebody by a link that it prints', { timeout }, async () => {
+    const email = `${name('ada')}@example.org`
+    const { stderr } = await run('users invite', email, '--role', 'editor', ...project)
+    const link = new RegExp(`Hand over this link: (${target.url}/invitation#\\S+)`).exec(stderr)?.[1] ?? ''
+    const [secret, invited] = new URL(link).hash.slice(1).split('/')
+    expect(secret).toMatch(/^\S{40,}$/)
+    expect(decodeURIComponent(invited ?? '')).toBe(email)
+    expect(await sanity('users list', ...project)).toContain(email)
+  })
+
   it.skipIf(target.url === null).each([
     ['schemas list', 'No schemas found in dataset'],
     ['schemas deploy', 'This lake keeps no schemas: they are in the code of the Studio'],
     [`backups list ${dataset}`, 'This lake makes no backups by itself; npm run lake -- backup FILE makes one'],
+    ['datasets alias create current production', 'This lake has no aliases of datasets: use the name of the dataset'],
     ['cors add http://localhost:5000 --no-credentials', 'This lake reads its origins at its start'],
   ])('says that it cannot here: %s', { timeout }, async (command, sentence) => {
     const failure = await sanity(command).catch((error: unknown) => error as { stdout: string; stderr: string })
     if (typeof failure === 'string') throw new Error(`It did something: ${failure}`)
     // Its lines are broken and marked to fit a terminal.
     expect((failure.stdout + failure.stderr).replaceAll(/[\s›]+/g, ' ')).toContain(sentence)
+  })
+
+  it('makes and lists webhooks', { timeout }, async () => {
+    const hook = {
+      type: 'document',
+      name: name('hook'),
+      url: 'https://example.org/',
+      dataset,
+      rule: { on: ['create'] },
+    }
+    writeFileSync(join(folder, 'hook.json'), JSON.stringify(hook))
+    const made = await sanity(`api hooks/projects/${projectId} --method POST --input hook.json`)
+    const { id } = JSON.parse(made) as { id: string }
+    target.removeAfterwards(() => client.request({ method: 'DELETE', url: `/hooks/projects/${projectId}/${id}` }))
+    expect(await sanity('hooks list', ...project)).toContain(hook.name)
   })
 
   it('asks for any path of the API', { timeout }, async () => {
