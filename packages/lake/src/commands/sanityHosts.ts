@@ -4,26 +4,34 @@ import { createServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
+import { pipeline, type Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
+import { assetAddresses, holdsDocuments } from './assetAddresses.ts'
 
 /** The API of a project and its cache, what concerns no project, and pictures and files. */
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
+
+type Options = {
+  /** Hears of each request to these hosts before the lake does. */
+  onRequest?: (request: IncomingMessage) => void
+  /** The address that the lake gives as its own, where it is reached at another one. */
+  ownUrl?: string
+}
 
 /**
  * Answers for the hosts of Sanity's Content Lake from a lake, to programs that know no other host. The `sanity` command
  * does its requests with get-it, Node's `fetch` and EventSource; all of them honour HTTPS_PROXY (`fetch` with
  * NODE_USE_ENV_PROXY) and NODE_EXTRA_CA_CERTS. So a proxy on loopback takes their tunnels, ends the TLS with a
  * certificate made just now, and hands the requests to the lake: nothing is patched, and no name is ever looked up.
+ * Documents say that pictures and files are at cdn.sanity.io.
  * @param elsewhere what becomes of tunnels to other hosts
- * @param onRequest hears of each request to these hosts before the lake does
  * @returns what a program's environment needs for it
  */
 export async function answerForSanityHosts(
   lakeUrl: string,
   elsewhere: 'connect' | 'refuse',
-  onRequest?: (request: IncomingMessage) => void,
+  { onRequest, ownUrl = lakeUrl }: Options = {},
 ) {
   const pems = await generate([{ name: 'commonName', value: 'api.sanity.io' }], {
     keySize: 2048,
@@ -40,18 +48,31 @@ export async function answerForSanityHosts(
   const refused: string[] = []
 
   const { hostname, port, host } = new URL(lakeUrl)
-  const forward = ({ method, url: path, headers }: IncomingMessage) =>
-    request({ hostname, port, path, method, headers: { ...headers, host } })
   const api = createServer({ key: pems.private, cert: pems.cert }, (incoming, outgoing) => {
     onRequest?.(incoming)
-    const forwarded = forward(incoming)
+    const { method, url: path = '/', headers } = incoming
+    const addresses = assetAddresses([ownUrl, lakeUrl], headers.host ?? '')
+    // Plain answers, as they are read here, and bodies of any length, as addresses differ in theirs.
+    const { 'accept-encoding': _, 'content-length': length, ...passed } = headers
+    const isTranslated = addresses && holdsDocuments(headers['content-type']) && !headers['content-encoding']
+    const forwarded = request({
+      hostname,
+      port,
+      method,
+      path: addresses ? addresses.pathToLake(path) : path,
+      headers: { ...passed, host, ...(!isTranslated && length !== undefined && { 'content-length': length }) },
+    })
     forwarded.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+      const isRead = addresses && method !== 'HEAD' && holdsDocuments(answer.headers['content-type'])
+      const { 'content-length': _size, ...kept } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, isRead ? kept : answer.headers)
+      if (isRead) pipeline(answer, addresses.toHosted(), outgoing, () => {})
+      else answer.pipe(outgoing)
     })
     forwarded.on('error', (error) => outgoing.destroy(error))
     outgoing.on('close', () => forwarded.destroy())
-    incoming.pipe(forwarded)
+    if (isTranslated) pipeline(incoming, addresses.toLake(), forwarded, () => {})
+    else incoming.pipe(forwarded)
   })
   const proxy = createProxy((_, outgoing) => outgoing.writeHead(502).end())
   proxy.on('connect', ({ url = '' }, socket) => {

@@ -19,9 +19,9 @@ export const withLake: Command = {
   async run([command = '', ...args], options) {
     setFromOptions(options)
     const { dir, token } = readSettings(process.env)
-    const { url, stop } = await runningLake(dir)
+    const { url, ownUrl, stop } = await runningLake(dir)
     const { answerForSanityHosts } = await import('./sanityHosts.ts') // whose certificates no other command makes
-    const hosts = await answerForSanityHosts(url, 'connect')
+    const hosts = await answerForSanityHosts(url, 'connect', { ownUrl })
     const child = spawn(command, args, {
       stdio: 'inherit',
       env: {
@@ -48,15 +48,21 @@ export const withLake: Command = {
 }
 
 /** @returns where the lake of the folder answers; started for as long as it is needed when none runs */
-async function runningLake(dir: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+async function runningLake(dir: string): Promise<{ url: string; ownUrl: string; stop: () => Promise<unknown> }> {
   const running = readRunning(dir)
-  if (running) return { url: `http://${running.host}:${running.port}`, stop: () => Promise.resolve() }
+  if (running)
+    return {
+      url: `http://${running.host}:${running.port}`,
+      ownUrl: running.url,
+      stop: () => Promise.resolve(),
+    }
   const lake = fork(resolve(import.meta.dirname, '../main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = new AbortController()
   const exit = once(lake, 'exit').finally(() => ended.abort(new Error('The lake could not be started')))
   const [{ url }] = (await once(lake, 'message', { signal: ended.signal })) as [{ url: string }]
   return {
     url,
+    ownUrl: readRunning(dir)?.url ?? url,
     stop() {
       lake.kill('SIGTERM')
       return exit

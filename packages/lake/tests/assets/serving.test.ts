@@ -5,6 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
 import { halves, upload, uploadFile } from './pictures.ts'
 
+describe('GET /images with fm=json', () => {
+  it('describes a picture that is there, and answers 404 for one that is not', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, await halves().png().toBuffer())
+    const described = await lake.asPublic(`/${asset.path}?fm=json`)
+    expect(await described.json()).toEqual({ 'Content-Type': 'image/png', PixelWidth: 200, PixelHeight: 100 })
+    rmSync(join(lake.lake.context.assetsDir, asset.path))
+    expect((await lake.asPublic(`/${asset.path}?fm=json`, { method: 'HEAD' })).status).toBe(404)
+  })
+})
+
 describe('GET /files', () => {
   it.each([
     ['guide.pdf', '%PDF-1.7', 'application/pdf', true],

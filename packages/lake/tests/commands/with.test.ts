@@ -18,6 +18,24 @@ function inOtherProject(...args: string[]) {
 
 const documents = `${JSON.stringify({ _id: 'monday', _type: 'class', title: 'Monday' })}\n`
 
+/** A file of another project, which the lake does not have. */
+const elsewhere = 'https://cdn.sanity.io/files/other/production/plan.txt'
+
+/** Uploads a file, writes its address into a document, asks for that document by the address, and fetches the file. */
+const uploading = `
+const api = 'https://westie.api.sanity.io/v2025-02-19'
+const authorization = 'Bearer ' + process.env.SANITY_AUTH_TOKEN
+const post = async (path, body, type) =>
+  (await fetch(api + path, { method: 'POST', body, headers: { authorization, 'content-type': type } })).json()
+const { document } = await post('/assets/files/production?filename=plan.txt', 'Monday: basics', 'text/plain')
+const link = { _id: 'link', _type: 'link', url: document.url, elsewhere: '${elsewhere}' }
+await post('/data/mutate/production', JSON.stringify({ mutations: [{ create: link }] }), 'application/json')
+const asked = new URLSearchParams({ query: '*[_type == "link" && url == $url]{_id, url}', $url: JSON.stringify(document.url) })
+const answer = await fetch(api + '/data/query/production?' + asked, { headers: { authorization } })
+const { result: found } = await answer.json()
+console.log(JSON.stringify({ found, text: await (await fetch(document.url)).text() }))
+`
+
 describe('npm run lake -- with', { timeout: 120_000 }, () => {
   it('starts a lake for the sanity command alone, and stops it', () => {
     const folder = temporaryFolder()
@@ -51,6 +69,23 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     const { status } = inOtherProject('with', '--dir', folder, '--', 'node', script)
     expect(status).toBe(7)
     expect(await client.getDocument('monday')).toMatchObject({ _type: 'class' })
+  })
+
+  it('gives files the addresses of the hosted service, and keeps those of the lake', async () => {
+    const folder = temporaryFolder()
+    const { client } = await startProcess(folder)
+    const script = join(folder, 'upload.mjs')
+    writeFileSync(script, uploading)
+    const { stdout, stderr } = inOtherProject('with', '--dir', folder, '--', 'node', script)
+    expect(stderr).toBe('')
+    const { found, text } = JSON.parse(stdout) as { found: { _id: string; url: string }[]; text: string }
+    expect(found).toMatchObject([
+      { _id: 'link', url: expect.stringMatching(/^https:\/\/cdn\.sanity\.io\/files\/westie\/production\//) as string },
+    ])
+    expect(text).toBe('Monday: basics')
+    const [asset] = await client.fetch<{ url: string }[]>('*[_type == "sanity.fileAsset"]{url}')
+    expect(asset?.url).toContain(client.config().apiHost)
+    expect(await client.getDocument('link')).toMatchObject({ url: asset?.url, elsewhere })
   })
 
   it.each([

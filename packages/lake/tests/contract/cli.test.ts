@@ -1,6 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { halves } from '../assets/pictures.ts'
 import { openCli } from './cli.ts'
 import { openTarget } from './target.ts'
 
@@ -96,6 +98,27 @@ describe.concurrent('the sanity command', () => {
     const { title, url } = await copy.fetch<{ title: string; url: string }>(query)
     expect(title).toBe('Monday')
     expect(await (await fetch(url)).text()).toBe('Monday: basics')
+  })
+
+  it('imports pictures again that are there already', { timeout }, async () => {
+    const gallery = await makeDataset('gallery')
+    const { url } = await client.assets.upload('image', await halves().png().toBuffer())
+    await halves().flip().png().toFile(join(folder, 'upside-down.png'))
+    const pictures = [url, pathToFileURL(join(folder, 'upside-down.png')).href].map((source, index) => ({
+      _id: `picture-${index}`,
+      _type: 'picture',
+      picture: { _type: 'image', _sanityAsset: `image@${source}` },
+    }))
+    writeFileSync(join(folder, 'gallery.ndjson'), pictures.map((one) => JSON.stringify(one)).join('\n'))
+    const into = ['--dataset', name('gallery'), '--replace', ...project]
+    await sanity('datasets import', 'gallery.ndjson', ...into)
+    await sanity('datasets export', name('gallery'), 'gallery.tar.gz', ...project)
+    const query = '*[_type == "picture"] | order(_id) {"asset": picture.asset->{_id, _rev, url}}'
+    const imported = await gallery.fetch<{ asset: { url: string } }[]>(query)
+    await sanity('datasets import', 'gallery.ndjson', ...into)
+    await sanity('datasets import', 'gallery.tar.gz', ...into)
+    expect(await gallery.fetch(query)).toEqual(imported)
+    for (const { asset } of imported) expect((await fetch(asset.url)).headers.get('content-type')).toBe('image/png')
   })
 
   it('migrates a dataset, first to see and then for good', { timeout }, async () => {

@@ -25,7 +25,12 @@ import { openStore } from '../../src/store/store.ts'
 export async function openTarget() {
   const hosted = process.env.CONTRACT_PROJECT_ID
   const { config, url, close } = hosted ? hostedTarget(hosted) : await startLake()
-  const client = createClient({ ...config, apiVersion: '2025-02-19', useCdn: false })
+  const client = createClient({
+    ...config,
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    ignoreWarnings: 'Anybody can read', // the datasets are public on purpose
+  })
   const run = `contract-${randomBytes(4).toString('hex')}`
   const leftovers: (() => Promise<unknown>)[] = []
 
