@@ -8,6 +8,8 @@ import { drill } from './commands/drill.ts'
 import { lakeOptions, setFromOptions } from './commands/lakeOptions.ts'
 import { restore } from './commands/restore.ts'
 import { withLake } from './commands/with.ts'
+import { readSettings } from './settings.ts'
+import { announceStart } from './store/folder.ts'
 
 const start: Command = {
   usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] [--origins URL,URL]',
@@ -15,6 +17,7 @@ const start: Command = {
   options: lakeOptions,
   async run(_, options) {
     setFromOptions(options)
+    announceStart(readSettings(process.env).dir) // for commands that are called before the lake answers
     await import('./main.ts')
   },
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { runWatched } from './lakeProcess.ts'
-import { announce, cannotUse, inFolder, openFolder } from './store/folder.ts'
+import { announce, announceStart, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startReplica } from './backup/replica.ts'
 import { startHooks } from './hooks/deliveryQueue.ts'
@@ -20,6 +20,7 @@ import type { Store } from './store/store.ts'
 async function main() {
   process.umask(0o077) // what is in the folder is its owner's
   const settings = readSettings(process.env)
+  announceStart(settings.dir)
   const store = openFolder(settings.dir)
   assertMayListen(settings, store)
   const token = keepSecret(settings.dir, 'token', settings.token)

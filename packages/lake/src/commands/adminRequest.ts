@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { printable } from '../log.ts'
-import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
+import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
 import { keepSecret, readSettings } from '../settings.ts'
 
 /**
@@ -13,7 +13,7 @@ import { keepSecret, readSettings } from '../settings.ts'
  */
 export async function adminRequest(method: string, path: string, content?: unknown): Promise<unknown> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
-  const running = readRunning(dir)
+  const running = await awaitRunning(dir)
   const token = keepSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}` }
   const target = `/v1${path.replace(':project', projectId)}`
@@ -41,7 +41,12 @@ async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: s
     const reason = (cause as Error).message
     throw new Error(`The lake of process ${pid} does not answer on port ${port}: ${reason}`, { cause })
   })) as [IncomingMessage]
-  return accepted(incoming.statusCode ?? 0, await json(incoming))
+  const answer = await json(incoming) // also of a refusal: an unread answer keeps the process running
+  if (incoming.statusCode === 401)
+    throw new Error(
+      `The lake of process ${pid} (${url}) has another token than this command; set LAKE_TOKEN to the one that it was started with`,
+    )
+  return accepted(incoming.statusCode ?? 0, answer)
 }
 
 /** @throws Error unless the status says that it went well */

@@ -1,8 +1,9 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
-import { readRunning } from '../store/folder.ts'
+import { awaitRunning, readRunning } from '../store/folder.ts'
 import { keepSecret, readSettings } from '../settings.ts'
+import { adminRequest } from './adminRequest.ts'
 import type { Command } from './command.ts'
 import { lakeOptions, setFromOptions } from './lakeOptions.ts'
 
@@ -20,6 +21,7 @@ export const withLake: Command = {
     setFromOptions(options)
     const { dir, token } = readSettings(process.env)
     const { url, ownUrl, stop } = await runningLake(dir)
+    if (!process.env.SANITY_AUTH_TOKEN) await adminRequest('GET', '/users/me') // says which token is missing
     const { answerForSanityHosts } = await import('./sanityHosts.ts') // whose certificates no other command makes
     const hosts = await answerForSanityHosts(url, 'connect', { ownUrl })
     const child = spawn(command, args, {
@@ -47,25 +49,34 @@ export const withLake: Command = {
   },
 }
 
-/** @returns where the lake of the folder answers; started for as long as it is needed when none runs */
-async function runningLake(dir: string): Promise<{ url: string; ownUrl: string; stop: () => Promise<unknown> }> {
-  const running = readRunning(dir)
-  if (running)
-    return {
-      url: `http://${running.host}:${running.port}`,
-      ownUrl: running.url,
-      stop: () => Promise.resolve(),
-    }
-  const lake = fork(resolve(import.meta.dirname, '../main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+type Reached = { url: string; ownUrl: string; stop: () => Promise<unknown> }
+
+/** @returns where the lake of the folder answers; started for as long as it is needed when none runs or starts */
+async function runningLake(dir: string): Promise<Reached> {
+  const running = await findLake(dir)
+  if (running) return running
+  const lake = fork(resolve(import.meta.dirname, '../main.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const said: Buffer[] = []
+  const keep = (chunk: Buffer) => void said.push(chunk)
+  lake.stderr?.on('data', keep)
   const ended = new AbortController()
-  const exit = once(lake, 'exit').finally(() => ended.abort(new Error('The lake could not be started')))
-  const [{ url }] = (await once(lake, 'message', { signal: ended.signal })) as [{ url: string }]
-  return {
-    url,
-    ownUrl: readRunning(dir)?.url ?? url,
-    stop() {
-      lake.kill('SIGTERM')
-      return exit
-    },
+  const exit = once(lake, 'close').finally(() => ended.abort())
+  try {
+    const [{ url }] = (await once(lake, 'message', { signal: ended.signal })) as [{ url: string }]
+    lake.stderr?.off('data', keep).pipe(process.stderr)
+    const ownUrl = readRunning(dir)?.url ?? url
+    return { url, ownUrl, stop: () => (lake.kill('SIGTERM'), exit) }
+  } catch (cause) {
+    const other = await findLake(dir) // another one may have been faster
+    if (other) return other
+    throw new Error(`The lake could not be started: ${Buffer.concat(said).toString().trim()}`, { cause })
   }
+}
+
+/** @returns null when no lake runs or starts on the folder */
+async function findLake(dir: string): Promise<Reached | null> {
+  const running = await awaitRunning(dir)
+  if (!running) return null
+  const { host, port, url } = running
+  return { url: `http://${host}:${port}`, ownUrl: url, stop: () => Promise.resolve() }
 }

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { unfinishedDir, uploadKinds } from './assetFiles.ts'
 import { isDamaged, isInUse } from '../sqliteErrors.ts'
 import { readAcknowledged } from './acknowledged.ts'
@@ -101,6 +102,19 @@ function explain(dir: string, error: unknown): string {
 
 const dayInMs = 24 * 60 * 60 * 1000
 
+/**
+ * Tells others that a lake starts on the folder, unless another one has said so.
+ * @throws Error when the folder cannot be written
+ */
+export function announceStart(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true })
+    if (!readAnnounced(dir)) writeFileSync(inFolder(dir).running, JSON.stringify({ pid: process.pid }))
+  } catch (cause) {
+    throw cannotUse(dir, cause)
+  }
+}
+
 /** Tells others which process uses the folder, and where it answers. @returns the function that takes it back */
 export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
   const { running } = inFolder(dir)
@@ -108,13 +122,37 @@ export function announce(dir: string, address: Omit<Running, 'pid'>): () => void
   return () => rmSync(running, { force: true })
 }
 
-/** @returns null when no process uses the folder, or none that says so */
+/** @returns null when no process uses the folder, or none that says where it answers */
 export function readRunning(dir: string): Running | null {
+  const announced = readAnnounced(dir)
+  return announced && 'port' in announced ? announced : null
+}
+
+/**
+ * Waits for a lake that is starting.
+ * @returns null when no lake uses the folder
+ * @throws Error when one has said for a minute that it starts
+ */
+export async function awaitRunning(dir: string): Promise<Running | null> {
+  const end = Date.now() + startTimeoutInMs
+  for (;;) {
+    const announced = readAnnounced(dir)
+    if (!announced || 'port' in announced) return announced
+    if (Date.now() > end)
+      throw new Error(`Process ${announced.pid} uses ${dir} and does not answer; stop it, or wait until it has started`)
+    await setTimeout(100)
+  }
+}
+
+/** @returns what the process says that uses the folder; null when it says nothing, or is gone */
+function readAnnounced(dir: string): Running | { pid: number } | null {
   try {
-    const running = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running
-    process.kill(running.pid, 0) // throws when it is gone
-    return running
+    const announced = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
+    process.kill(announced.pid, 0) // throws when it is gone
+    return announced
   } catch {
     return null
   }
 }
+
+const startTimeoutInMs = 60_000

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { token } from '../lake.ts'
 import { startProcess } from '../process.ts'
@@ -9,12 +10,22 @@ import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 /** In a folder that is not the repository's, as in somebody else's project. */
 function inOtherProject(...args: string[]) {
   const folder = temporaryFolder()
-  const { PATH } = process.env
-  const env = { PATH, HOME: folder, CI: '1', NO_COLOR: '1', NODE_ENV: 'production' as const, LAKE_TOKEN: token }
-  const cli = join(import.meta.dirname, '../../src/cli.ts')
-  const ran = spawnSync(process.execPath, [cli, ...args], { cwd: folder, env, encoding: 'utf8' })
+  const ran = spawnSync(process.execPath, [cli, ...args], { cwd: folder, env: environment(folder), encoding: 'utf8' })
   return { folder, ...ran }
 }
+
+const cli = join(import.meta.dirname, '../../src/cli.ts')
+
+const withIn = (folder: string, ...command: string[]) => [cli, 'with', '--dir', folder, '--port', '0', '--', ...command]
+
+const environment = (home: string) => ({
+  PATH: process.env.PATH,
+  HOME: home,
+  CI: '1',
+  NO_COLOR: '1',
+  NODE_ENV: 'production' as const,
+  LAKE_TOKEN: token,
+})
 
 const documents = `${JSON.stringify({ _id: 'monday', _type: 'class', title: 'Monday' })}\n`
 
@@ -86,6 +97,24 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     const [asset] = await client.fetch<{ url: string }[]>('*[_type == "sanity.fileAsset"]{url}')
     expect(asset?.url).toContain(client.config().apiHost)
     expect(await client.getDocument('link')).toMatchObject({ url: asset?.url, elsewhere })
+  })
+
+  it('says which token is missing beside a lake that was started with another', async () => {
+    const folder = temporaryFolder()
+    await startProcess(folder, { env: { LAKE_TOKEN: `another-${token}` } })
+    const { status, stderr } = inOtherProject('with', '--dir', folder, '--', 'node', '--version')
+    expect(stderr).toMatch(/has another token than this command; set LAKE_TOKEN to the one that it was started with/)
+    expect(status).toBe(1)
+  })
+
+  it('waits for a lake that is starting', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid: process.pid })) // as one does that starts
+    const command = spawn(process.execPath, withIn(folder, 'node', '-p', 'process.pid'), { env: environment(folder) })
+    const printed = text(command.stdout)
+    const { child } = await startProcess(folder)
+    expect(await printed).toMatch(/^\d+\n$/)
+    expect(child.exitCode).toBeNull()
   })
 
   it.each([
