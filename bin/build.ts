@@ -7,8 +7,8 @@ import { run } from './processes.ts'
 import { sanity } from './sanity.ts'
 import type { StackSettings } from './settings.ts'
 
-/** Builds the Studio into studio/dist, when it is not there as its sources stand. @returns whether it had to */
-export async function buildStudio({ site, isEmbedded }: StackSettings): Promise<boolean> {
+/** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
+export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
   const { projectId, dataset, siteUrl } = site
   const record = buildRecord(
     'studio/dist',
@@ -26,14 +26,14 @@ export async function buildStudio({ site, isEmbedded }: StackSettings): Promise<
     { projectId, dataset, siteUrl, isEmbedded },
   )
   if (record.isFresh()) return false
-  await sanity('build', 'dist', '--yes')
+  await sanity(['build', 'dist', '--yes'], env)
   await compress('studio/dist')
   record.write()
   return true
 }
 
-/** Builds the site into web/.next, when it is not there as its sources stand; the content store must answer. */
-export async function buildSite({ site }: StackSettings): Promise<boolean> {
+/** Builds the site into web/.next unless that is up to date; reads the content store. @returns whether it was built */
+export async function buildSite({ env, site }: StackSettings): Promise<boolean> {
   const record = buildRecord(
     'web/.next',
     [
@@ -54,16 +54,16 @@ export async function buildSite({ site }: StackSettings): Promise<boolean> {
   )
   if (record.isFresh()) return false
   await buildBrowser()
-  await run('node_modules/next/dist/bin/next', ['build', 'web'])
+  await run('node_modules/next/dist/bin/next', ['build', 'web'], env)
   record.write()
   return true
 }
 
-/** What builds write beside their sources. */
+/** Files that builds write into the folders of their sources. */
 const generated = ['**/.next/**', '**/dist/**', '**/.sanity/**', 'web/public/assets/**', 'web/next-env.d.ts']
 
 /**
- * Whether a build is still the one that its sources and settings would give.
+ * Records which sources and settings a build was made from, to tell whether it is up to date.
  * @param sources glob patterns from the project's root
  */
 function buildRecord(outputDir: string, sources: string[], settings: Record<string, unknown>) {

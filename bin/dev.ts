@@ -8,14 +8,14 @@ import { ensureSiteToken } from './siteToken.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 import { step } from './step.ts'
 
-/** Where `sanity dev` serves the Studio, with hot reload. */
+/** The port on which `sanity dev` serves the Studio. */
 const studioPort = 3334
 
-/** `npm run dev`: the stack of `npm start`, with site and Studio renewed as their files change. */
+/** `npm run dev` starts the same stack as `npm start`, with hot reload. */
 async function main() {
   const settings = readStackSettings()
   await assertPortIsFree('PORT', settings.port, settings.host)
-  rmSync('web/.next/.fingerprint', { force: true }) // the next `npm start` needs scripts that wait for nothing
+  rmSync('web/.next/.fingerprint', { force: true }) // the next `npm start` must rebuild the scripts: these wait for React
   await step('Browser code', () => buildBrowser({ waitsForReact: true }))
   if (!settings.isEmbedded) {
     startSite(settings)
@@ -24,22 +24,27 @@ async function main() {
 
   await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
   const secrets = readSecrets(settings)
-  process.env.SANITY_WEBHOOK_SECRET = secrets.webhookSecret
-  await step('Content store', () => startLake(secrets, { LAKE_ALLOWED_ORIGINS: `http://localhost:${studioPort}` }))
+  const studioUrl = `http://localhost:${studioPort}`
+  const { env } = settings
+  await step('Content store', () => startLake(secrets, { ...env, LAKE_ALLOWED_ORIGINS: studioUrl }))
   await step('Sample content', () => seed(settings, secrets.token))
   await registerWebhook(settings, secrets)
-  process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, secrets.token)
-  startSite(settings, { SANITY_STUDIO_URL: `http://localhost:${studioPort}` })
+  startSite(settings, {
+    SANITY_STUDIO_URL: studioUrl,
+    SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
+    SANITY_READ_TOKEN: env.SANITY_READ_TOKEN || (await ensureSiteToken(settings, secrets.token)),
+  })
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
-  start(sanityScript(), args, { env: { SANITY_STUDIO_API_HOST: settings.site.apiHost }, cwd: 'studio' })
+  start(sanityScript(), args, { env: { ...env, SANITY_STUDIO_API_HOST: settings.site.apiHost }, cwd: 'studio' })
   console.log(`
   Site    ${settings.site.siteUrl}
-  Studio  http://localhost:${studioPort}/#token=${secrets.token}
+  Studio  ${studioUrl}/#token=${secrets.token}
 `)
 }
 
-function startSite({ port, host }: StackSettings, env: Record<string, string> = {}) {
-  start('node_modules/next/dist/bin/next', ['dev', 'web', '-p', String(port), '-H', host], { env })
+function startSite({ env, port, host }: StackSettings, more: Record<string, string> = {}) {
+  const args = ['dev', 'web', '-p', String(port), '-H', host]
+  start('node_modules/next/dist/bin/next', args, { env: { ...env, ...more } })
 }
 
 runUntilStopped(main)

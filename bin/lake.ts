@@ -8,18 +8,15 @@ import type { StackSettings } from './settings.ts'
 type Secrets = { token: string; webhookSecret: string }
 
 /**
- * Starts the embedded content store with its Studio; it answers once this resolves. Should it die later, it is started
- * again: its data is safe, and the site serves its pages meanwhile.
+ * Starts the embedded content store with its Studio, and resolves once it answers. If it dies later, it is restarted: its data
+ * is safe, and the site keeps serving pages meanwhile.
  */
-export async function startLake(
-  secrets: Secrets,
-  env: Record<string, string> = {},
-): Promise<{ pid: number | undefined }> {
+export async function startLake(secrets: Secrets, env: NodeJS.Dict<string> = {}): Promise<{ pid: number | undefined }> {
   const launch = () =>
     start('packages/lake/src/main.ts', [], {
-      env: { LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist', ...env },
+      env: { ...env, LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist' },
       execArgv: lakeFlags,
-      endsLast: true, // the site may be reading it
+      stopsLast: true, // the site may still be reading from it
     })
   const child = launch()
   await firstMessage(child).catch((cause: unknown) => {
@@ -30,7 +27,7 @@ export async function startLake(
   return { pid: child.pid }
 }
 
-/** Has the content store tell the site of every published change from now on. */
+/** Registers the webhook that notifies the site of every published change. */
 export async function registerWebhook(
   { storeOrigin, siteOrigin, site }: StackSettings,
   { token, webhookSecret }: Secrets,
@@ -38,7 +35,7 @@ export async function registerWebhook(
   const hook = {
     id: 'site',
     name: 'Renew the site',
-    // Not SITE_URL: on the same machine there is no need to go out and come back.
+    // Not SITE_URL: a request within the machine need not go through the internet.
     url: `${siteOrigin}/api/revalidate`,
     dataset: site.dataset,
     apiVersion: `v${apiVersion}`,

@@ -4,39 +4,39 @@ import { cannotStart } from 'embedded-lake/settings'
 
 const running = new Set<ChildProcess>()
 
-/** Of these, the ones that others need until they have ended. */
-const endLast = new WeakSet<ChildProcess>()
+/** Running programs that others need until they have stopped. */
+const stopLast = new WeakSet<ChildProcess>()
 
-/** The store ends by itself within five seconds, unless its one thread is busy for as long. */
+/** Longer than the store takes to stop, unless its one thread is busy. */
 const stopTimeoutInMs = 6000
 
-// Nothing that we start tells anybody else about this machine.
+// Turns off telemetry in this process and all that it starts.
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
 
-// Whatever way this process ends, none of its own stays behind.
+// However this process ends, it leaves no child behind.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 type Options = {
-  env?: Record<string, string>
+  env?: NodeJS.Dict<string>
   cwd?: string
   execArgv?: string[]
-  /** Asked to stop once all others have. It has to leave Ctrl-C to us: a terminal sends that to every process. */
-  endsLast?: boolean
+  /** Stops the program after all others. It must ignore SIGINT, which a terminal sends to every process. */
+  stopsLast?: boolean
 }
 
-/** Starts a Node program that is meant to run until it is stopped, and learns of its end by itself when we die. */
-export function start(script: string, args: string[], { env, endsLast, ...options }: Options = {}): ChildProcess {
+/** Starts a Node program that runs until it is stopped; its IPC channel closes when this process dies. */
+export function start(script: string, args: string[], { env, stopsLast, ...options }: Options = {}): ChildProcess {
   const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
   const child = track(fork(script, args, { ...options, env: { ...process.env, ...env }, stdio }))
-  if (endsLast) endLast.add(child)
+  if (stopsLast) stopLast.add(child)
   return child
 }
 
 /**
  * Runs a Node program to its end.
- * @throws Error with what it printed, when it fails
+ * @throws Error with its output when it fails
  */
-export async function run(script: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<void> {
+export async function run(script: string, args: string[], env: NodeJS.Dict<string> = {}, cwd = '.'): Promise<void> {
   const child = track(spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, cwd }))
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -47,23 +47,23 @@ export async function run(script: string, args: string[], env: Record<string, st
 
 let stopping = false
 
-/** Whether a process that ends now does so because it was asked to. */
+/** Returns whether programs are being stopped on purpose. */
 export const isStopping = () => stopping
 
-/** Asks all of them to stop, and those that others need once these have. */
+/** Stops all programs, those that others need last. */
 async function stopAll(): Promise<void> {
   stopping = true
   const children = [...running]
-  await end(children.filter((child) => !endLast.has(child)))
-  await end(children.filter((child) => endLast.has(child)))
+  await stopChildren(children.filter((child) => !stopLast.has(child)))
+  await stopChildren(children.filter((child) => stopLast.has(child)))
 }
 
-/** @returns once the last of them has ended; one that does not within the time is killed */
-async function end(children: ChildProcess[]): Promise<void> {
+/** Stops some programs and resolves once all have ended; kills those that take too long. */
+async function stopChildren(children: ChildProcess[]): Promise<void> {
   const killTimer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
   await Promise.all(
     children.map(async (child) => {
-      if (!running.has(child)) return // ended meanwhile
+      if (!running.has(child)) return // it has ended meanwhile
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
@@ -72,7 +72,7 @@ async function end(children: ChildProcess[]): Promise<void> {
   clearTimeout(killTimer)
 }
 
-/** @returns once the process has sent its first message, or fails when it ends before that */
+/** Resolves with the process's first message; rejects if it ends before that. */
 export async function firstMessage(child: ChildProcess): Promise<void> {
   const ended = new AbortController()
   child.once('exit', () => ended.abort())
@@ -85,12 +85,12 @@ function track(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** @returns the error, as one that a start would meet again: a supervisor that sees its exit code waits for somebody to act */
+/** Marks an error that another start would meet again: its exit code tells supervisors not to restart. */
 export const cannotStartBecause = (error: Error) => Object.assign(error, { exitCode: cannotStart })
 
 /**
- * Runs a program that stays until a signal ends it (exit code 0) or something fails: 1 and one message, or 78 where another
- * start would fail again.
+ * Runs a program until a signal stops it (exit code 0) or it fails. A failure prints one message and exits with 1, or with 78
+ * if another start would fail again.
  */
 export function runUntilStopped(main: () => Promise<void>): void {
   process.on('SIGINT', () => void stop())
@@ -98,7 +98,7 @@ export function runUntilStopped(main: () => Promise<void>): void {
   main().catch((error: unknown) => void stop(error as Error))
 }
 
-/** Ends this program and all that it started. */
+/** Stops this program and everything that it started. */
 export async function stop(error?: Error): Promise<void> {
   if (stopping) return
   if (error) console.error(`\n${error.message}`)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { parseEnv } from 'node:util'
 import { keepSecret, readPort, readSettings as readLakeSettings } from 'embedded-lake/settings'
 import { cannotStartBecause } from './processes.ts'
 import { originOn } from '../web/renewal/originOn.ts'
@@ -8,10 +9,10 @@ import { readSiteSettings } from '../web/sanity/settings.ts'
 
 export type StackSettings = ReturnType<typeof readStackSettings>
 
-/** What `npm start` starts: everything, or one half of it. */
+/** The part of the stack that `npm start` runs. */
 type Program = 'all' | 'store' | 'site'
 
-/** @throws Error for anything but nothing, `store` or `site` */
+/** @throws Error unless the arguments are empty, `store` or `site` */
 export function readProgram([name = 'all', ...more]: string[]): Program {
   if (more.length === 0 && (name === 'all' || name === 'store' || name === 'site')) return name
   throw new Error(
@@ -19,30 +20,40 @@ export function readProgram([name = 'all', ...more]: string[]): Program {
   )
 }
 
+/** Returns the variables of `.env`, overridden by those of the environment. */
+export const readEnvironment = (): NodeJS.ProcessEnv => ({
+  ...(existsSync('.env') && parseEnv(readFileSync('.env', 'utf8'))),
+  ...process.env,
+})
+
 /**
- * Everything that `npm start` and `npm run dev` need to know, from `.env` and the environment, checked before anything starts.
- * `storeOrigin` is where this machine reaches the store, and `siteOrigin` the site, whatever their public names are.
- * @throws Error with one sentence: what is wrong, and what would be right
+ * Reads and checks the settings of the whole stack before anything starts.
+ * @returns `env`, the environment of the programs that make up the stack; `storeOrigin` and `siteOrigin`, the addresses at
+ * which this machine reaches store and site, whatever their public names are
+ * @throws Error with one sentence that says what is wrong and what would be right
  */
-export function readStackSettings(program: Program = 'all') {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { env } = process
-  const port = readPort('PORT', env.PORT || '3000')
-  const lakePort = readPort('LAKE_PORT', env.LAKE_PORT || '3333')
-  const isEmbedded = env.SANITY_API_HOST !== ''
-  env.SITE_URL ||= `http://localhost:${port}`
-  env.SANITY_API_HOST ??= `http://localhost:${lakePort}`
+export function readStackSettings(program: Program = 'all', given = readEnvironment()) {
+  const port = readPort('PORT', given.PORT || '3000')
+  const lakePort = readPort('LAKE_PORT', given.LAKE_PORT || '3333')
+  const isEmbedded = given.SANITY_API_HOST !== ''
+  const apiHost = given.SANITY_API_HOST ?? `http://localhost:${lakePort}`
+  const env: NodeJS.ProcessEnv = {
+    ...given,
+    SITE_URL: given.SITE_URL || `http://localhost:${port}`,
+    SANITY_API_HOST: apiHost,
+  }
 
   const lake = readLakeSettings(env)
   if (isEmbedded && program !== 'site') {
     if (program === 'all' && port === lakePort)
       throw new Error(`PORT and LAKE_PORT are both ${port}; use two different ports`)
-    assertReachesTheLake(env.SANITY_API_HOST, lakePort)
+    assertReachesTheLake(apiHost, lakePort)
     env.SANITY_INTERNAL_API_HOST = originOn(lake.host, lakePort)
   }
   const site = readSiteSettings(env)
-  const host = env.HOST || '127.0.0.1'
+  const host = given.HOST || '127.0.0.1'
   return {
+    env,
     port,
     host,
     isEmbedded,
@@ -53,7 +64,7 @@ export function readStackSettings(program: Program = 'all') {
   }
 }
 
-/** A store on this machine is the embedded one; behind a proxy it may have any address. */
+/** Rejects an address on this machine with another port than the embedded store's; behind a proxy, any address may be right. */
 function assertReachesTheLake(apiHost: string, lakePort: number) {
   const url = URL.parse(apiHost)
   if (url?.hostname !== 'localhost' || Number(url.port || 80) === lakePort) return
@@ -62,7 +73,7 @@ function assertReachesTheLake(apiHost: string, lakePort: number) {
   )
 }
 
-/** @returns the store's secrets: those that were set, or those kept in its folder since the first start */
+/** Returns the store's secrets: those set in the environment, or else those that the first start saved in its folder. */
 export function readSecrets({ lake, site }: StackSettings) {
   try {
     mkdirSync(lake.dir, { recursive: true })
@@ -78,7 +89,7 @@ export function readSecrets({ lake, site }: StackSettings) {
   }
 }
 
-/** @throws Error when another program listens on the port, naming the variable that chooses it */
+/** @throws Error that names the variable to change when another program listens on the port */
 export async function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening').catch((cause: unknown) => {

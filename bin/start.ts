@@ -13,8 +13,9 @@ import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type Sta
 import { step } from './step.ts'
 
 /**
- * `npm start`: builds what is not built, starts content store, Studio and site, and stays until it is stopped.
- * `npm start -- store`: the content store with the Studio. `npm start -- site`: the site, from whatever store the settings name.
+ * `npm start` builds whatever is not up to date, starts content store, Studio and site, and runs until it is stopped.
+ * `npm start -- store` does so for the content store and the Studio, `npm start -- site` for the site, with the store that the
+ * settings name.
  */
 async function main() {
   const { program, settings } = readAll()
@@ -22,8 +23,7 @@ async function main() {
   await assertPortIsFree('PORT', settings.port, settings.host)
   if (program === 'all' && settings.isEmbedded) return startAll(settings)
   if (!settings.isEmbedded) await assertHostedContent(settings)
-  useKeptSecrets(settings)
-  await startSite(settings)
+  await startSite(settings, findSecrets(settings))
   console.log(`\n  Site    ${settings.site.siteUrl}\n`)
 }
 
@@ -35,9 +35,9 @@ function readAll() {
       throw new Error(
         'SANITY_API_HOST is empty: the store is the hosted one; start the site alone with npm start -- site',
       )
-    if (!settings.isEmbedded && !process.env.SANITY_STUDIO_URL)
+    if (!settings.isEmbedded && !settings.env.SANITY_STUDIO_URL)
       throw new Error(
-        'SANITY_STUDIO_URL is empty; with a hosted store, say where organisers open the Studio, such as https://example.sanity.studio (see .env.example)',
+        'SANITY_STUDIO_URL is empty; with a hosted store, say where organizers open the Studio, such as https://example.sanity.studio (see .env.example)',
       )
     return { program, settings }
   } catch (error) {
@@ -48,12 +48,11 @@ function readAll() {
 async function startAll(settings: StackSettings) {
   const { token, webhookSecret } = await prepareStore(settings)
   const studio = step('Studio', () => buildStudio(settings))
-  studio.catch(() => undefined) // awaited below, after what can be done meanwhile
-  await step('Content store', () => startLake({ token, webhookSecret }))
+  studio.catch(() => undefined) // awaited below; the rest runs meanwhile
+  await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
   await step('Sample content', () => seed(settings, token))
-  process.env.SANITY_WEBHOOK_SECRET = webhookSecret
-  process.env.SANITY_READ_TOKEN ||= await ensureSiteToken(settings, token)
-  await startSite(settings)
+  const readToken = settings.site.readToken ?? (await ensureSiteToken(settings, token))
+  await startSite(settings, { readToken, webhookSecret })
   await registerWebhook(settings, { token, webhookSecret })
   await studio
 
@@ -68,15 +67,15 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
 async function startStore(settings: StackSettings) {
   const { token, webhookSecret } = await prepareStore(settings)
   await step('Studio', () => buildStudio(settings))
-  await step('Content store', () => startLake({ token, webhookSecret }))
+  await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
   await step('Sample content', () => seed(settings, token))
   await ensureSiteToken(settings, token)
 
   console.log(`
   Studio  ${settings.site.apiHost}/#token=${token}
 
-The Studio's link signs you in: keep it to yourself. A site on this machine reads with the token in ${settings.lake.dir};
-for one elsewhere, npm run lake -- token NAME --role viewer prints one. Ctrl-C stops the store.`)
+The Studio's link signs you in: keep it to yourself. A site on this machine uses the token in ${settings.lake.dir};
+for a site elsewhere, create one with npm run lake -- token NAME --role viewer. Ctrl-C stops the store.`)
   process.send?.({ token })
 }
 
@@ -85,30 +84,36 @@ async function prepareStore(settings: StackSettings) {
   return readSecrets(settings)
 }
 
-/** Of a store on the same machine; without one, the site renews itself with a secret that nobody else has to know. */
-function useKeptSecrets(settings: StackSettings) {
-  const { env } = process
-  if (settings.isEmbedded) {
-    const kept = join(settings.lake.dir, 'webhook-secret')
-    env.SANITY_READ_TOKEN ||= keptSiteToken(settings) ?? ''
-    if (existsSync(kept)) env.SANITY_WEBHOOK_SECRET ||= readFileSync(kept, 'utf8').trim()
+type SiteSecrets = { readToken: string; webhookSecret: string }
+
+/**
+ * Returns the secrets of a site that starts alone: those of the environment, or else those that a store on this machine saved.
+ * Without a store here, a random webhook secret will do: the site hears of changes from the store's live events.
+ */
+function findSecrets(settings: StackSettings): SiteSecrets {
+  const { isEmbedded, lake, site } = settings
+  const saved = join(lake.dir, 'webhook-secret')
+  const savedSecret = isEmbedded && existsSync(saved) ? readFileSync(saved, 'utf8').trim() : ''
+  return {
+    readToken: site.readToken ?? (isEmbedded ? keptSiteToken(settings) : null) ?? '',
+    webhookSecret: site.webhookSecret ?? (savedSecret || randomBytes(24).toString('hex')),
   }
-  env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex')
 }
 
-/** Resolves once its pages are as new as the store, or as new as they can be while that is down or refuses the site. */
-async function startSite(settings: StackSettings) {
-  await step('Site', () => buildSite(settings))
-  const env = { PORT: String(settings.port), HOST: settings.host, NODE_ENV: 'production' }
-  keepRunning('The site', () => start('web/server.ts', [], { env }))
+/** Resolves once all pages are up to date, or as new as they can be while the store is down or refuses the site. */
+async function startSite(settings: StackSettings, { readToken, webhookSecret }: SiteSecrets) {
+  const env = { ...settings.env, SANITY_READ_TOKEN: readToken, SANITY_WEBHOOK_SECRET: webhookSecret }
+  await step('Site', () => buildSite({ ...settings, env }))
+  const serverEnv = { ...env, PORT: String(settings.port), HOST: settings.host, NODE_ENV: 'production' }
+  keepRunning('The site', () => start('web/server.ts', [], { env: serverEnv }))
   const problem = await readHealth(`${settings.siteOrigin}/api/health`)
   if (problem !== null) console.error(`\n${problem}. Until then, visitors get the last good pages.`)
 }
 
-/** Resolves once the site has started, with what keeps its pages old; a refused connection means that it is starting. */
+/** Resolves once the site has started, with the problem that keeps it from renewing its pages, if any. */
 async function readHealth(url: string): Promise<string | null> {
   for (;;) {
-    const response = await fetch(url).catch(() => null)
+    const response = await fetch(url).catch(() => null) // refused while the site is starting
     if (response?.ok) return null
     const { problem = null } = response ? ((await response.json()) as { problem?: string }) : {}
     if (problem !== null) return problem

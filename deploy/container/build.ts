@@ -7,30 +7,29 @@ import { buildSite, buildStudio } from '../../bin/build.ts'
 import { startLake } from '../../bin/lake.ts'
 import { runUntilStopped, stop } from '../../bin/processes.ts'
 import { seed } from '../../bin/seed.ts'
-import { readSecrets, readStackSettings } from '../../bin/settings.ts'
+import { readEnvironment, readSecrets, readStackSettings } from '../../bin/settings.ts'
 import { ensureSiteToken } from '../../bin/siteToken.ts'
 import { step } from '../../bin/step.ts'
 
 /**
- * Builds Studio and site for the addresses in the environment, while an image is made: there is no store yet, so that one with the
- * sample content stands in for as long as it takes. No visitor gets its pages: a site that starts renews them first.
+ * Builds Studio and site for the addresses in the environment when an image is built. There is no store at that time, so a
+ * temporary one with the sample content takes its place. Visitors never get those pages: a site renews them when it starts.
  */
 runUntilStopped(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'store-'))
-  process.env.LAKE_DIR = dir
-  process.env.LAKE_PORT = String(await findFreePort())
-  const settings = readStackSettings('all')
+  const lake = { LAKE_DIR: dir, LAKE_PORT: String(await findFreePort()) }
+  const settings = readStackSettings('all', { ...readEnvironment(), ...lake })
   const secrets = readSecrets(settings)
   await step('Studio', () => buildStudio(settings))
-  await step('Content store', () => startLake(secrets))
+  await step('Content store', () => startLake(secrets, settings.env))
   await step('Sample content', () => seed(settings, secrets.token))
-  process.env.SANITY_READ_TOKEN = await ensureSiteToken(settings, secrets.token)
-  await step('Site', () => buildSite(settings))
+  const env = { ...settings.env, SANITY_READ_TOKEN: await ensureSiteToken(settings, secrets.token) }
+  await step('Site', () => buildSite({ ...settings, env }))
   process.on('exit', () => rmSync(dir, { recursive: true }))
   await stop()
 })
 
-/** Finds a port for the stand-in: some builders share the network of their machine, on which a store may already use the usual one. */
+/** Returns a free port: some builders share their machine's network, where another store may use the default port. */
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readStackSettings } from '../../bin/settings.ts'
+
+describe('the settings of the stack', () => {
+  const given = { NODE_ENV: 'test', PORT: '4100', LAKE_PORT: '4200', LAKE_HOST: '127.0.0.9' } as const
+
+  it('hold the environment of its programs, in which each finds the others', () => {
+    const { env, storeOrigin, siteOrigin } = readStackSettings('all', given)
+    expect({ storeOrigin, siteOrigin }).toEqual({
+      storeOrigin: 'http://127.0.0.9:4200',
+      siteOrigin: 'http://127.0.0.1:4100',
+    })
+    expect(env).toEqual({
+      ...given,
+      SITE_URL: 'http://localhost:4100',
+      SANITY_API_HOST: 'http://localhost:4200',
+      SANITY_INTERNAL_API_HOST: 'http://127.0.0.9:4200',
+    })
+  })
+
+  it('keep a hosted store as it is set', () => {
+    const { env, isEmbedded } = readStackSettings('site', { ...given, SANITY_API_HOST: '' })
+    expect(isEmbedded).toBe(false)
+    expect(env).toEqual({ ...given, SITE_URL: 'http://localhost:4100', SANITY_API_HOST: '' })
+  })
+
+  it('leave the environment of this process as it is', () => {
+    const before = { ...process.env }
+    readStackSettings('all')
+    expect(process.env).toEqual(before)
+  })
+})
