@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { unitTestFiles } from './bin/testFiles.ts'
 
-/** Started first, so that no worker is left alone with one of them at the end; of the others, Vitest remembers the time. */
+/** The slowest files. They start first, so that no worker runs one of them alone at the end; Vitest orders the rest by past durations. */
 const longest = ['schemas/types.test.ts', 'contract/cli.test.ts', 'fuzz/fuzz.test.ts', 'store/kill.test.ts']
 
 class LongestFirst extends BaseSequencer {
@@ -15,17 +16,17 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(), // Vitest would leave one idle
+    maxWorkers: availableParallelism(), // by default, Vitest leaves one idle
     projects: [
-      // A process for each file: its tests measure processor time and the depth of the stack.
+      // Each file runs in its own process: these tests measure processor time and stack depth.
       { extends: true, test: { name: 'lake', include: ['packages/lake/tests/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'site and Studio',
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: [unitTestFiles],
           exclude: ['packages/lake/tests/**'],
-          // A worker evaluates a module once, not once a file: nothing here replaces modules, and what a test replaces is put back.
+          // Files share modules within a worker, which is faster. No test mocks modules, and mocks and globals are restored.
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
@@ -33,10 +34,10 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: LongestFirst },
-    // Long enough for a machine that is busy with other things: what takes longer hangs.
+    // Long enough on a busy machine; a test that takes longer hangs.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
-    maxConcurrency: 2, // of tests in one file: the sanity command takes a processor and 220 MB each time
+    maxConcurrency: 2, // of tests in one file: the sanity command takes one processor and 220 MB
   },
 })

@@ -7,8 +7,8 @@ import { fontLicenses, makeFonts } from './fonts.ts'
 const folder = 'web/public/assets'
 
 /**
- * The map is written for React and runs on Preact, at half the size (docs/decisions/0013-the-map.md). Leaflet's package names
- * the one file that has all of it; its modules leave out what is not used.
+ * The map is written for React and runs on Preact, at half the size (docs/decisions/0013-the-map.md). Leaflet's package points to
+ * its complete build; with its modules, esbuild drops the unused parts.
  */
 const alias = {
   react: 'preact/compat',
@@ -17,7 +17,7 @@ const alias = {
   leaflet: 'leaflet/dist/leaflet-src.esm.js',
 }
 
-/** React leaves its mark on an element once it has taken it over. */
+/** Waits for React, which adds a property to each element that it has hydrated. */
 const afterHydration = `
 while (!globalThis.isHydrated) {
   await new Promise(requestAnimationFrame)
@@ -25,11 +25,10 @@ while (!globalThis.isHydrated) {
 }`
 
 /**
- * Writes what browsers fetch from the site itself into web/public/assets: the scripts of visitors (web/browser) and of
- * previews (web/preview/browser), and the fonts with their licenses, each under a name that holds its hash;
- * manifest.json says which is which (web/assets.ts reads it).
- * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: what changes them before is
- * an error to it
+ * Writes the site's static assets to web/public/assets: the scripts for visitors (web/browser) and for previews
+ * (web/preview/browser), and the fonts with their licenses. File names contain a hash; web/assets.ts finds them by manifest.json.
+ * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: it reports any change that a script
+ * makes before
  */
 export async function buildBrowser({ waitsForReact = false } = {}) {
   const start = waitsForReact ? afterHydration : ''
@@ -56,7 +55,10 @@ async function writeFonts(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(await makeFonts()).map(write))
 }
 
-/** Apart from the others, so that no page fetches what two of them share. @returns its address; it imports the rest itself */
+/**
+ * Bundles a script separately from the others, so that pages fetch no chunk that they do not need.
+ * @returns its address; it imports its chunks itself
+ */
 async function bundleScript(entryPoint: string, start: string): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entryPoint],

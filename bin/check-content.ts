@@ -8,13 +8,13 @@ import { getContent, getDrafts, type Content } from '../checks/query.ts'
 import { setupSteps, type SetupStep } from '../checks/setup.ts'
 import { checkUrls } from 'embedded-lake/links'
 import { readStackSettings } from './settings.ts'
-import { keptSiteToken } from './siteToken.ts'
+import { savedSiteToken } from './siteToken.ts'
 import { storeClient } from './storeClient.ts'
 
 /**
- * `npm run check:content`: what needs attention in the published content, and, with a token that may read drafts
- * (SANITY_READ_TOKEN, or the site's own beside the embedded store), what was not published or did not reach the site; ends
- * with 1 when visitors are misled. With `-- --links` it asks at every link as well.
+ * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
+ * (SANITY_READ_TOKEN, or that of a site on the machine of the embedded store), it includes unpublished edits and undelivered
+ * webhooks; with `-- --links`, dead links. It exits with 1 if content misleads visitors or a setup step is left.
  */
 try {
   const { content, drafts, deliveries } = await read()
@@ -34,7 +34,7 @@ try {
 async function read() {
   const settings = readStackSettings('site')
   const { site, isEmbedded } = settings
-  const token = site.readToken ?? (isEmbedded ? (keptSiteToken(settings) ?? undefined) : undefined)
+  const token = site.readToken ?? (isEmbedded ? (savedSiteToken(settings) ?? undefined) : undefined)
   const client = storeClient(settings, { perspective: 'published', timeout: 10_000, maxRetries: 0, token })
   try {
     const [content, drafts, deliveries] = await Promise.all([
@@ -76,6 +76,6 @@ type Line = Pick<Finding, 'message' | 'documentType' | 'documentId' | 'path'>
 
 function line({ message, documentType, documentId, path }: Line): string {
   if (documentType === null) return `  ${message}`
-  const place = new Set([documentType, documentId ?? 'a new one', path])
-  return `  ${message}\n    ${[...place].filter(Boolean).join(' › ')}`
+  const location = new Set([documentType, documentId ?? 'a new one', path])
+  return `  ${message}\n    ${[...location].filter(Boolean).join(' › ')}`
 }

@@ -4,27 +4,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What browsers fetch as text. Pictures and fonts are compressed already, and a page is packed as it is served. */
+/** Text files, except for HTML, which the servers compress. Pictures and fonts are compressed already. */
 const texts = '**/*.{css,js,json,svg,webmanifest}'
 
-/** The highest, 11, takes 27 seconds of a core for the Studio instead of 3, for files that are 8% smaller. */
+/** The highest quality, 11, takes 27 seconds for the Studio instead of 3, and saves only 8%. */
 const brotliQuality = 9
 
-const packByBrotli = promisify(brotliCompress)
-const packByGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
-/**
- * Puts a Brotli and a gzip file beside each text of a build: `index.js.br`, `index.js.gz`. Whoever serves the folder sends
- * those to browsers that can read them.
- */
+/** Writes compressed copies of a build's text files, such as `index.js.br` and `index.js.gz`, for servers to send. */
 export async function compress(folder: string): Promise<void> {
   await Promise.all(
     globSync(texts, { cwd: folder }).map(async (name) => {
       const path = join(folder, name)
       const bytes = await readFile(path)
       const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-      await writeFile(`${path}.br`, await packByBrotli(bytes, { params }))
-      await writeFile(`${path}.gz`, await packByGzip(bytes, { level: constants.Z_BEST_COMPRESSION }))
+      await writeFile(`${path}.br`, await compressBrotli(bytes, { params }))
+      await writeFile(`${path}.gz`, await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }))
     }),
   )
 }

@@ -6,13 +6,13 @@ import { storeClient } from './storeClient.ts'
 
 const usage = `npm run content -- takes:
   export FILE
-      writes all documents, drafts, pictures and files of the embedded store, which must be running, to FILE, a .tar.gz
+      writes all documents, drafts, pictures and files of the embedded store, which must be running, to FILE (.tar.gz)
   import FILE
-      puts such a file, of whatever store, into the embedded one; documents with the same id give way`
+      imports an export of any store into the embedded store; replaces documents with the same id`
 
 /**
- * `npm run content -- export|import FILE`: the way between the embedded store and a hosted project, whose own way is
- * `npm run sanity -- datasets import|export`. Accounts and history stay where they are. Ends with 2 when it was not understood.
+ * `npm run content -- export|import FILE` moves content between the embedded store and other stores. Hosted projects use
+ * `npm run sanity -- datasets import|export`. Accounts and history are not included. Exits with 2 for invalid arguments.
  */
 async function main([command, file, ...more]: string[]): Promise<number> {
   if ((command !== 'export' && command !== 'import') || file === undefined || more.length > 0) {
@@ -28,7 +28,7 @@ async function main([command, file, ...more]: string[]): Promise<number> {
   const client = storeClient(settings, { token: readSecrets(settings).token })
   if (command === 'export') {
     const { documentCount, assetCount } = await exportDataset({ client, dataset, outputPath: file })
-    console.log(`${file} holds ${documentCount} documents and ${assetCount} pictures and files`)
+    console.log(`Exported ${documentCount} documents and ${assetCount} pictures and files to ${file}`)
   } else {
     const { numDocs } = await sanityImport(createReadStream(file), { client, operation: 'createOrReplace' })
     console.log(`Imported ${numDocs} documents`)

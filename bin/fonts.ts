@@ -5,7 +5,7 @@ import { fontParts } from '../web/fontParts.ts'
 
 const folder = 'node_modules/@fontsource-variable'
 
-/** Our two families as they are published, with more weights, letters and features than pages use. */
+/** The two families as published, with more weights, characters and features than pages use. */
 const families = {
   display: {
     path: 'bricolage-grotesque',
@@ -15,16 +15,16 @@ const families = {
   text: { path: 'figtree', file: 'figtree-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
 } as const
 
-/** Kerning and ligatures, accents that are set on letters, and the figures of prices and hours. */
+/** OpenType features for kerning, ligatures, combining accents, and the figures in prices and times. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
-/** Copyright, license and where the license is to be read stay in each file. */
+/** The name records that stay in each file: copyright, license and the address of the license. */
 const nameIds = [0, 13, 14]
 
 /**
- * The fonts as pages load them: of each family the letters that every page has, and apart from them those that only some
- * names have (web/fontParts.ts), each with the axes and features in use. Outlines and sizes stay as they were drawn.
- * @returns the bytes by name, such as "display.woff2" and "display-more.woff2"
+ * Subsets the fonts for the site. Each family is split into the characters of every page and those of rarer names
+ * (web/fontParts.ts), with the axes and features in use. Outlines and metrics stay unchanged.
+ * @returns the font files by name, such as "display.woff2" and "display-more.woff2"
  */
 export async function makeFonts(): Promise<Record<string, Buffer>> {
   const fonts: Record<string, Buffer> = {}
@@ -40,7 +40,7 @@ export async function makeFonts(): Promise<Record<string, Buffer>> {
   return fonts
 }
 
-/** The licenses under which the fonts may be passed on, to lie beside them. */
+/** Returns the licenses of the fonts, which must be distributed with them. */
 export const fontLicenses = () =>
   Object.values(families)
     .map(({ path }) => readFileSync(join(folder, path, 'LICENSE'), 'utf8').trim())

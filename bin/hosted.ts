@@ -3,8 +3,8 @@ import { apiVersion } from '../shared/apiVersion.ts'
 import type { StackSettings } from './settings.ts'
 
 /**
- * Makes sure that a hosted Content Lake holds what the site shows, before the site is built from it.
- * @throws Error with one sentence: what is missing, and what to do
+ * Checks that a hosted Content Lake holds the site's content before the site is built from it.
+ * @throws Error with one sentence that says what is missing and what to do
  */
 export async function assertHostedContent({ site: { projectId, dataset, readToken } }: StackSettings): Promise<void> {
   const client = createClient({

@@ -8,10 +8,10 @@ const crashLimit = 3
 const firstPauseInMs = 1000
 
 /**
- * Starts a program again whenever it ends by itself, and leaves all others running meanwhile. The pauses grow while it does
- * not last a minute; after three ends within one, more starts would help nobody, and everything stops.
- * @param name as it begins a sentence: "The site"
- * @param child what runs already, if it does
+ * Restarts a program whenever it ends by itself, with exponential backoff, while all other programs keep running. After three
+ * crashes within a minute, stops everything.
+ * @param name the program's name at the start of a sentence: "The site"
+ * @param child the running program, if it has been launched already
  */
 export function keepRunning(name: string, launch: () => ChildProcess, child = launch()): void {
   const ends: number[] = []
@@ -22,12 +22,12 @@ export function keepRunning(name: string, launch: () => ChildProcess, child = la
     running.once('exit', (code, signal) => {
       if (isStopping()) return
       if (code === cannotStart)
-        return void stop(cannotStartBecause(new Error(`${name} cannot start again; it says why above`)))
+        return void stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
       const now = performance.now()
       ends.push(now)
       const how = signal ?? `exit code ${code}`
       if (ends.filter((end) => now - end < minuteInMs).length >= crashLimit) {
-        const message = `${name} ended ${crashLimit} times within a minute (${how}); everything is stopped. Why may stand above`
+        const message = `${name} ended ${crashLimit} times within a minute (${how}); stopping everything. The output above may say why`
         return void stop(new Error(message))
       }
       if (now - startedAt >= minuteInMs) pause = firstPauseInMs

@@ -20,7 +20,7 @@ export async function startLake(secrets: Secrets, env: NodeJS.Dict<string> = {})
     })
   const child = launch()
   await firstMessage(child).catch((cause: unknown) => {
-    const error = new Error('The content store did not start; it says why above', { cause })
+    const error = new Error('The content store did not start; its output above says why', { cause })
     throw child.exitCode === cannotStart ? cannotStartBecause(error) : error
   })
   keepRunning('The content store', launch, child)

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
 
-/** How many checks passed, and the names of those that failed. */
+/** The number of checks that passed, and the names of those that failed. */
 type Outcome = { passed: number; failed: string[] }
 
 export type Stage = { name: string; run: (output: Writable) => Promise<Outcome> }
 
 /**
- * Runs stages one after the other: most of them use all processors, and none waits for another that does.
- * @returns what all of them came to; a stage that throws prints the error and has failed as a whole
+ * Runs stages one after the other, as most use all processors.
+ * @returns the outcome of all stages; a stage that throws prints its error and counts as failed
  */
 export async function runStages(stages: Stage[], terminal: Writable = process.stdout): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: [] }

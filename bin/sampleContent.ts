@@ -3,13 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
-/** The day for which content/data.ndjson was written: a series runs, the next one is open, an evening ahead is cancelled. */
+/** The day for which content/data.ndjson is written: a series is on, the next one is open, an evening soon is cancelled. */
 const writtenFor = Temporal.PlainDate.from('2026-11-21')
 
 /**
- * The documents of content/data.ndjson, as alive as on the day for which they were written: what was on or ahead then
- * moves along by whole weeks, so that Mondays stay Mondays. What was over then is the past, and stays.
- * Before that day nothing moves.
+ * Returns the documents of content/data.ndjson with their dates moved to around today. Documents about the present or future move by
+ * whole weeks, so that Mondays stay Mondays; those about the past do not move. Before the day for which they are written, none do.
  */
 export function sampleContent(now: Date): Document[] {
   const documents = readFileSync('content/data.ndjson', 'utf8')
@@ -22,27 +21,27 @@ export function sampleContent(now: Date): Document[] {
   return documents.map((document) => (isOver(document) ? document : (moveDates(document, weeks, timeZone) as Document)))
 }
 
-/** Whether a document was about the past; so is one without a date. */
+/** Returns whether a document is about the past; one without dates is. */
 function isOver(document: Document): boolean {
   const lasts = { weeks: document._type === 'series' ? Number(document.weeks) : 0 }
   const dates = JSON.stringify(document).match(/(?<=")\d{4}-\d\d-\d\d(?=["T])/g) ?? []
   return dates.every((date) => Temporal.PlainDate.compare(Temporal.PlainDate.from(date).add(lasts), writtenFor) < 0)
 }
 
-/** A text that is nothing but a date or a moment is one: the schema has no other such texts. */
+/** Moves every string that is a date or a timestamp; the schema has no other strings of that form. */
 function moveDates(value: unknown, weeks: number, timeZone: string): unknown {
   if (Array.isArray(value)) return value.map((item) => moveDates(item, weeks, timeZone))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moveDates(inner, weeks, timeZone)]))
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return Temporal.PlainDate.from(value).add({ weeks }).toString()
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moveMoment(value, weeks, timeZone)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moveInstant(value, weeks, timeZone)
   return value
 }
 
-/** The clock of the place shows the same time after it, whether or not it was changed in between. */
-const moveMoment = (moment: string, weeks: number, timeZone: string) =>
-  Temporal.Instant.from(moment)
+/** Moves a timestamp and keeps its local time, across changes to and from daylight saving time. */
+const moveInstant = (instant: string, weeks: number, timeZone: string) =>
+  Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)
     .add({ weeks })
     .toInstant()

@@ -7,10 +7,9 @@ import type { StackSettings } from './settings.ts'
 import { storeClient } from './storeClient.ts'
 
 /**
- * Imports the sample content, its dates moved to around today, into a dataset that holds no documents: not into one that came
- * out of a backup or from elsewhere. An import that was interrupted is taken up again; what an organiser changed or deleted
- * since is never touched.
- * @returns whether there was anything to import
+ * Imports the sample content, its dates moved to around today, into an empty dataset; one that was restored or imported stays as
+ * it is. Resumes an interrupted import without touching documents that organizers have changed or deleted since.
+ * @returns whether anything was imported
  */
 export async function seed(settings: StackSettings, token: string): Promise<boolean> {
   const { lake, site } = settings

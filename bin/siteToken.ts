@@ -4,19 +4,18 @@ import type { StackSettings } from './settings.ts'
 
 const name = 'Site'
 
-/** Where the token is kept that the site reads the embedded store with. */
+/** Returns the path of the file that holds the site's token for the embedded store. */
 const siteTokenFile = ({ lake }: StackSettings) => join(lake.dir, 'site-token')
 
-/** @returns the token that was made on an earlier start; null when there is none on this machine */
-export function keptSiteToken(settings: StackSettings): string | null {
+/** Returns the token that an earlier start saved, or null if there is none on this machine. */
+export function savedSiteToken(settings: StackSettings): string | null {
   const path = siteTokenFile(settings)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null
 }
 
 /**
- * The token that the site reads the embedded store with: a viewer's, made on the first start and kept in the store's
- * folder. One that was revoked is made anew.
- * @param administratorsToken makes it
+ * Returns the viewer's token with which the site reads the embedded store. The first start creates it and saves it in the store's
+ * folder; a revoked one is replaced.
  */
 export async function ensureSiteToken(settings: StackSettings, administratorsToken: string): Promise<string> {
   const { storeOrigin, site } = settings
@@ -26,11 +25,11 @@ export async function ensureSiteToken(settings: StackSettings, administratorsTok
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })
 
-  const kept = keptSiteToken(settings)
-  if (kept !== null && (await request('/users/me', kept)).ok) return kept
+  const saved = savedSiteToken(settings)
+  if (saved !== null && (await request('/users/me', saved)).ok) return saved
 
   const tokens = `/projects/${site.projectId}/tokens`
-  await request(`${tokens}/${name}`, administratorsToken, { method: 'DELETE' }) // of a folder whose copy of it was lost
+  await request(`${tokens}/${name}`, administratorsToken, { method: 'DELETE' }) // one whose file was lost
   const body = JSON.stringify({ label: name, roleName: 'viewer' })
   const response = await request(tokens, administratorsToken, { method: 'POST', body })
   if (!response.ok) throw new Error(`The store gave the site no token: ${await response.text()}`)

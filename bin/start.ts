@@ -8,7 +8,7 @@ import { registerWebhook, startLake } from './lake.ts'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, runUntilStopped, start } from './processes.ts'
 import { seed } from './seed.ts'
-import { ensureSiteToken, keptSiteToken } from './siteToken.ts'
+import { ensureSiteToken, savedSiteToken } from './siteToken.ts'
 import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 import { step } from './step.ts'
 
@@ -95,7 +95,7 @@ function findSecrets(settings: StackSettings): SiteSecrets {
   const saved = join(lake.dir, 'webhook-secret')
   const savedSecret = isEmbedded && existsSync(saved) ? readFileSync(saved, 'utf8').trim() : ''
   return {
-    readToken: site.readToken ?? (isEmbedded ? keptSiteToken(settings) : null) ?? '',
+    readToken: site.readToken ?? (isEmbedded ? savedSiteToken(settings) : null) ?? '',
     webhookSecret: site.webhookSecret ?? (savedSecret || randomBytes(24).toString('hex')),
   }
 }

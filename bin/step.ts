@@ -1,4 +1,4 @@
-/** Runs one stage of the start, says that it began, and how long it took unless there was nothing to do. */
+/** Runs one stage of the start and logs its beginning and duration. A stage that returns false had nothing to do. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   console.log(`… ${name}`)

@@ -1,4 +1,4 @@
-/** The part of the package that bin/fonts.ts uses; it comes without types. */
+/** Types for the part of the package that bin/fonts.ts uses; the package has none. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2'

@@ -2,27 +2,27 @@ import { chromium } from '@playwright/test'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Debian asks this program whether a service may start that was just installed; it says no. */
-const startsNothing = { path: '/usr/sbin/policy-rc.d', text: '#!/bin/sh\nexit 101\n' }
+/** Keeps Debian from starting the services that it installs. */
+const servicePolicy = { path: '/usr/sbin/policy-rc.d', text: '#!/bin/sh\nexit 101\n' }
 
-/** Installs what a test needs, where that is ours to do: on Debian, as root. Elsewhere nothing happens. Nothing of it starts. */
+/** Installs a package that tests need, on Debian as root; elsewhere, does nothing. Starts none of its services. */
 export function installDebianPackage(name: string, what: string): void {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) return
-  console.log(`No ${what} here: installing the one of this Debian`)
+  console.log(`${what} is missing: installing Debian's package ${name}`)
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  const isOurs = !existsSync(startsNothing.path)
-  if (isOurs) writeFileSync(startsNothing.path, startsNothing.text, { mode: 0o755 })
+  const isOurs = !existsSync(servicePolicy.path)
+  if (isOurs) writeFileSync(servicePolicy.path, servicePolicy.text, { mode: 0o755 })
   try {
     execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'] })
   } finally {
-    if (isOurs) rmSync(startsNothing.path)
+    if (isOurs) rmSync(servicePolicy.path)
   }
 }
 
-const withoutWindows = ['/usr/bin/chromium-headless-shell']
+const headless = ['/usr/bin/chromium-headless-shell']
 
-const whole = [
+const full = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -32,18 +32,18 @@ const whole = [
 ]
 
 /**
- * A whole Chromium or Chrome; on Debian, as root, one is installed when there is none.
+ * Returns the path of a full Chromium or Chrome. Installs one if needed, on Debian as root.
  * @throws Error that says how to get one
  */
-export const findChromium = (): string => find(whole) ?? install('chromium', whole)
+export const findChromium = (): string => find(full) ?? install('chromium', full)
 
 /**
- * What browser tests drive: the Chromium without windows, which is faster, or else a whole one; on Debian, as root, the former
- * is installed when there is neither.
+ * Returns the path of the browser for tests: the headless Chromium, which is faster, or else a full one. Installs the former if
+ * needed, on Debian as root.
  * @throws Error that says how to get one
  */
 export const findHeadlessChromium = (): string =>
-  find(withoutWindows) ?? find(whole) ?? install('chromium-headless-shell', withoutWindows)
+  find(headless) ?? find(full) ?? install('chromium-headless-shell', headless)
 
 const find = (paths: string[]) => paths.find((path) => existsSync(path))
 
@@ -56,8 +56,7 @@ function install(name: string, paths: string[]): string {
 }
 
 /**
- * The Java that runs the Nu HTML checker; on Debian, as root, one is installed when there is none.
- * @returns the name of the command
+ * Returns the command that runs Java, which the Nu HTML checker needs. Installs it if needed, on Debian as root.
  * @throws Error that says how to get one
  */
 export function findJava(): string {
@@ -67,10 +66,10 @@ export function findJava(): string {
   return 'java'
 }
 
-/** macOS ships a `java` that only says where to download one, so finding the command is not enough. */
+/** Returns whether Java works: macOS ships a `java` that only says where to download it. */
 const javaRuns = () => spawnSync('java', ['-version']).status === 0
 
-/** The arguments with which each proxy prints its version. */
+/** The arguments that make each proxy print its version. */
 const versionArguments = { nginx: ['-v'], caddy: ['version'] }
 
 type Program = keyof typeof versionArguments
@@ -78,10 +77,9 @@ type Program = keyof typeof versionArguments
 const runs = (name: Program) => spawnSync(name, versionArguments[name]).status === 0
 
 /**
- * Looks for the proxies that deploy/ has settings for; on Debian, as root, those that are absent are installed.
- * @returns the names of those that cannot be had
+ * Returns the names of the proxies in deploy/ that are not available. Installs missing ones first, on Debian as root.
  */
-export function findAbsentProxies(): Program[] {
+export function findMissingProxies(): Program[] {
   const names: Program[] = ['nginx', 'caddy']
   for (const name of names) if (!runs(name)) installDebianPackage(name, name)
   return names.filter((name) => !runs(name))

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import { findChromium, findHeadlessChromium, findJava, findAbsentProxies } from './systemPackages.ts'
+import { findChromium, findHeadlessChromium, findJava, findMissingProxies } from './systemPackages.ts'
 import { runStages, type Stage } from './runStages.ts'
 import { findTestFiles } from './testFiles.ts'
 import { browserTests, checks, unitTests } from './testStages.ts'
 
 /**
- * `npm test`: every check, and at the end the names of those that failed and one line that counts. `npm test -- PATTERN …`: the
- * tests that have one of the patterns in the path of their file, and nothing else.
+ * `npm test` runs every check and ends with the names of those that failed and a count. `npm test -- PATTERN …` only runs the tests
+ * with one of the patterns in the path of their file.
  */
 const patterns = process.argv.slice(2)
 
-// Tests start our programs and the `sanity` command a hundred times: Node keeps what it compiled, by its content.
+// Tests start our programs and the `sanity` command about a hundred times; the cache saves Node from compiling them each time.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 
 try {
@@ -29,9 +29,9 @@ function selectStages(): Stage[] {
     findChromium()
     findJava()
   }
-  const absent = browser.some((path) => path.startsWith('tests/deploy/')) ? findAbsentProxies() : []
-  if (absent.length > 0)
-    console.log(`Without ${absent.join(' and ')}, the tests of deploy/ that need them are left out`)
+  const missing = browser.some((path) => path.startsWith('tests/deploy/')) ? findMissingProxies() : []
+  if (missing.length > 0)
+    console.log(`Without ${missing.join(' and ')}, the tests of deploy/ that need them are skipped`)
   if (patterns.length === 0) return [checks, unitTests([]), browserTests([])]
   return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
 }

@@ -1,13 +1,16 @@
 import { globSync } from 'node:fs'
 
+export const unitTestFiles = '{tests,packages/*/tests}/**/*.test.{ts,tsx}'
+
 /**
- * @param patterns parts of paths such as `lake/query` or `organiser-`, in any case; none means every test
- * @throws Error that names the pattern which no test file has in its path
+ * Returns the paths of the test files that match a pattern.
+ * @param patterns parts of paths such as `lake/tests/query` or `organiser-`, in any case; none means every test
+ * @throws Error that names a pattern without a match
  */
 export function findTestFiles(patterns: string[]) {
   const has = (path: string, pattern: string) => path.toLowerCase().includes(pattern.toLowerCase())
   const all = {
-    unit: globSync('tests/**/*.test.{ts,tsx}').sort(),
+    unit: globSync(unitTestFiles, { exclude: ['**/node_modules/**'] }).sort(),
     browser: globSync('tests/{deploy,e2e}/*.spec.ts').sort(),
   }
   const matching = (paths: string[]) =>
@@ -16,7 +19,7 @@ export function findTestFiles(patterns: string[]) {
   for (const pattern of patterns)
     if (![...all.unit, ...all.browser].some((path) => has(path, pattern)))
       throw new Error(
-        `No test file has "${pattern}" in its path; give a part of one, such as "lake/query" or "organiser-signs-in"`,
+        `No test file has "${pattern}" in its path; give a part of one, such as "lake/tests/query" or "organiser-signs-in"`,
       )
   return { unit: matching(all.unit), browser: matching(all.browser) }
 }

@@ -16,13 +16,13 @@ const caches = join('node_modules', '.cache')
 const prettierCache = ['--cache', '--cache-strategy=content', `--cache-location=${join(caches, 'format.json')}`]
 const typesCache = ['--incremental', '--tsBuildInfoFile', join(caches, 'types.tsbuildinfo')]
 
-export const checks = atOnce(
+export const checks = inParallel(
   check('Format', 'prettier/bin/prettier.cjs', '--check', '.', ...prettierCache),
   check('Lint', 'eslint/bin/eslint.js', '.'),
   check('Types', 'typescript/bin/tsc', '--noEmit', ...typesCache),
 )
 
-/** @param files all when there are none */
+/** Creates the stage that runs some unit tests, or all if no files are given. */
 export function unitTests(files: string[]): Stage {
   const report = join(reports, 'unit.json')
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -42,7 +42,7 @@ export function unitTests(files: string[]): Stage {
   }
 }
 
-/** @param files all when there are none */
+/** Creates the stage that runs some browser tests, or all if no files are given. */
 export function browserTests(files: string[]): Stage {
   const report = join(reports, 'browser.json')
   const oneStack = files.length === 1 ? ['--workers=1'] : []
@@ -69,15 +69,15 @@ function check(name: string, ...command: string[]): Stage {
   }
 }
 
-/** Stages that take one processor each; what each prints stays together. */
-function atOnce(...stages: Stage[]): Stage {
+/** Combines stages that take one processor each; the output of each stays together. */
+function inParallel(...stages: Stage[]): Stage {
   return {
     name: stages.map(({ name }) => name).join(', '),
     run: async (output) => {
       const outcomes = await Promise.all(
         stages.map(async (stage) => {
-          const own = new PassThrough()
-          const [printed, outcome] = await Promise.all([text(own), stage.run(own).finally(() => own.end())])
+          const buffer = new PassThrough()
+          const [printed, outcome] = await Promise.all([text(buffer), stage.run(buffer).finally(() => buffer.end())])
           output.write(printed)
           return outcome
         }),
@@ -90,7 +90,7 @@ function atOnce(...stages: Stage[]): Stage {
   }
 }
 
-/** A runner that fails without a failed test, on a setting that it cannot read for one, has failed all the same. */
+/** Names the runner itself if it failed without a failed test, for example on invalid settings. */
 function atLeastOne(failed: string[], succeeded: boolean, runner: string): string[] {
   return succeeded || failed.length > 0 ? failed : [runner]
 }

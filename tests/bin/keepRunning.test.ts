@@ -8,7 +8,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 type Start = { program: string; pid: number }
 
 describe('keepRunning', () => {
-  it('starts a program that died again, and leaves the other alone', async () => {
+  it('restarts a program that died, and leaves the other alone', async () => {
     const [site, store] = [program('setInterval(() => {}, 1000)'), program('setInterval(() => {}, 1000)')]
     const { nextStart } = supervise(site, store)
     const [first, other] = [await nextStart(), await nextStart()]
@@ -20,18 +20,18 @@ describe('keepRunning', () => {
     expect(isRunning(other.pid)).toBe(true)
   })
 
-  it('ends everything, and says why, when a program dies three times within a minute', async () => {
+  it('stops everything, and says why, when a program dies three times within a minute', async () => {
     const { supervisor, said } = supervise(program('process.exit(3)'), program('setInterval(() => {}, 1000)'))
     expect(await once(supervisor, 'close')).toEqual([1, null])
     expect(said()).toContain('The program ended (exit code 3); starting it again in 1 s')
     expect(said()).toContain('The program ended (exit code 3); starting it again in 2 s')
-    expect(said()).toMatch(/The program ended 3 times within a minute \(exit code 3\); everything is stopped\. .*\n$/)
+    expect(said()).toMatch(/The program ended 3 times within a minute \(exit code 3\); stopping everything\. .*\n$/)
   })
 
-  it('ends everything with 78 when a program says by that code that another start would fail again', async () => {
+  it('stops everything and exits with 78 when a program exits with 78', async () => {
     const { supervisor, said } = supervise(program('process.exit(78)'), program('setInterval(() => {}, 1000)'))
     expect(await once(supervisor, 'close')).toEqual([78, null])
-    expect(said()).toContain('The program cannot start again; it says why above')
+    expect(said()).toContain('The program cannot start again; its output above says why')
   })
 })
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { token } from '../../packages/lake/tests/lake.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-it('gives up, and says why, when the content store died and its database is damaged', async () => {
+it('stops, and says why, when the content store has died and its database is damaged', async () => {
   const folder = temporaryFolder()
   const supervisor = fork('tests/bin/superviseLake.ts', {
     env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
@@ -26,5 +26,5 @@ it('gives up, and says why, when the content store died and its database is dama
   expect(await once(supervisor, 'close')).toEqual([78, null])
   expect(said).toContain('The content store ended (SIGKILL); starting it again in 1 s')
   expect(said).toContain(`${database} is damaged (file is not a database); nothing was changed. Restore a backup`)
-  expect(said).toMatch(/The content store cannot start again; it says why above\n$/)
+  expect(said).toMatch(/The content store cannot start again; its output above says why\n$/)
 })

@@ -2,7 +2,7 @@ import { spawn, type SpawnOptionsWithoutStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program of ours to its end. @returns its exit code, and what it printed, errors last */
+/** Runs one of our programs to its end. @returns its exit code and its output, with the error stream last */
 export async function runProgram(path: string, args: string[], options: SpawnOptionsWithoutStdio) {
   const child = spawn(process.execPath, [path, ...args], options)
   const printed = Promise.all([text(child.stdout), text(child.stderr)])

@@ -18,7 +18,7 @@ describe('stages', () => {
     expect(outcome).toEqual({ passed: 2, failed: [] })
   })
 
-  it('name what failed, and one that throws, after which the others run all the same', async () => {
+  it('name the failed tests and a stage that throws, and run the remaining ones', async () => {
     const broken: Stage = { name: 'broken', run: () => Promise.reject(new Error('no such program')) }
     const failing: Stage = {
       name: 'failing',

@@ -9,7 +9,7 @@ import { schemaTypes } from '../../schemas/index.ts'
 import { objectsIn, sample } from '../content/sample.ts'
 import { groqAnswer } from '../groqAnswer.ts'
 
-/** Names of the fields that hold a date or a moment, in any type of the schema. */
+/** The names of all fields in the schema that hold a date or a timestamp. */
 const dateFields = new Set(
   objectsIn(schemaTypes)
     .filter(({ type }) => type === 'date' || type === 'datetime')
@@ -19,13 +19,13 @@ const dateFields = new Set(
 const withoutDates = (documents: unknown) =>
   JSON.parse(JSON.stringify(documents), (key, value: unknown) => (dateFields.has(key) ? undefined : value)) as unknown
 
-/** The dates of a document, in the order of its fields. */
+/** Returns the dates of a document in the order of its fields. */
 const datesOf = (id: string, day: string) =>
   objectsIn(sampleContent(new Date(`${day}T17:00:00Z`)).find(({ _id }) => _id === id)).flatMap((object) =>
     Object.entries(object).flatMap(([key, value]) => (dateFields.has(key) ? String(value) : [])),
   )
 
-/** What site and guard make of the sample content that is imported at a moment. */
+/** Returns the sample content as site and content checks read it when it is imported at the given time. */
 function importedAt(now: string) {
   const dataset = sampleContent(new Date(now)).map((document) => ({ ...document, _updatedAt: now }))
   const content = groqAnswer(contentQuery, { dataset }) as Content
@@ -37,13 +37,13 @@ function importedAt(now: string) {
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, day) => new Date(Date.parse(`${from}T17:00:00Z`) + day * 86_400_000).toISOString())
 
-/** The day of writing, every day of a week in which clocks change, and some that are far away. */
-const moments = ['2026-11-21', '2027-06-01', '2029-02-28', '2034-07-04', '2052-02-29']
+/** The day for which the content is written, each day of a week in which clocks change, and some distant days. */
+const importTimes = ['2026-11-21', '2027-06-01', '2029-02-28', '2034-07-04', '2052-02-29']
   .map((day) => `${day}T17:00:00.000Z`)
   .concat(days('2027-03-08', 7))
 
 describe('the sample content, imported at', () => {
-  test.each(moments)('%s has a series to register for', (now) => {
+  test.each(importTimes)('%s has a series open for registration', (now) => {
     const { content, schedule } = importedAt(now)
     const card = content.documents.find(({ _id }) => _id === 'registration-wcs-2-series')
     if (card?._type !== 'registrationLink') throw new Error('The sample content sells no series')
@@ -53,7 +53,7 @@ describe('the sample content, imported at', () => {
     expect(registration.series?.startDate && registration.series.startDate > now).toBe(true)
   })
 
-  test.each(moments)('%s announces eight Mondays, one of them cancelled, others with a series', (now) => {
+  test.each(importTimes)('%s announces eight Mondays, one of them cancelled, some with a series', (now) => {
     const { schedule } = importedAt(now)
     const evenings = upcoming(schedule, now)
     expect(evenings.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(Array(8).fill('20:30'))
@@ -62,7 +62,7 @@ describe('the sample content, imported at', () => {
     expect(evenings.some(({ parts }) => parts.some(({ series }) => series !== null))).toBe(true)
   })
 
-  test.each(moments)('%s shows a notice', (now) => {
+  test.each(importTimes)('%s shows a notice', (now) => {
     const { content } = importedAt(now)
     const notices = content.documents
       .filter((document) => document._type === 'notice')
@@ -71,9 +71,9 @@ describe('the sample content, imported at', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test.each(moments)('%s needs no more attention than on its first day', (now) => {
-    const found = (moment: string) =>
-      findings(importedAt(moment).content, { drafts: [], authors: new Map() }, moment)
+  test.each(importTimes)('%s raises no more findings than on the day for which it is written', (now) => {
+    const found = (at: string) =>
+      findings(importedAt(at).content, { drafts: [], authors: new Map() }, at)
         .filter(({ level }) => level !== 'info')
         .map(({ level, documentId, path }) => `${level} ${documentId} ${path}`)
     expect(found(now)).toEqual(found('2026-11-21T17:00:00.000Z'))
@@ -88,30 +88,30 @@ describe('the dates of the sample content', () => {
     ['2026-11-28', 1],
     ['2027-06-01', 27],
     ['2034-07-04', 397],
-  ])('are those of its file on %s, plus whole weeks: %s', (day, weeks) => {
+  ])('on %s are those of the file, moved by %s weeks', (day, weeks) => {
     const later = Date.parse('2026-12-07') + weeks * 7 * 86_400_000
     expect(datesOf('series-wcs-2-stretch', day)[0]).toBe(new Date(later).toISOString().slice(0, 10))
   })
 
-  test('are all that is moved', () => {
+  test('are the only values that change', () => {
     const moved = sampleContent(new Date('2034-07-04'))
     expect(withoutDates(moved)).toEqual(withoutDates(sample))
     expect(moved).not.toEqual(sample)
   })
 
-  test('are all dates that the schema knows', () => {
+  test('include every date field of the schema', () => {
     const texts = objectsIn(sample).flatMap(Object.entries)
     for (const [key, value] of texts)
       expect(/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(String(value)), `${key}: ${value}`).toBe(dateFields.has(key))
   })
 
-  test('stay in the past where they were: the series with its deadline on October 6th, and the first evening of all', () => {
+  test('stay where they are in the past: the series with its deadline on October 6, and the first evening', () => {
     expect(datesOf('series-wcs-2-2026-10', '2034-07-04')).toEqual(['2026-10-12', '2026-10-06'])
     expect(datesOf('schedule-exception-2026-09-07', '2034-07-04')).toEqual(['2026-09-07'])
     expect(datesOf('siteSettings', '2034-07-04')).toEqual(['2026-01-05'])
   })
 
-  test('keep the time on the clock of the place when clocks have changed', () => {
+  test('keep their local time when clocks have changed', () => {
     expect(datesOf('notice-next-topic', '2026-11-21')).toEqual(['2026-11-16T14:30:00.000Z', '2026-12-15T04:00:00.000Z'])
     expect(datesOf('notice-next-topic', '2027-06-05')).toEqual(['2027-05-31T13:30:00.000Z', '2027-06-29T03:00:00.000Z'])
   })

@@ -4,7 +4,7 @@ import { readStackSettings } from '../../bin/settings.ts'
 describe('the settings of the stack', () => {
   const given = { NODE_ENV: 'test', PORT: '4100', LAKE_PORT: '4200', LAKE_HOST: '127.0.0.9' } as const
 
-  it('hold the environment of its programs, in which each finds the others', () => {
+  it('include the environment of its programs, with the addresses of the others', () => {
     const { env, storeOrigin, siteOrigin } = readStackSettings('all', given)
     expect({ storeOrigin, siteOrigin }).toEqual({
       storeOrigin: 'http://127.0.0.9:4200',
@@ -18,13 +18,13 @@ describe('the settings of the stack', () => {
     })
   })
 
-  it('keep a hosted store as it is set', () => {
+  it('point to a hosted store if SANITY_API_HOST is empty', () => {
     const { env, isEmbedded } = readStackSettings('site', { ...given, SANITY_API_HOST: '' })
     expect(isEmbedded).toBe(false)
     expect(env).toEqual({ ...given, SITE_URL: 'http://localhost:4100', SANITY_API_HOST: '' })
   })
 
-  it('leave the environment of this process as it is', () => {
+  it('leave the environment of this process unchanged', () => {
     const before = { ...process.env }
     readStackSettings('all')
     expect(process.env).toEqual(before)

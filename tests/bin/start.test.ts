@@ -19,45 +19,42 @@ describe('npm start', () => {
       'SANITY_API_HOST is "http://localhost:3997" and LAKE_PORT is 3998',
     ],
     [{ LAKE_DIR: 'package.json/data' }, 'LAKE_DIR is "package.json/data" and cannot be written'],
-  ])('given %o says in one sentence what is wrong, and ends with 78: somebody must act', async (env, sentence) => {
+  ])('given %o says in one sentence what is wrong, and exits with 78', async (env, sentence) => {
     const { code, output } = await start(env)
     expect(code).toBe(78)
     expect(output).toContain(sentence)
-    expect(output).not.toMatch(/\n\s+at /) // a stack trace helps nobody here
+    expect(output).not.toMatch(/\n\s+at /) // no stack trace
   })
 
   it.each([
     [['both'], {}, 'npm start -- both starts nothing; use npm start, npm start -- store or npm start -- site'],
     [['store'], { SANITY_API_HOST: '' }, 'SANITY_API_HOST is empty: the store is the hosted one'],
     [['site'], { SANITY_API_HOST: '' }, 'SANITY_STUDIO_URL is empty; with a hosted store, say where'],
-  ])('-- %s with %o says what is wrong, and ends with 78', async (args, env, sentence) => {
+  ])('-- %s with %o says what is wrong, and exits with 78', async (args, env, sentence) => {
     const { code, output } = await start(env, ...args)
     expect(output).toContain(sentence)
     expect(code).toBe(78)
   })
 
-  it.each([['PORT'], ['LAKE_PORT']])(
-    'ends with 78 when the port of %s is taken, and names the variable',
-    async (variable) => {
-      const [other, free] = [await listen(), await listen()]
-      free.server.close()
-      onTestFinished(() => void other.server.close())
-      const { port } = other
-      const { code, output } = await start({ PORT: String(free.port), [variable]: String(port) })
-      expect(code).toBe(78)
-      expect(output).toContain(`Port ${port} cannot be used`)
-      expect(output).toContain(`set ${variable} to a free port`)
-    },
-  )
+  it.each([['PORT'], ['LAKE_PORT']])('names %s when its port is in use, and exits with 78', async (variable) => {
+    const [other, free] = [await listen(), await listen()]
+    free.server.close()
+    onTestFinished(() => void other.server.close())
+    const { port } = other
+    const { code, output } = await start({ PORT: String(free.port), [variable]: String(port) })
+    expect(code).toBe(78)
+    expect(output).toContain(`Port ${port} cannot be used`)
+    expect(output).toContain(`set ${variable} to a free port`)
+  })
 })
 
-/** A server on a port that was free. */
+/** Starts a server on a free port. */
 async function listen() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** None of these starts gets as far as listening. */
+/** Runs `npm start`, which fails in these tests before it listens. */
 const start = (env: Record<string, string>, ...args: string[]) =>
   runProgram('bin/start.ts', args, { env: { ...process.env, PORT: '3991', LAKE_PORT: '3992', ...env } })

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { token } from '../../packages/lake/tests/lake.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-/** A site that still has pages to make from the store when it is asked to stop, longer than an idle store takes to end. */
+/** A site that goes on reading from the store after SIGTERM, for longer than an idle store takes to stop. */
 const site = `
 import { readFileSync } from 'node:fs'
 const { url } = JSON.parse(readFileSync(process.env.LAKE_DIR + '/running.json', 'utf8'))
@@ -23,8 +23,8 @@ setInterval(() => {}, 1000)
 
 it.each([
   ['SIGTERM, as a service manager sends it', (pid: number) => process.kill(pid, 'SIGTERM')],
-  ['Ctrl-C, which every process of a terminal hears', (pid: number) => process.kill(-pid, 'SIGINT')],
-])('npm start leaves the site its store until that has ended, on %s', async (_, send) => {
+  ['Ctrl-C, as a terminal sends it to every process', (pid: number) => process.kill(-pid, 'SIGINT')],
+])('npm start stops the store after the site, on %s', async (_, send) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'site.mjs'), site)
   const supervisor = fork('tests/bin/superviseLake.ts', [join(folder, 'site.mjs')], {

@@ -1,7 +1,7 @@
 import { keepRunning } from '../../bin/keepRunning.ts'
 import { runUntilStopped, start } from '../../bin/processes.ts'
 
-/** Keeps the programs running that it is given, as `npm start` does site and store; tells its parent of each start. */
+/** Keeps the given programs running as `npm start` does with site and store, and reports each start to its parent. */
 runUntilStopped(() => {
   for (const program of process.argv.slice(2)) {
     keepRunning('The program', () => {

@@ -1,7 +1,7 @@
 import { startLake } from '../../bin/lake.ts'
 import { runUntilStopped, start } from '../../bin/processes.ts'
 
-/** What `npm start` does for its content store, and then for a site; tells its parent the store's process, and what the site says. */
+/** Starts the store and then a site as `npm start` does. Reports the store's process id and the site's messages to its parent. */
 runUntilStopped(async () => {
   const [site] = process.argv.slice(2)
   const { pid } = await startLake({ token: process.env.LAKE_TOKEN ?? '', webhookSecret: '' })

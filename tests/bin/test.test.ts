@@ -5,7 +5,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 import { runProgram } from './runProgram.ts'
 
 describe('npm test -- PATTERN', { timeout: 90_000 }, () => {
-  it('runs the tests of the files that match, leaves the other checks aside, and counts', async () => {
+  it('runs the matching tests without the other checks, and counts them', async () => {
     const { code, output } = await npmTest('bin/testFiles', 'envExample')
     expect(output).toMatch(/\n\d+ passed, 0 failed\n$/)
     expect(output).toContain('tests/bin/testFiles.test.ts')
@@ -14,13 +14,13 @@ describe('npm test -- PATTERN', { timeout: 90_000 }, () => {
     expect(code).toBe(0)
   })
 
-  it('says so when nothing matches, and ends with 1', async () => {
+  it('says that nothing matches, and exits with 1', async () => {
     const { code, output } = await npmTest('no-such-errand')
     expect(output).toMatch(/^No test file has "no-such-errand" in its path; .*\n$/)
     expect(code).toBe(1)
   })
 
-  it('names at its end each test that failed and each file that could not be loaded, whoever runs it', async () => {
+  it('ends with the name of each failed test and of each file that could not be loaded, for both runners', async () => {
     const project = makeProject({
       'tests/sum.test.ts': `import { expect, it, describe } from 'vitest'
         describe('a sum', () => { it('holds', () => {}); it('is wrong', () => expect(1 + 1).toBe(3)) })`,

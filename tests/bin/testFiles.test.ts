@@ -9,13 +9,21 @@ describe('npm test -- PATTERN', () => {
     })
   })
 
-  it('without a pattern finds all of both', () => {
+  it('finds the tests of packages', () => {
+    const { unit } = findTestFiles(['query/compile', 'requestPublic'])
+    expect(unit).toEqual([
+      'packages/lake/tests/query/compile.test.ts',
+      'packages/server-toolkit/tests/requestPublic.test.ts',
+    ])
+  })
+
+  it('finds all of both without a pattern', () => {
     const { unit, browser } = findTestFiles([])
     expect(unit).toContain('tests/web/sections/SeriesList.test.tsx')
     expect(browser).toContain('tests/e2e/accessibility.spec.ts')
   })
 
-  it('says which pattern is in no path, also beside others that are', () => {
+  it('names the pattern that matches no path, even if others match', () => {
     expect(() => findTestFiles(['testFiles', 'organizer-'])).toThrow(/^No test file has "organizer-" in its path; give/)
   })
 })

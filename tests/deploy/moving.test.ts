@@ -17,7 +17,7 @@ const settingsOf = ({ url, projectId, dataset, token }: typeof from) => ({
   SANITY_DATASET: dataset,
 })
 
-/** @returns what `npm run content -- …` prints */
+/** Returns the output of `npm run content -- …`. */
 async function content(settings: Record<string, string>, ...args: string[]): Promise<string> {
   const env = { ...process.env, LAKE_DIR: temporaryFolder(), ...settings }
   return (await promisify(execFile)(process.execPath, ['bin/content.ts', ...args], { env })).stdout
@@ -39,7 +39,9 @@ it(
       .create({ _id: 'drafts.anna', _type: from.name('person'), name: 'Anna Ito', image })
       .commit()
 
-    expect(await content(settingsOf(from), 'export', file)).toBe(`${file} holds 2 documents and 1 pictures and files\n`)
+    expect(await content(settingsOf(from), 'export', file)).toBe(
+      `Exported 2 documents and 1 pictures and files to ${file}\n`,
+    )
     expect(await content(settingsOf(to), 'import', file)).toMatch(/^Imported \d+ documents\n$/)
 
     const people = '*[_type == $type] | order(_id) {_id, name, "sha1": image.asset->sha1hash}'
@@ -50,14 +52,14 @@ it(
   },
 )
 
-it.each([[[]], [['export']], [['move', 'x']]])('given %j says how it is used, and ends with 2', async (args) => {
+it.each([[[]], [['export']], [['move', 'x']]])('given %j prints its usage and exits with 2', async (args) => {
   await expect(content(settingsOf(from), ...args)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('npm run content -- takes:'),
   })
 })
 
-it('leaves a hosted project to the command of that', async () => {
+it('refers to the sanity command for a hosted project', async () => {
   await expect(content({ SANITY_API_HOST: '' }, 'export', 'content.tar.gz')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('use npm run sanity -- datasets export'),
