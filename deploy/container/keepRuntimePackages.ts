@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
-/** What runs in a container; what a worker runs is named by its path alone. */
+/** The programs that run in a container, including the worker, which is only referred to by its path. */
 const programs = [
   'bin/start.ts',
   'bin/check-content.ts',
@@ -18,8 +18,8 @@ const programs = [
 const folder = 'node_modules'
 
 /**
- * Removes from node_modules what only builds need: all but the packages that the programs import, those of which the built
- * pages take a file, and what these depend on in turn.
+ * Removes the packages that only builds need from node_modules. Keeps those that the programs import, those with files that the built
+ * pages use, and their dependencies.
  */
 async function main() {
   const kept = new Set<string>()
@@ -49,7 +49,7 @@ async function importedByPrograms(): Promise<string[]> {
   return imports.flatMap(({ path, external }) => (external && !path.startsWith('node:') ? [packageOf(path)] : []))
 }
 
-/** Next writes beside each page which files it takes. */
+/** Returns the packages in the trace files in which Next lists the files that each page uses. */
 function tracedFromPages(): string[] {
   const traces = globSync('web/.next/server/pages/**/*.nft.json')
   if (traces.length === 0) throw new Error('web/.next holds no traces; build the site first')
@@ -59,7 +59,7 @@ function tracedFromPages(): string[] {
   })
 }
 
-/** @returns where the packages lie that one depends on, as Node finds them */
+/** Returns the folders of a package's dependencies, as Node resolves them. */
 function needsOf(path: string): string[] {
   const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = manifest
@@ -69,7 +69,7 @@ function needsOf(path: string): string[] {
     for (let from = path; ; from = dirname(from)) {
       const found = join(from, folder, name)
       if (existsSync(join(found, 'package.json'))) return [found]
-      if (from === '.') return [] // optional, or a peer of somebody else
+      if (from === '.') return [] // optional, or another package's peer
     }
   })
 }
@@ -82,7 +82,7 @@ type Manifest = Partial<
 
 const isInside = (path: string) => path.startsWith(`${folder}/`) && path !== join(folder, 'package.json')
 
-/** Of what is installed at the top, or of that inside which a nested one lies. */
+/** Returns the name of the top-level package that contains a path. */
 const nameIn = (path: string) => packageOf(path.slice(folder.length + 1))
 
 const packageOf = (path: string) =>

@@ -2,20 +2,20 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Pages as visitors got them last, in a volume; and as the image was made with them, from the sample content. */
+/** The last pages that visitors got, in a volume, and the pages in the image, built from the sample content. */
 const [pages, built] = ['web/.next', 'built']
 
 const retryDelayMs = 1000
 
 /**
- * `npm start -- site` in a container. The first start of an image puts its build where pages are kept, and waits until
- * the store can be read: that build knows nothing of this community. Later ones begin with the last good pages, also while the store is down.
+ * Runs `npm start -- site` in a container. The first start of an image waits until the store can be read, and then copies the image's
+ * build to the volume, as that build has the sample content. Later starts begin with the last good pages, even while the store is down.
  */
 async function main() {
   if (buildIn(pages) !== buildIn(built)) {
     await untilStoreCanBeRead()
     for (const name of readdirSync(pages)) rmSync(join(pages, name), { recursive: true })
-    cpSync(built, pages, { recursive: true, verbatimSymlinks: true }) // which lead out of it to what is installed
+    cpSync(built, pages, { recursive: true, verbatimSymlinks: true }) // the build links to installed packages
   }
   await import('../../bin/start.ts')
 }
@@ -34,14 +34,14 @@ async function untilStoreCanBeRead() {
   }
 }
 
-/** @returns null when the store answers to the site's token */
+/** Returns why the store cannot be read with the site's token, or null if it can. */
 async function problemOfStore(): Promise<string | null> {
   const { SANITY_API_HOST, SANITY_DATASET, SANITY_READ_TOKEN } = process.env
   try {
     const response = await fetch(`${SANITY_API_HOST}/v2025-02-19/data/query/${SANITY_DATASET}?query=true`, {
       headers: { authorization: `Bearer ${SANITY_READ_TOKEN}` },
     })
-    return response.ok ? null : `it answers with ${response.status}, so that SANITY_READ_TOKEN may be wrong`
+    return response.ok ? null : `it answers with ${response.status}; check SANITY_READ_TOKEN`
   } catch (error) {
     return ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
   }

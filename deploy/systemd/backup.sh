@@ -1,7 +1,6 @@
 #!/bin/sh
-# Run in the project's folder: writes a backup of the store into BACKUP_DIR, keeps the 30 newest, runs the command in
-# BACKUP_ELSEWHERE, if there is one, with the new file as $1, and restores the new file into a temporary folder to prove it. Fails when
-# any of these does.
+# Writes a backup of the store to BACKUP_DIR, keeps the 30 newest, runs the command in BACKUP_ELSEWHERE, if set, with the new file as
+# $1, and verifies the new file by restoring it to a temporary folder. Fails if any of these fails. Run it in the project's folder.
 set -eu
 file=$BACKUP_DIR/lake-$(date -u +%Y-%m-%dT%H%M%S).tar
 node_modules/.bin/node packages/lake/src/cli.ts backup "$file"
