@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import config from '../.dependency-cruiser.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
-/** Returns what `npm run lint:deps` reports for a project in which each of these files imports the next, by its type alone. */
+/** Returns what `npm run lint:deps` reports for a project in which each of these files imports the next one's types. */
 async function complaintsAbout(...files: string[]): Promise<string> {
   const project = temporaryFolder()
   for (const [index, file] of files.entries()) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Set by Node's own tools, by Next, by Vercel, by the machine, or by the Studio's build. */
+/** Variables that Node's tools, Next, Vercel, the system or the Studio's build set. */
 const setElsewhere = /^(PATH|NODE_ENV|NODE_COMPILE_CACHE|NEXT_RUNTIME|NEXT_PHASE|VERCEL|CI|SANITY_STUDIO_\w+)$/
 
 it('.env.example lists every variable that the code reads', () => {

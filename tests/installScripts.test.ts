@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-test('package.json decides for every package that has an install script', () => {
+test('package.json allows or forbids each install script', () => {
   const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> }
   const { packages } = read('package-lock.json') as { packages: Record<string, { hasInstallScript?: true }> }
   const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')

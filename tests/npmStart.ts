@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 type Options = {
-  /** Of the project. */
+  /** The project's folder. */
   folder?: string
-  /** Both when left out. */
+  /** The part to start; both if omitted. */
   half?: 'store' | 'site'
-  /** In a group of processes of its own, so that all of it can be killed at once. */
+  /** Starts a process group, so that everything can be killed at once. */
   detached?: boolean
 }
 
-/** Starts the product as `npm start` does. What it has to say goes to the error stream. */
+/** Starts the stack as `npm start` does. Its output goes to the error stream. */
 export function npmStart(env: Record<string, string>, { folder = '.', half, detached }: Options = {}): ChildProcess {
   const child = fork(join(folder, 'bin/start.ts'), half ? [half] : [], {
     cwd: folder,
@@ -24,8 +24,9 @@ export function npmStart(env: Record<string, string>, { folder = '.', half, deta
 }
 
 /**
- * @returns once the store answers, and the site where it was started with it: the administrator's token
- * @throws Error with all that it said, when it ends before that
+ * Waits until the store answers, and the site if it was started as well.
+ * @returns the administrator's token
+ * @throws Error with all output if the program ends before that
  */
 export async function tokenOf(child: ChildProcess): Promise<string> {
   let said = ''

@@ -12,13 +12,13 @@ const { version, engines, dependencies, license, prettier } = JSON.parse(readFil
   prettier: { printWidth: number }
 }
 
-test('version managers choose the Node that npm scripts run on', () => {
+test('version managers select the Node that npm scripts run on', () => {
   const version = readFileSync('.node-version', 'utf8').trim()
   expect(version).toBe(dependencies.node)
   expect(engines.node).toBe(`>=${version.split('.')[0]}`)
 })
 
-test('editors indent and break lines as prettier does', async () => {
+test('editors indent and break lines like prettier', async () => {
   const folder = temporaryFolder()
   copyFileSync('.editorconfig', join(folder, '.editorconfig'))
   const ofEditors = await resolveConfig(join(folder, 'page.ts'), { editorconfig: true })
@@ -35,7 +35,7 @@ test('the license is the one that package.json names', () => {
 })
 
 test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/lake/README.md', 'docs/going-live.md'])(
-  '%s links to what is there',
+  '%s has no dead links to files',
   (file) => {
     const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '')
     expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): what fails once fails again. Mulberry32. */
+/** Creates a seeded source of numbers in [0, 1), so that failures can be reproduced (Mulberry32). */
 export function random(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,9 +1,9 @@
-/** How far a clock is ahead of the machine's, in milliseconds. */
+/** The milliseconds by which a clock is ahead of the machine's. */
 export type Shift = { aheadInMs: number }
 
 /**
- * Lets `Date` and the origin of `performance.now()` be as far ahead as the shift says at the moment of asking. Needs nothing
- * beside it, so that a browser can be given it.
+ * Moves `Date` and the origin of `performance.now()` ahead by the shift's current value. Refers to nothing outside itself, so that
+ * it can run in a browser.
  */
 export function shiftTime(shift: Shift): void {
   const RealDate = Date

@@ -2,14 +2,14 @@ import { readFileSync, watch } from 'node:fs'
 import { shiftTime } from './shiftTime.ts'
 
 /**
- * Preloaded into every process of the stack that browser tests start: time then runs as ever, but as many milliseconds ahead
- * as the file at TEST_CLOCK says, at once when a test writes another number.
+ * Preloaded into every process of the stack in browser tests. Moves the clock ahead by the milliseconds in the file at TEST_CLOCK,
+ * as soon as a test writes another number.
  */
 const { TEST_CLOCK: path = '' } = process.env
 const shift = { aheadInMs: Number(readFileSync(path, 'utf8')) }
 watch(path, () => {
   const text = readFileSync(path, 'utf8')
-  if (text !== '') shift.aheadInMs = Number(text) // else it is just being written
+  if (text !== '') shift.aheadInMs = Number(text) // an empty file is being written
 }).unref()
 
 shiftTime(shift)

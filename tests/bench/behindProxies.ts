@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { installDebianPackage, findAbsentProxies } from '../../bin/systemPackages.ts'
+import { installDebianPackage, findMissingProxies } from '../../bin/systemPackages.ts'
 import { lakePort, port } from '../addresses.ts'
 import { ask } from '../deploy/ask.ts'
 import { stopAll } from '../deploy/ending.ts'
@@ -24,15 +24,15 @@ const roundInSeconds = 4
 const visitors = 16
 const goals = { ofStaticFile: 0.3, timesNextStart: 15 }
 
-/** In these letters: beside another `host`, wrk sends one of its own. */
+/** Request headers for wrk, which replaces its own `Host` only if it is written like this. */
 const headers = { Host: siteName, 'Accept-Encoding': 'gzip' }
 
 /**
- * Measures the site behind nginx and Caddy as deploy/ sets them up: how many visitors a second get the home page, by plain HTTP,
- * with wrk, compared with the site itself, with a file of nginx' own and with `next start`; and how soon visitors see an edit.
+ * Measures the site behind nginx and Caddy with the configuration of deploy/: requests per second for the home page over plain
+ * HTTP, compared with the site itself, a static file in nginx and `next start`; and the time from an edit to its page.
  */
 export async function behindProxies(): Promise<Figure[]> {
-  if (findAbsentProxies().length > 0 || !hasWrk()) {
+  if (findMissingProxies().length > 0 || !hasWrk()) {
     console.error('The site behind proxies is left out: nginx, Caddy or wrk cannot be had here')
     return []
   }
@@ -77,7 +77,7 @@ type Measured = { name: string; port: number; path: string; perSecond: number[] 
 
 const measured = (name: string, port: number, path = '/'): Measured => ({ name, port, path, perSecond: [] })
 
-/** @param goal the least ratio that is good enough */
+/** @param goal the lowest acceptable ratio */
 function compare(ours: Measured, theirs: Measured, goal?: number): Figure {
   const [our, their] = [median(ours.perSecond), median(theirs.perSecond)]
   return {
@@ -92,19 +92,19 @@ function compare(ours: Measured, theirs: Measured, goal?: number): Figure {
 const registerPage = async (proxy: Proxy) =>
   (await ask(proxy, `${publicUrl}/register`, { headers: { 'accept-encoding': 'gzip' } })).text
 
-/** Its version comes with an exit code of 1. */
+/** Returns whether wrk is installed; it exits with 1 when it prints its version. */
 function hasWrk(): boolean {
   const runs = () => spawnSync('wrk', ['-v']).error === undefined
   if (!runs()) installDebianPackage('wrk', 'wrk')
   return runs()
 }
 
-/** The build of the stack, without what web/server.ts puts before it; its pages are renewed by the stack. */
+/** Runs `next start` on the stack's build, without web/server.ts; the stack renews its pages. */
 function startNext({ siteUrl, studioUrl }: Stack) {
   return nextStart('web', { NODE_ENV: 'production', SITE_URL: siteUrl, SANITY_API_HOST: studioUrl })
 }
 
-/** @returns what a visitor gets, as it comes @throws Error when it is not compressed */
+/** Returns the response as a visitor gets it. @throws Error if it is not compressed */
 async function read(port: number, path: string): Promise<Buffer> {
   const asked = request({ host: '127.0.0.1', port, path, headers }).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]

@@ -9,13 +9,13 @@ import { lakePort, port } from '../addresses.ts'
 
 const goalInMs = 150_000
 
-/** `npm ci && npm start` in a fresh clone of the last commit, until the home page answers. */
+/** Measures `npm ci && npm start` in a fresh clone of the last commit, until the home page answers. */
 export async function cleanClone(): Promise<Figure[]> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-clone-'))
   const cwd = folder.path
   execFileSync('git', ['clone', '--quiet', '.', cwd])
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: port, LAKE_PORT: lakePort }
-  for (const name of Object.keys(env)) if (name.startsWith('npm_')) env[name] = undefined // of our own `npm run`
+  for (const name of Object.keys(env)) if (name.startsWith('npm_')) env[name] = undefined // set by our own `npm run`
 
   const startedAt = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -45,5 +45,5 @@ export async function cleanClone(): Promise<Figure[]> {
 const answers = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
-    () => false, // refused: still starting
+    () => false, // refused while it is starting
   )

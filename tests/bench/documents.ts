@@ -4,7 +4,7 @@ import type { Dataset } from '../../packages/lake/src/dataset/dataset.ts'
 const timestamp = '2026-01-05T20:30:00Z'
 const batch = 5000
 
-/** Of ten documents one is a teacher, the others are classes that refer to two teachers. */
+/** Creates documents: one in ten is a teacher, the others are classes that refer to two teachers. */
 export function makeDocuments(count: number): LakeDocument[] {
   const teachers = count / 10
   return Array.from({ length: count }, (_, index) => {
@@ -27,7 +27,7 @@ export function makeDocuments(count: number): LakeDocument[] {
   })
 }
 
-/** Writes documents as an import would, many in a transaction. */
+/** Writes documents as an import does, many in one transaction. */
 export function fill({ commit }: Dataset, documents: LakeDocument[]): void {
   for (let start = 0; start < documents.length; start += batch) {
     commit({

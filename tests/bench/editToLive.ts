@@ -6,22 +6,22 @@ const ids = { publishedId: 'registration-general-admission', draftId: 'drafts.re
 const goalInMs = 300
 const giveUpInMs = 30_000
 
-/** Nobody edits again before all pages of the last edit are there; a run for one waits for the run before it. */
+/** The pause between edits, long enough to renew all pages: a renewal waits for the previous one. */
 const betweenEditsInMs = 1000
 
-/** Where visitors get `/register`; `where` says so in the report, such as " through nginx". */
+/** An address at which visitors get `/register`; the report names it by `where`, such as " through nginx". */
 type EditedPlace = { where: string; visit: () => Promise<string> }
 
 export const editToLive = ({ client, siteUrl }: Stack): Promise<Figure[]> =>
   measureEdits(client, 100, [{ where: '', visit: async () => (await fetch(`${siteUrl}/register`)).text() }])
 
 /**
- * Measures from the store's answer to a publish until the page that visitors load shows the new price.
- * @param edits for each place, by turns, so that what else the machine does slows all of them
+ * Measures the time from the store's response to a publish until the page shows the new price.
+ * @param edits the number of edits for each address; they alternate, so that other load on the machine slows all equally
  */
 export async function measureEdits(client: Stack['client'], edits: number, places: EditedPlace[]): Promise<Figure[]> {
   const results = places.map((place) => ({ ...place, loads: [] as number[], waits: [] as number[] }))
-  let priceInCents = 3001 // no whole dollars: pages show those without cents
+  let priceInCents = 3001 // not in whole dollars, which pages show without cents
   for (let edit = 0; edit < edits; edit++)
     for (const { where, visit, loads, waits } of results) {
       priceInCents += 10

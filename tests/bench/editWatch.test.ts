@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** A server of the site whose price is what `prices` has for it. */
+/** A site server that shows the price in `prices`. */
 const server = (name: string, prices: Record<string, number>): Place => ({
   name,
   isServer: true,
@@ -29,7 +29,7 @@ function watch(prices: Record<string, number>, kills: Kill[] = []) {
   return { ...edits, lookAround }
 }
 
-test('an edit that every server shows is seen, after as long as the slowest took', async () => {
+test('records when the slowest server shows an edit', async () => {
   const prices = { first: 3100, third: 3000 }
   const { accept, lookAround, results } = watch(prices)
   accept(3100)
@@ -41,7 +41,7 @@ test('an edit that every server shows is seen, after as long as the slowest took
   expect(said).toEqual([])
 })
 
-test('an edit that one server does not show within thirty seconds is told once, with what is shown and who was killed', async () => {
+test('reports an edit that a server does not show within 30 s once, with the price shown and the kills before', async () => {
   const { accept, lookAround, results } = watch({ first: 3100, third: 3000 }, [
     { name: 'second', at: performance.now(), backAt: performance.now() },
   ])
@@ -56,7 +56,7 @@ test('an edit that one server does not show within thirty seconds is told once, 
   ])
 })
 
-test('the thirty seconds begin once the store is back, or the server itself', async () => {
+test('counts the 30 s from the return of the store or of the server', async () => {
   const store: Kill = { name: 'store', at: performance.now(), backAt: null }
   const { accept, lookAround, results } = watch({ first: 3000 }, [store])
   accept(3100)
@@ -71,7 +71,7 @@ test('the thirty seconds begin once the store is back, or the server itself', as
   expect(results.unseen).toBe(1)
 })
 
-test('a server that shows an earlier edit after a later one is told', async () => {
+test('reports a server that shows an earlier edit after a later one', async () => {
   const prices = { first: 3100 }
   const { lookAround, results } = watch(prices)
   await lookAround()

@@ -1,25 +1,25 @@
 import { priceOn } from '../deploy/watchPrice.ts'
 import { formatMs } from './figure.ts'
 
-/** A server of the site, or a proxy before all of them. */
+/** A site server, or a proxy in front of all of them. */
 export type Place = { name: string; isServer: boolean; visit: () => Promise<{ status: number; text: string }> }
 
-/** In milliseconds of `performance.now()`; `backAt` is null until the program answers again. */
+/** A kill, in milliseconds of `performance.now()`; `backAt` is null until the program answers again. */
 export type Kill = { name: string; at: number; backAt: number | null }
 
 type Edit = { cents: number; acceptedAt: number; awaitedFrom: Set<Place>; slowestMs: number; isMissed: boolean }
 
 type Shown = { cents: number; since: number; highest: number; answer: string }
 
-/** From its acceptance, or from the return of who was killed meanwhile: the store, or the server itself. */
+/** The time within which an edit must show, from its acceptance or from the return of a killed store or server. */
 const unseenAfterMs = 30_000
 
-/** What was killed so long ago or less is named beside what was not seen. */
+/** Reports name the programs killed within this time. */
 const recentMs = 120_000
 
 /**
- * Follows a price that rises with each edit, at every place by itself: behind a proxy, one server in three that is behind could
- * not be told from one that is slow. Says where an edit was not seen, what was shown instead, and what had been killed.
+ * Follows a price that rises with each edit at each server and proxy separately: through a proxy alone, an outdated server looks like a
+ * slow one. Reports which server missed an edit, what it showed instead, and what had been killed.
  */
 export function watchEdits(places: readonly Place[], kills: readonly Kill[]) {
   const pending = new Set<Edit>()
@@ -29,13 +29,13 @@ export function watchEdits(places: readonly Place[], kills: readonly Kill[]) {
   return {
     results,
 
-    /** The store has taken an edit. */
+    /** Records an edit that the store has accepted. */
     accept(cents: number): void {
       const acceptedAt = performance.now()
       pending.add({ cents, acceptedAt, awaitedFrom: new Set(places), slowestMs: 0, isMissed: false })
     },
 
-    /** Visits a place once. */
+    /** Visits a server or proxy once. */
     async look(place: Place): Promise<void> {
       const [cents, answer] = await place.visit().then(
         ({ status, text }) =>
@@ -54,7 +54,7 @@ export function watchEdits(places: readonly Place[], kills: readonly Kill[]) {
       for (const edit of pending) if (cents >= edit.cents && edit.awaitedFrom.delete(place)) seen(edit, place, now)
     },
 
-    /** Says of each edit that is late where it is, once. */
+    /** Reports each late edit once. */
     tellOfUnseen(): void {
       const now = performance.now()
       for (const edit of pending) {

@@ -11,14 +11,14 @@ import { fuzzSockets } from '../../packages/lake/tests/fuzz/sockets.ts'
 import { formatMs, type Figure } from './figure.ts'
 import { memoryOfAll } from './lakeProcess.ts'
 
-/** Of all kinds together. */
+/** The number of inputs of all kinds. */
 const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20)
 const memoryGoal = 512
 
 type Kind = { what: string; share: number; send: (runs: number, found: Found) => Promise<Measured> }
 
-/** By what one costs: patches and queries some 15 ms, pictures and backups some 100, a feed, which has a thread of its own, 300. */
+/** Shares by cost: patches and queries take about 15 ms, pictures and backups 100, feeds, which have their own thread, 300. */
 const kinds: Record<string, Kind> = {
   patches: { what: 'Transactions of patches', share: 0.49, send: fuzzPatches },
   content: { what: 'Documents that pages are made from', share: 0.01, send: fuzzContent },
@@ -37,7 +37,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-/** What the worst of many things at random does to everybody else. `FUZZ_KINDS=feeds,backups` sends some kinds alone. */
+/** Measures how much the worst of many random inputs delays other requests. `FUZZ_KINDS=feeds,backups` selects kinds. */
 export async function fuzz(): Promise<Figure[]> {
   const named = process.env.FUZZ_KINDS?.split(',') ?? Object.keys(kinds)
   const figures: Figure[] = []
@@ -57,7 +57,7 @@ export async function fuzz(): Promise<Figure[]> {
   return figures
 }
 
-/** Keeps what is found in files, to be sent again alone. */
+/** Saves failing inputs in files, to be sent again separately. */
 function openFindings(kind: string) {
   let count = 0
   let folder = ''
@@ -72,7 +72,7 @@ function openFindings(kind: string) {
   }
 }
 
-/** Pages are made as `tests/security/content.test.ts` makes them, which says what it finds. */
+/** Renders pages by running `tests/security/content.test.ts`, which prints its findings. */
 async function fuzzContent(count: number, found: Found): Promise<Measured> {
   const report = join(mkdtempSync(join(tmpdir(), 'fuzz-content-')), 'measured.json')
   const env = { ...process.env, FUZZ_RUNS: String(count), FUZZ_SEED: String(seed), FUZZ_REPORT: report }
@@ -82,7 +82,7 @@ async function fuzzContent(count: number, found: Found): Promise<Measured> {
   return JSON.parse(readFileSync(report, 'utf8')) as Measured
 }
 
-/** @param kind what `fuzzedProcess.ts` knows */
+/** @param kind one that `fuzzedProcess.ts` supports */
 async function inProcess(kind: string, count: number, found: Found): Promise<Measured> {
   const child = fork('tests/bench/fuzzedProcess.ts', [kind, String(count), String(seed)])
   const ended = once(child, 'exit')

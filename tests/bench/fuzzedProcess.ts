@@ -11,16 +11,16 @@ import { archives } from '../../packages/lake/tests/security/randomArchives.ts'
 import { calendars } from '../security/randomFeeds.ts'
 import { longestBlock } from '../security/watchThread.ts'
 
-// A process of its own, whose memory nothing else uses: reads so many feeds, or backups, and tells its parent what they cost.
+// Reads random feeds or backups in a separate process, so that its memory can be measured, and reports their cost to its parent.
 
 const [kind, count, seed] = process.argv.slice(2)
 
-/** By the site's own way: a worker reads while this thread could answer. */
+/** Reads feeds as the site does: in a worker, while this thread can answer. */
 function feeds() {
   return watched(calendars, (text) => readInWorker({ text, range }).catch(() => null))
 }
 
-/** Into an empty folder each. */
+/** Restores backups, each into an empty folder. */
 async function backups() {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fuzz-backups-'))
   const file = join(folder.path, 'lake.tar')

@@ -13,7 +13,7 @@ export const formatSize = (size: number) => `${size.toLocaleString('en-US')} doc
 const token = 'bench-token-that-has-over-32-characters'
 const url = 'http://localhost:3333'
 
-/** A lake in this process, its data on disk, asked by `Request`. @param others documents besides those that are made */
+/** Creates a lake in this process with its data on disk. @param others documents in addition to the generated ones */
 export function openLake(size: number, others: LakeDocument[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
@@ -27,7 +27,7 @@ export function openLake(size: number, others: LakeDocument[] = []) {
     evaluate: (query: string, params: Record<string, unknown>) =>
       runQuery(lake.context.datasets.get('production'), { query, params, perspective: 'raw' }, lake.context).result,
 
-    /** @throws Error when the lake refuses */
+    /** @throws Error if the lake refuses */
     async post(path: string, body: unknown): Promise<Record<string, unknown>> {
       const response = await lake.fetch(
         new Request(`${url}/v2025-02-19/data/${path}/production`, {

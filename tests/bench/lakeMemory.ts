@@ -4,7 +4,7 @@ import { startLakeProcess } from './lakeProcess.ts'
 
 const rounds = 4000
 
-/** What a lake process holds in memory after some use, and how long it takes to read its documents when it starts. */
+/** Measures the memory of a lake process after some use, and the time that it takes to start. */
 export async function lakeMemory(): Promise<Figure[]> {
   const empty = await use(0)
   const some = await use(10_000)

@@ -1,7 +1,7 @@
 import { compare, formatMs, median, timeRuns, type Figure } from './figure.ts'
 import { formatSize, openLake, sizes } from './lake.ts'
 
-/** Writes, from Request to Response: what is acknowledged is on disk. */
+/** Measures writes from Request to Response. Acknowledged writes are on disk. */
 export async function lakeMutations(): Promise<Figure[]> {
   const figures: Figure[] = []
   const inSmallest = new Map<string, number>()

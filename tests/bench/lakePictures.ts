@@ -4,14 +4,14 @@ import { random } from '../random.ts'
 import { formatMs, median, type Figure } from './figure.ts'
 import { startLakeProcess, type LakeProcess } from './lakeProcess.ts'
 
-/** Of a photo of 16 megapixels: what takes most time or memory. */
+/** The most expensive transformations of a photo of 16 megapixels. */
 const expensive = ['fm=png', 'fm=webp', 'blur=2000&fm=jpg', 'w=2200&fm=avif', 'sharp=100&sat=50&fm=jpg']
 
 const strangers = 6
 const each = 5
 const visits = 20
 
-/** What many strangers' large pictures do to a visitor who wants small ones, and to memory. */
+/** Measures how requests for many large pictures affect memory and the delivery of small ones. */
 export async function lakePictures(): Promise<Figure[]> {
   const lake = await startLakeProcess([], { LAKE_TRUSTED_PROXIES: '127.0.0.1' })
   const { path } = await lake.client.assets.upload('image', await photo(), { extract: [] })
@@ -52,7 +52,7 @@ export async function lakePictures(): Promise<Figure[]> {
   ]
 }
 
-/** 4000 by 4000 pixels with something in all of them. */
+/** Creates a detailed picture of 4000 by 4000 pixels. */
 async function photo(): Promise<Buffer> {
   const side = 4000
   const next = random(1)
@@ -64,7 +64,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Small pictures that nobody asked for before, one after the other. @returns the milliseconds that each took */
+/** Requests new small pictures one after the other. @returns the milliseconds of each */
 async function visitFor(lake: LakeProcess, path: string, size: string): Promise<number[]> {
   const times: number[] = []
   for (let visit = 0; visit < visits; visit++) {

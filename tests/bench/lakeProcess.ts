@@ -14,7 +14,7 @@ const token = 'bench-token-that-has-over-32-characters'
 
 export type LakeProcess = Awaited<ReturnType<typeof startLakeProcess>>
 
-/** A lake as people run it: a process of its own, over HTTP, its data on disk. */
+/** Starts a lake as in production: a separate process, over HTTP, with its data on disk. */
 export async function startLakeProcess(documents: LakeDocument[], settings: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
@@ -43,9 +43,9 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
     url,
     token,
     client,
-    /** From fork to the first answer. */
+    /** The time from fork to the first response. */
     startMs,
-    /** Resident set size, in megabytes. */
+    /** The resident set size in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
     memoryOfAll: () => memoryOfAll(child.pid ?? 0),
     async stop() {
@@ -56,13 +56,13 @@ export async function startLakeProcess(documents: LakeDocument[], settings: Reco
   }
 }
 
-/** Of a process and those that it started, now, in megabytes; what they share counts once. Linux tells. */
+/** Returns the memory of a process and its children in megabytes, with shared memory counted once. Linux only. */
 export function memoryOfAll(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return [String(pid), ...children].reduce((sum, one) => sum + proportionalMemory(one), 0)
 }
 
-/** In megabytes; nothing for a process that has just ended. */
+/** Returns the memory of a process in megabytes, 0 if it has just ended. */
 function proportionalMemory(pid: string): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []

@@ -13,7 +13,7 @@ const queries = {
   'a list in order': '*[_type == "teacher"] | order(name desc)[0...20].name',
 }
 
-/** The lake, from Request to parsed Response, against plain groq-js (its faster, synchronous way) on the same documents. */
+/** Compares the lake, from Request to parsed Response, with plain groq-js (its faster, synchronous API) on the same documents. */
 export async function lakeQueries(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const size of sizes) {
@@ -33,7 +33,7 @@ export async function lakeQueries(): Promise<Figure[]> {
       const { result } = await ask(0)
       deepEqual(result, await plain(0), `The lake answers ${query} unlike groq-js`)
 
-      await timeRuns(500, ask) // the first question makes an index, the next ones warm up
+      await timeRuns(500, ask) // the first query creates an index, the next ones warm up
       const ours = median(await timeRuns(200, ask))
       const evaluated = median(await timeRuns(200, (run) => lake.evaluate(query, paramsOf(run))))
       const theirs = median(await timeRuns(size > 1000 ? 11 : 200, plain))

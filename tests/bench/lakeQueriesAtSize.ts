@@ -9,7 +9,7 @@ import { startLakeProcess, type LakeProcess } from './lakeProcess.ts'
 
 const size = 100_000
 const [listenerCount, writerCount] = [20, 10]
-/** Between two writes of a writer. */
+/** The pause between two writes of a writer. */
 const pauseMs = 100
 
 const queries: Record<string, { query: string; params?: (run: number) => Record<string, unknown> }> = {
@@ -37,7 +37,7 @@ const queries: Record<string, { query: string; params?: (run: number) => Record<
   },
 }
 
-/** A lake process that 10 write to and 20 listen to meanwhile, against plain groq-js, alone, on the same documents. */
+/** Compares a lake process with 10 writers and 20 listeners with plain groq-js, without load, on the same documents. */
 export async function lakeQueriesAtSize(): Promise<Figure[]> {
   const dataset = makeDocuments(size).map((document, index) => ({
     ...document,
@@ -68,7 +68,7 @@ export async function lakeQueriesAtSize(): Promise<Figure[]> {
   return figures
 }
 
-/** Lets writers change a field that queries do not read, so that answers stay what they were; listeners hear of each. */
+/** Starts writers that change a field which queries do not read, so that results stay the same, and listeners. */
 async function keepBusy(lake: LakeProcess) {
   let isOver = false
   const listeners = await Promise.all(Array.from({ length: listenerCount }, () => listen(lake)))

@@ -7,7 +7,7 @@ import { startLakeProcess, type LakeProcess } from './lakeProcess.ts'
 const seconds = 5
 const writers = 16
 
-/** A lake process that many write to, listen to and load pictures from at once, all from this one process. */
+/** Measures a lake process under concurrent writes, listeners and picture requests, all from this process. */
 export async function lakeUnderLoad(): Promise<Figure[]> {
   const lake = await startLakeProcess(makeDocuments(10_000))
   const figures = [...(await sustainedWrites(lake)), ...(await delivery(lake)), ...(await cachedPictures(lake))]
@@ -15,7 +15,7 @@ export async function lakeUnderLoad(): Promise<Figure[]> {
   return figures
 }
 
-/** Every write is acknowledged, and every listener hears of every one. */
+/** Measures writes per second, with every write acknowledged and delivered to every listener. */
 async function sustainedWrites(lake: LakeProcess): Promise<Figure[]> {
   const alone = await writeFor(lake)
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(lake)))
@@ -49,7 +49,7 @@ async function writeFor({ url, token }: LakeProcess) {
   return { count }
 }
 
-/** From the moment a write is sent to the moment each of 100 listeners has it. */
+/** Measures the time from a write until each of 100 listeners has received it. */
 async function delivery(lake: LakeProcess): Promise<Figure[]> {
   const listeners = await Promise.all(Array.from({ length: 100 }, () => listen(lake)))
   const delays: number[] = []
@@ -76,7 +76,7 @@ async function delivery(lake: LakeProcess): Promise<Figure[]> {
   ]
 }
 
-/** One event stream, read as bytes: parsing is the listener's work, and 100 of them share this process. */
+/** Opens an event stream and reads it as bytes: parsing 100 of them would slow this process. */
 export async function listen({ url, token }: LakeProcess) {
   const ending = new AbortController()
   const response = await fetch(
@@ -91,9 +91,9 @@ export async function listen({ url, token }: LakeProcess) {
   const decoder = new TextDecoder()
   await reader.read() // welcome
   let count = 0
-  let rest = '' // of an event whose end has not come yet
+  let rest = '' // of an incomplete event
   return {
-    /** @returns when it had heard of so many writes in all */
+    /** Resolves with the time at which it has received so many writes. */
     async until(wanted: number): Promise<number> {
       while (count < wanted) {
         const { value, done } = await reader.read()
@@ -108,7 +108,7 @@ export async function listen({ url, token }: LakeProcess) {
   }
 }
 
-/** A transform that was asked for before, against making it. */
+/** Compares a cached transformation with a new one. */
 async function cachedPictures({ client, url }: LakeProcess): Promise<Figure[]> {
   const asset = await client.assets.upload('image', readFileSync('content/images/hero.jpg'))
   const address = `${url}${new URL(asset.url).pathname}?w=800&fm=webp`
@@ -129,7 +129,7 @@ async function cachedPictures({ client, url }: LakeProcess): Promise<Figure[]> {
     {
       what: 'Pictures a second, the same one in the same size, from the cache',
       measured: aSecond.toFixed(0),
-      comparedWith: `made anew ${(1000 / first).toFixed(0)}`,
+      comparedWith: `newly made ${(1000 / first).toFixed(0)}`,
       ratio: compare(1 / aSecond, first / 1000),
       goal: '2,000 or more',
       isMet: aSecond >= 2000,
@@ -139,7 +139,7 @@ async function cachedPictures({ client, url }: LakeProcess): Promise<Figure[]> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Over a connection that stays open. Lighter than fetch: the one who measures must not be what is measured. */
+/** Sends requests over a persistent connection. Lighter than fetch, so that the client is not the bottleneck. */
 export function ask(method: string, url: string, token = '', body?: string): Promise<void> {
   return new Promise((done, fail) => {
     request(url, { method, agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {

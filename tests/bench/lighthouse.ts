@@ -8,7 +8,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Scores are 0 to 100. */
 export type Audit = { scores: Record<(typeof categories)[number], number>; lcpInMs: number }
 
-/** Lighthouse as it is without options: a phone of the middle class on slow 4G. */
+/** Starts Lighthouse with its default options: a mid-range phone on slow 4G. */
 export async function openLighthouse() {
   const port = await freePort()
   const browser = await chromium.launch({

@@ -44,7 +44,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   pages,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone
-// It takes as long as somebody says, and is not what the others are compared with: a section of its own.
+// The soak runs for as long as requested, and has its own section in the report.
 const hours = Number(flags.hours ?? 1)
 const isSoak = named.includes('soak')
 if (isSoak) subjects.soak = () => soak(hours)

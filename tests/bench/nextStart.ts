@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { start } from '../../bin/processes.ts'
 import { freePort } from './freePort.ts'
 
-/** `next start` by itself on a site that was built, until it is disposed of. @returns where it answers, once it does */
+/** Runs `next start` on a built site until it is disposed of. @returns its address once it answers */
 export async function nextStart(folder: string, env: Record<string, string> = {}) {
   const port = await freePort()
   const args = ['start', folder, '-p', String(port), '-H', '127.0.0.1']

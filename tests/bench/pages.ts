@@ -14,7 +14,7 @@ import { serveStaticCopy } from './staticCopy.ts'
 const runs = 3
 const slowest = 1.15
 
-/** Every page in Lighthouse, on a phone, beside a copy of it that is nothing but files. */
+/** Audits every page and a static copy of it with Lighthouse, on a phone. */
 export async function pages(): Promise<Figure[]> {
   using lakeDir = mkdtempDisposableSync(join(tmpdir(), 'bench-pages-'))
   await using stack = await startStack(lakeDir.path)
@@ -28,7 +28,7 @@ export async function pages(): Promise<Figure[]> {
 
   const figures: Figure[] = []
   for (const path of pagePaths) {
-    // The first visitors of a picture wait until it is cut; not these.
+    // Warms up: the first request for a picture waits until it is made.
     await lighthouse.audit(stack.siteUrl + path)
     await lighthouse.audit(copy.url + path)
     const ours: Audit[] = []
@@ -66,7 +66,7 @@ function lcpOf(path: string, ours: Audit[], theirs: Audit[]): Figure {
   }
 }
 
-/** The calendar of the sample content is on a host that does not exist: a server here answers instead. */
+/** Replaces the calendar of the sample content, whose host does not exist, by a local server. */
 async function answerForCalendar({ client, siteUrl }: Stack) {
   const server = createServer((_, response) => response.end('<!doctype html><title>Calendar</title>'))
   await once(server.listen(0, 'localhost'), 'listening')

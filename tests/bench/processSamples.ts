@@ -1,10 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What one process takes at one moment. */
+/** The resources of a process at one time. */
 export type Sample = { megabytes: number; handles: number; loopDelayMs: number }
 
-/** @returns the process among those that another started, at any depth, whose command line holds the words */
+/** Returns the descendant of a process whose command line contains some words. */
 export function findDescendant(pid: number, words: string): number | null {
   const children = new Map<number, number[]>()
   for (const path of globSync('/proc/[0-9]*/stat')) {
@@ -19,7 +19,7 @@ export function findDescendant(pid: number, words: string): number | null {
   return null
 }
 
-/** @param delays where each process says its event-loop delay @returns null when it has ended */
+/** @param delays the folder in which processes report their event-loop delay @returns null if the process has ended */
 export function sampleProcess(pid: number, delays: string): Sample | null {
   const status = readOrNull(`/proc/${pid}/status`)
   const delay = readOrNull(join(delays, String(pid)))
@@ -32,7 +32,7 @@ export function sampleProcess(pid: number, delays: string): Sample | null {
   }
 }
 
-/** The name of a program, in brackets in its line, may hold anything. */
+/** A program's name, in parentheses, may contain any characters. */
 function parents(path: string): [number, number] | [] {
   const [, own, parent] = /^(\d+) \(.*\) \S (\d+)/s.exec(readOrNull(path) ?? '') ?? []
   return own === undefined ? [] : [Number(own), Number(parent)]
@@ -40,7 +40,7 @@ function parents(path: string): [number, number] | [] {
 
 const commandLine = (pid: number) => readOrNull(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ''
 
-/** What /proc said a moment ago may be gone. */
+/** Files in /proc disappear when a process ends. */
 function readOrNull(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

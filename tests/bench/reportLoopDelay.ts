@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const intervalMs = 5000
 
-/** Loaded into a program before its own: keeps `PID` in the folder LOOP_DELAY at its event-loop delay, p99 in milliseconds. */
+/** Preloaded into a program: writes its event-loop delay (p99 in milliseconds) to a file named by its PID in the folder LOOP_DELAY. */
 const histogram = monitorEventLoopDelay({ resolution: 10 })
 histogram.enable()
 setInterval(() => {

@@ -12,11 +12,11 @@ const rounds = 5
 const requestsInARound = 2000
 const visitors = 16
 
-/** How many visitors a second the site answers by itself, beside a plain page of Next's, compressed for each of them. */
+/** Compares the requests per second of the site with those of a plain Next page that is compressed for each request. */
 export async function requests(): Promise<Figure[]> {
   using lakeDir = mkdtempDisposableSync(join(tmpdir(), 'bench-requests-'))
   await using stack = await startStack(lakeDir.path)
-  // Within the project, whose packages it uses.
+  // It is inside the project, whose packages it uses.
   using helloFolder = mkdtempDisposableSync(resolve('tests/bench/.hello-'))
   await using hello = await startHello(helloFolder.path)
 
@@ -39,11 +39,11 @@ export async function requests(): Promise<Figure[]> {
   ]
 }
 
-/** A page of Next's as its templates begin: static, small, with the runtime that makes it an application. */
+/** A page as in Next's templates: static and small, with the client runtime. */
 async function startHello(folder: string) {
   mkdirSync(join(folder, 'pages'))
   writeFileSync(join(folder, 'pages/index.js'), 'export default function Hello() { return <h1>Hello</h1> }\n')
-  // Without one, Next takes that of a folder above: ours.
+  // Without it, Next uses the one of a parent folder, ours.
   writeFileSync(join(folder, 'next.config.mjs'), 'export default {}\n')
   await run('node_modules/next/dist/bin/next', ['build', folder])
   return nextStart(folder)

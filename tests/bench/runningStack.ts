@@ -8,7 +8,7 @@ import { studioLoad } from './studioLoad.ts'
 
 const goalInMs = 5000
 
-/** The second start, and what is measured on the stack that it gives. */
+/** Measures the second start and the running stack. */
 export async function runningStack(): Promise<Figure[]> {
   using lakeDir = mkdtempDisposableSync(join(tmpdir(), 'bench-stack-'))
   const first = await startStack(lakeDir.path)

@@ -11,7 +11,7 @@ const schedule: Schedule = mondays({
   series: Array.from({ length: 10 }, (_, index) => series({ _id: `${index}`, startDate: `20${26 + index}-10-12` })),
 })
 
-/** Ten years of evenings with their parts, against a walk over the days of the one rule, without parts or exceptions. */
+/** Compares ten years of evenings and their parts with a loop over the days of one rule, without parts or exceptions. */
 export async function scheduleOccurrences(): Promise<Figure[]> {
   const work = () => occurrencesBetween({ ...schedule }, `${from}T05:00:00Z`, `${until}T05:00:00Z`)
   await timeRuns(20, work)

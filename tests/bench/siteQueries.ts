@@ -28,7 +28,7 @@ const sampleContent = readFileSync('content/data.ndjson', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as LakeDocument)
 
-/** What the site asks for a page, on the sample content among many other documents. */
+/** Measures the queries of each page, with the sample content among many other documents. */
 export async function siteQueries(): Promise<Figure[]> {
   const figures: Figure[] = []
   const inMiddle = new Map<string, number>()
@@ -64,7 +64,7 @@ export async function siteQueries(): Promise<Figure[]> {
   return figures
 }
 
-/** The query that a reader of the site sends; it waits for its answer for ever. */
+/** Returns the query that one of the site's readers sends; the reader never gets a response. */
 function questionOf(ask: (client: SanityClient, now: string) => Promise<unknown>) {
   let asked: { query: string; params: Record<string, unknown> } | undefined
   const recorder = {

@@ -29,18 +29,18 @@ const lookEveryMs = 200
 const visitorsOfEachProxy = 2
 const betweenVisitsMs = 100
 
-/** The third server is killed as often, the store once; both are started again on what they had. */
+/** The interval at which the third server is killed. The store is killed once. Both restart with their data. */
 const killEveryMs = 120_000
 const storeEndsAfter = 0.2
 
 const listensWithinMs = 120_000
 
-/** What is taken while a process warms up says nothing of what it takes in the end. */
+/** The warm-up time, in which samples are ignored. */
 const warmUpMs = 120_000
 
 /**
- * Three site servers behind nginx and Caddy, visitors, an organiser who edits, kills now and then: what memory, file handles
- * and event-loop delay of the programs that nobody killed were early, and late.
+ * Runs three site servers behind nginx and Caddy with visitors, edits and occasional kills, and compares the memory, file handles and
+ * event-loop delay of the surviving programs early and late in the run.
  */
 export async function soak(hours: number): Promise<Figure[]> {
   if (!hasProxies()) throw new Error('The soak needs nginx and Caddy')
@@ -147,7 +147,7 @@ export async function soak(hours: number): Promise<Figure[]> {
   const takeSamples = () => {
     for (const [name, running, script, since] of programs()) {
       if (!running || performance.now() - since < warmUpMs) continue
-      if (name === 'store' && storeSince === startedAt) continue // the one after the kill is the one that stays
+      if (name === 'store' && storeSince === startedAt) continue // only samples after the kill count
       const pid = findDescendant(running.pid, script)
       const sample = pid === null ? null : sampleProcess(pid, delays)
       if (sample !== null) series[name].push(sample)
@@ -202,7 +202,7 @@ export async function soak(hours: number): Promise<Figure[]> {
 
 const words = { store: 'store since it was killed', first: 'first site server', second: 'second site server' }
 
-/** How much a program may grow from the first quarter of its samples to the last, for what it takes to be called flat. */
+/** The highest growth from the first quarter of the samples to the last that counts as flat. */
 const flat = { megabytes: 1.15, handles: 1.15, loopDelayMs: 1.5 }
 
 function figuresOf(what: string, samples: Sample[]): Figure[] {
@@ -226,7 +226,7 @@ function figuresOf(what: string, samples: Sample[]): Figure[] {
   ]
 }
 
-/** @throws Error when it does not within two minutes */
+/** Waits until a condition holds. @throws Error after two minutes */
 async function untilItListens(site: Running) {
   const signal = AbortSignal.timeout(listensWithinMs)
   while ((await healthOf(site)) === 0) await setTimeout(50, undefined, { signal })

@@ -5,7 +5,7 @@ import { storeClient } from '../storeClient.ts'
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
-/** Starts what `npm start` starts, and resolves when everything answers. */
+/** Starts the stack as `npm start` does, and resolves once everything answers. */
 export async function startStack(lakeDir: string) {
   const startedAt = performance.now()
   const child = fork('bin/start.ts', {
@@ -23,7 +23,7 @@ export async function startStack(lakeDir: string) {
 
   return {
     token,
-    /** Writes as an administrator. */
+    /** A client with an administrator's rights. */
     client: storeClient(studioUrl, { token }),
     siteUrl,
     studioUrl,

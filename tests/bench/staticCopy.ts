@@ -7,8 +7,8 @@ import type { Stack } from './stack.ts'
 type File = { type: string; cacheControl: string; body: Buffer; isGzipped: boolean }
 
 /**
- * The pages as somebody would put them on a server by hand: the same HTML, fonts, script and pictures, as files in memory,
- * compressed beforehand, from one origin. What a page refers to is copied when it is first asked for.
+ * Serves a static copy of the pages from memory: the same HTML, fonts, scripts and pictures, precompressed, from one origin. Files that
+ * pages refer to are copied on the first request.
  */
 export async function serveStaticCopy({ siteUrl, studioUrl }: Stack, paths: string[]) {
   const files = new Map<string, File>()

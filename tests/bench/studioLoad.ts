@@ -5,15 +5,15 @@ import type { Stack } from './stack.ts'
 
 const runs = 5
 
-/** As Lighthouse has a slow phone: bytes a second, milliseconds, and a processor a quarter as fast. */
+/** Lighthouse's slow phone: bytes per second, latency in milliseconds, and a processor a quarter as fast. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const slowdown = 4
 const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Milliseconds from the link until menu and form could be used, and what came over the network until then. */
+/** Milliseconds from the link until menu and form are usable, and the bytes transferred until then. */
 type Load = { menu: number; form: number; bytes: number }
 
-/** From the link that signs in to the Studio's menu and to a form: with an empty cache, and again in the same browser; on a laptop and on a slow phone. */
+/** Measures the time from the sign-in link to the Studio's menu and to a form, with a cold and a warm cache, on a laptop and a slow phone. */
 export async function studioLoad({ token, studioUrl }: Stack): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -7,7 +7,7 @@ import { pagePaths } from '../../shared/pages.ts'
 import { studioUrl } from './names.ts'
 import { copyPublicProject, folderForStacks, organiserOf, startBoth } from './publicStack.ts'
 
-/** Of the sample content, which a start must not bring back. */
+/** A document of the sample content that a start must not bring back. */
 const deleted = 'notice-next-topic'
 
 const email = 'anna@example.org'
@@ -16,7 +16,7 @@ const password = 'swing out sugar push'
 const temporary = folderForStacks()
 const inTemporary = (name: string) => join(temporary, name)
 
-test('a backup of a store in use, put into an empty folder on another machine, is the same site with the same people', async () => {
+test('a backup of a store in use, restored on another machine, gives the same site and accounts', async () => {
   const [machine, lakeDir] = [inTemporary('machine'), inTemporary('lake')]
   copyPublicProject(machine)
   const before = await startBoth(machine, lakeDir)
@@ -36,7 +36,7 @@ test('a backup of a store in use, put into an empty folder on another machine, i
   await expect.poll(async () => Object.values(await everyPage(before.ports.site)).every(isOfThen)).toBe(true)
   expect(await page(before.ports.site, '/teachers')).toContain(portrait.sha1hash)
 
-  // Somebody types meanwhile.
+  // An organizer types during the backup.
   const over = new AbortController()
   const typing = (async () => {
     for (let letters = 1; !over.signal.aborted; letters++)
@@ -66,7 +66,7 @@ test('a backup of a store in use, put into an empty folder on another machine, i
   expect(there).not.toContain(deleted)
 })
 
-/** @returns what `npm run lake -- …` prints */
+/** Returns the output of `npm run lake -- …`. */
 function lake(lakeDir: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['packages/lake/src/cli.ts', ...args], {
     encoding: 'utf8',
@@ -81,14 +81,14 @@ const page = async (port: number, path: string) => (await fetch(`http://127.0.0.
 const everyPage = async (port: number) =>
   Object.fromEntries(await Promise.all(pagePaths.map(async (path) => [path, await page(port, path)] as const)))
 
-/** Accepts an invitation as its page does. */
+/** Accepts an invitation as the invitation page does. */
 async function choosePassword(port: number, printed: string) {
   const { pathname, hash } = new URL(/http\S+/.exec(printed)?.[0] ?? '')
   const [invitation = ''] = hash.slice(1).split('/')
   await post(port, pathname, { invitation, email, password })
 }
 
-/** @returns the name of who is signed in then */
+/** Signs in. @returns the account's name */
 async function signIn(port: number): Promise<string> {
   const { headers } = await post(port, `/v1/auth/login/local?origin=${studioUrl}&type=token`, { email, password })
   const [, ticket] = /#sid=(.+)/.exec(headers.get('location') ?? '') ?? []

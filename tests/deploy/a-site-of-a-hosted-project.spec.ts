@@ -32,7 +32,7 @@ test.describe.configure({ mode: 'default' })
 const card = 'registration-general-admission'
 const apiHost = 'westie.api.sanity.io'
 
-/** Of the HTTP API of the hosted Content Lake, what the site may ask for. */
+/** The part of the hosted Content Lake's HTTP API that the site may use. */
 const offered = [
   /^\/v2025-02-19\/data\/query\/production$/,
   /^\/v2025-02-19\/data\/live\/events\/production$/,
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => hosted.close())
 
-test('visitors get every page, with pictures from the service itself', async () => {
+test('visitors get every page, with pictures from the hosted service', async () => {
   for (const path of pagePaths) {
     const { status, text, headers } = await visit(path)
     expect([path, status]).toEqual([path, 200])
@@ -79,7 +79,7 @@ test('visitors get every page, with pictures from the service itself', async () 
     expect([path, (await visit(path)).status]).toEqual([path, 200])
 })
 
-test('a webhook that the service signed renews the pages before it is answered, and no other does', async () => {
+test('a webhook with a valid signature renews the pages before it is answered; another does not', async () => {
   await setPrice(2315)
   const body = JSON.stringify({ _id: card, _type: 'registrationCard' })
   const call = async (secret: string) =>
@@ -93,12 +93,12 @@ test('a webhook that the service signed renews the pages before it is answered, 
   expect((await visit('/register')).text).toContain(formatPrice(2315))
 })
 
-test('without a webhook, a publish arrives by the live events of the service', async () => {
+test('without a webhook, a publish arrives by live events', async () => {
   await setPrice(2420)
   await expect.poll(async () => (await visit('/register')).text).toContain(formatPrice(2420))
 })
 
-test('an organiser who comes from the Studio sees a draft, and visitors do not', async () => {
+test('an organizer who comes from the Studio sees a draft, and visitors do not', async () => {
   const organiser = organiserOf(store)
   const published = await organiser.getDocument(card)
   await organiser.createOrReplace({
@@ -120,14 +120,14 @@ test('an organiser who comes from the Studio sees a draft, and visitors do not',
   expect((await visit('/register')).text).not.toContain(formatPrice(2735))
 })
 
-test('the Studio is told that a page is live, by asking nothing that the service does not know', async () => {
+test('the Studio finds out whether a page is live, with requests that the service supports', async () => {
   const { status, headers, text } = await visit('/api/live?path=/register')
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBe(hostedStudioUrl)
   expect(JSON.parse(text)).toMatchObject({ problem: null })
 })
 
-test('all that the site asked for is offered by the service, none of it from a cache, and nobody else was asked', () => {
+test('the site only sends requests that the service supports, uncached, and none to other hosts', () => {
   expect(hosted.asked.length).toBeGreaterThan(20)
   const others = hosted.asked.filter((request) => !isOffered(request))
   expect(others.map(({ method, url }) => `${method} ${url.href}`)).toEqual([])
@@ -137,7 +137,7 @@ test('all that the site asked for is offered by the service, none of it from a c
   expect(hosted.refused).toEqual([])
 })
 
-/** Whether the hosted service answers such a request, and with what the store says now. */
+/** Returns whether the hosted service supports a request and answers it without a cache. */
 function isOffered({ method, url: { host, pathname, searchParams } }: Asked): boolean {
   if (method !== 'GET' || host !== apiHost || !offered.some((path) => path.test(pathname))) return false
   if (!pathname.includes('/query/')) return true

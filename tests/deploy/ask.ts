@@ -8,22 +8,22 @@ import type { Proxy } from './proxy.ts'
 type Answer = {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came; `text` is unpacked. */
+  /** The body as received; `text` is decompressed. */
   body: Buffer
   text: string
 }
 
-/** `host` is the proxy's address. */
+/** The proxy's address is `host`. */
 type Question = { method?: string; headers?: Record<string, string>; body?: Buffer | string; host?: string }
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, '': (body: Buffer) => body }
 
-/** Asks as somebody on the internet does to whom the proxy is what its name leads to. @returns what came, as it came */
+/** Sends a request as from the internet, where the site's name resolves to the proxy. @returns the response, not decompressed */
 export async function ask(proxy: Proxy, address: string, question: Question = {}): Promise<Answer> {
   return read(await open(proxy, address, question))
 }
 
-/** @returns the answer once it begins; a stream does not end */
+/** Returns the response once it begins; a stream does not end. */
 export async function open(proxy: Proxy, address: string, { body, ...question }: Question): Promise<IncomingMessage> {
   const { hostname, pathname, search } = new URL(address)
   const options: RequestOptions = {
@@ -40,7 +40,7 @@ export async function open(proxy: Proxy, address: string, { body, ...question }:
   return response
 }
 
-/** By plain http, as who types the name alone. */
+/** Sends a request by plain HTTP, as browsers may for a name without a scheme. */
 export async function askPlainly(proxy: Proxy, address: string, host = '127.0.0.1'): Promise<Answer> {
   const { hostname, pathname } = new URL(address)
   const outgoing = requestPlainly({

@@ -24,10 +24,10 @@ import {
   type Store,
 } from './publicStack.ts'
 
-test.skip(!hasProxies(), 'nginx and Caddy cannot be had here')
+test.skip(!hasProxies(), 'nginx or Caddy is not installed')
 test.describe.configure({ mode: 'default' })
 
-/** What else the site answers with than pages. */
+/** The site's addresses that are not pages. */
 const otherPaths = ['/calendar.ics', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/share/classes.png']
 
 const encodings = ['br', 'gzip', ''] as const
@@ -61,7 +61,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       proxy = name === 'nginx' ? nginx : caddy
     })
 
-    test('visitors get every page, compressed once, and no cache elsewhere keeps it', async () => {
+    test('visitors get every page, compressed once, and other caches do not store it', async () => {
       for (const path of pagePaths) {
         const bodies = new Set<string>()
         for (const encoding of encodings) {
@@ -79,13 +79,13 @@ for (const name of ['nginx', 'Caddy'] as const)
       expect((await ask(proxy, `${siteUrl}/no-such-page`)).status).toBe(404)
     })
 
-    test('who has a page already is told that it still holds', async () => {
+    test('a conditional request for an unchanged page is answered with 304', async () => {
       const { headers } = await ask(proxy, `${siteUrl}/classes`, encoded('br'))
       const again = { headers: { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' } }
       expect((await ask(proxy, `${siteUrl}/classes`, again)).status).toBe(304)
     })
 
-    test("Mozilla's Observatory gives site and Studio 130 points, and plain http leads to https", async () => {
+    test("Mozilla's Observatory gives site and Studio 130 points, and plain HTTP redirects to HTTPS", async () => {
       for (const url of [`${siteUrl}/register`, `${studioUrl}/`]) {
         const [secure, plain] = [await ask(proxy, url), await askPlainly(proxy, url)]
         expect(plain.status).toBe(308)
@@ -102,11 +102,11 @@ for (const name of ['nginx', 'Caddy'] as const)
       }
     })
 
-    test('nobody outside passes for somebody on the machine, by a name or by a header', async () => {
+    test('outside clients cannot pose as local ones, by a name or a header', async () => {
       const local = { headers: { host: `localhost:${store.port}`, authorization: `Bearer ${store.token}` } }
       const answer = await ask(proxy, `${studioUrl}/metrics`, local).catch(() => null)
       expect(answer?.text ?? '').toBe('')
-      // Who fails five times from one address waits, and longer each time.
+      // After five failed logins from one address, further ones back off exponentially.
       const statuses: number[] = []
       while (statuses.length < 15 && !statuses.includes(429)) {
         const { status } = await ask(proxy, `${studioUrl}/v1/auth/login/local?origin=${studioUrl}`, {
@@ -123,7 +123,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       expect(statuses).toContain(429)
     })
 
-    test('an organiser signs in, sees a draft in the preview, and publishes it to visitors', async ({
+    test('an organizer signs in, sees a draft in the preview, and publishes it', async ({
       playwright,
       launchOptions,
     }) => {
@@ -150,7 +150,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       [`listen/production?query=${encodeURIComponent(`*[_id == "${card}"]`)}`, 'mutation'],
       ['live/events/production', 'message'],
     ] as const)
-      test(`programs hear of a change as it happens, by /data/${path.split('?')[0]}`, async () => {
+      test(`programs receive changes as they happen from /data/${path.split('?')[0]}`, async () => {
         const headers = { authorization: `Bearer ${store.token}`, accept: 'text/event-stream' }
         const stream = await open(proxy, `${api}/data/${path}`, { headers })
         let heard = ''
@@ -161,7 +161,7 @@ for (const name of ['nginx', 'Caddy'] as const)
         stream.destroy()
       })
 
-    test('a picture of 40 MB is taken, and the store itself says what is too much', async () => {
+    test('a picture of 40 MB is accepted, and the store itself refuses a larger one', async () => {
       const upload = (megabytes: number) =>
         ask(proxy, `${api}/assets/files/production?filename=film.bin`, {
           method: 'POST',
@@ -179,7 +179,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       }
     })
 
-    test('an edit reaches visitors, whatever their browsers can unpack', async () => {
+    test('an edit reaches visitors in every encoding that browsers accept', async () => {
       const price = name === 'nginx' ? 2231 : 2242
       await setPrice(price)
       for (const encoding of encodings)
@@ -191,13 +191,13 @@ test('nginx reads its settings without a warning', () => {
   expect(nginx.warnings).toEqual([])
 })
 
-test('nginx answers by IPv6 as well, by https and by plain http', async () => {
+test('nginx answers over IPv6, by HTTPS and by plain HTTP', async () => {
   test.skip(!hasIpv6, 'This machine has no IPv6')
   expect((await ask(nginx, `${siteUrl}/register`, { host: '::1' })).status).toBe(200)
   expect((await askPlainly(nginx, `${siteUrl}/register`, '::1')).status).toBe(308)
 })
 
-test('as soon as the site has a page with an edit, nginx shows nobody the page before it', async () => {
+test('nginx serves an edited page as soon as the site does', async () => {
   for (let cents = 2261; cents < 2271; cents++) {
     for (const encoding of encodings) await registerPage(nginx, encoding)
     await setPrice(cents)
@@ -207,21 +207,21 @@ test('as soon as the site has a page with an edit, nginx shows nobody the page b
   }
 })
 
-test('a connection on which no whole request arrives is closed within a minute', async () => {
+test('a connection without a complete request is closed within a minute', async () => {
   const startedAt = performance.now()
   const beginnings = ['', 'GET / HTTP/1.1\r\nHost: ']
   await Promise.all(beginnings.flatMap((begin) => [nginx, caddy].map((proxy) => closedAfter(proxy, begin))))
   expect(performance.now() - startedAt).toBeLessThan(50_000)
 })
 
-test('a clock that brings the secret has all pages renewed, and nobody else has', async () => {
+test('a scheduled request with the secret renews all pages; one without it does not', async () => {
   const renew = (authorization: string) => ask(nginx, `${siteUrl}/api/revalidate`, { headers: { authorization } })
   expect(await renew(`Bearer ${cronSecret}`)).toMatchObject({ status: 200, text: expect.stringContaining('/register') })
   for (const wrong of ['Bearer ', 'Bearer undefined', `Bearer ${cronSecret}x`])
     expect((await renew(wrong)).status).toBe(405)
 })
 
-test('while site or store is down, nginx gives visitors the last good pages and pictures; once it is back, what was edited', async () => {
+test('while site or store is down, nginx serves the last good pages and pictures, and afterwards the edited ones', async () => {
   await setPrice(2247)
   await expect.poll(() => registerPage(nginx, 'br')).toContain(formatPrice(2247))
   for (const path of [...pagePaths, ...otherPaths])
@@ -247,7 +247,7 @@ test('while site or store is down, nginx gives visitors the last good pages and 
   for (const picture of pictures) expect([picture, (await ask(nginx, picture)).status]).toEqual([picture, 200])
 })
 
-/** Resolves once the proxy has closed a connection on which only the beginning of a request was sent. */
+/** Resolves once the proxy has closed a connection with an incomplete request. */
 async function closedAfter({ securePort, authority }: Proxy, begin: string): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port: securePort, servername: siteName, ca: authority })
   const closed = new Promise((resolve) =>
@@ -255,14 +255,14 @@ async function closedAfter({ securePort, authority }: Proxy, begin: string): Pro
       .resume()
       .on('error', () => undefined)
       .once('close', resolve),
-  ) // a reset closes, too
+  ) // a reset also closes it
   socket.write(begin)
   await closed
 }
 
 const encoded = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
 
-/** Asks until the site takes the page from those that it has compressed: while it renews them, each comes from Next. */
+/** Repeats a request until the site serves the compressed page: during a renewal, pages come from Next. */
 async function askOnceRenewed(proxy: Proxy, address: string, encoding: string) {
   for (;;) {
     const answer = await ask(proxy, address, encoded(encoding))
@@ -278,7 +278,7 @@ const picturesIn = (html: string) =>
 
 const setPrice = (onlinePriceInCents: number) => organiser.patch(card, { set: { onlinePriceInCents } }).commit()
 
-/** For a browser, the names lead to the proxy, and so do their usual ports. */
+/** Makes a browser resolve the names, with their default ports, to the proxy. */
 const routeTo = ({ securePort }: Proxy) =>
   `--host-resolver-rules=${[siteName, studioName].map((name) => `MAP ${name}:443 127.0.0.1:${securePort}`).join(',')}`
 

@@ -5,7 +5,7 @@ const running = new Set<ChildProcess>()
 
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Remembers a process, so that none is left when its test fails. @returns what ends it by some signal, and waits until it has */
+/** Registers a process, so that it ends even if its test fails. @returns a function that ends it with a signal and waits for its end */
 export function ending(child: ChildProcess) {
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -19,7 +19,7 @@ export function ending(child: ChildProcess) {
   }
 }
 
-/** Ends everything that the tests of this process have started. */
+/** Ends every process that the tests in this process have started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((child) => ending(child).end(() => child.kill('SIGTERM'))))
 }

@@ -9,9 +9,9 @@ import { makeFunction, startFunction } from './tracedFunctions.ts'
 test.describe.configure({ mode: 'default' })
 
 type Case = {
-  /** What Next calls it. */
+  /** The page's name in Next's build. */
   page: string
-  /** What a visitor asks for, and how Vercel hands it to the function; the same when left out. */
+  /** The path that a visitor requests, and the one that Vercel passes to the function if it differs. */
   path: string
   handedAs?: string
   status: number
@@ -61,7 +61,7 @@ test.beforeAll(async () => {
 test.afterAll(() => hosted.close())
 
 for (const { page, path, handedAs = path, status, type, says } of cases)
-  test(`${page} answers from what was traced for it alone`, async () => {
+  test(`${page} answers with only the files traced for it`, async () => {
     const folder = join(temporary, 'function')
     makeFunction(project, page, folder)
     const { port, stop } = await startFunction(folder, env)
@@ -77,7 +77,7 @@ for (const { page, path, handedAs = path, status, type, says } of cases)
     if (says !== undefined) expect(text).toContain(says)
   })
 
-test('the functions ask the service for what they show, and nobody else', () => {
+test('the functions only send requests to the hosted service', () => {
   expect(new Set(hosted.asked.map(({ url }) => url.host))).toEqual(new Set(['westie.api.sanity.io']))
   expect(hosted.refused).toEqual([])
 })

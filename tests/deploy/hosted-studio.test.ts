@@ -12,7 +12,7 @@ const target = await openTarget()
 const hosts = await answerForSanityHosts(target.url ?? '', 'refuse')
 const timeout = 280_000
 
-/** What is left out of a clone, and what no command here reads. */
+/** Files that are not in a clone or that the commands do not read. */
 const left = ['.git', '.lake', '.env', 'node_modules', 'tests', 'docs', 'web/.next', 'studio/dist', 'studio/.sanity']
 
 beforeAll(() => {
@@ -34,7 +34,7 @@ const hosted = {
   SANITY_AUTH_TOKEN: target.token,
 }
 
-/** @returns what `npm run sanity -- …` prints in a project with an .env; throws with all of it when it fails */
+/** Runs `npm run sanity -- …` in a project with an .env. @returns its output @throws Error with its output if it fails */
 async function sanity(settings: Record<string, string>, ...args: string[]): Promise<string> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(join(project, '.env'), lines.join(''))
@@ -46,7 +46,7 @@ async function sanity(settings: Record<string, string>, ...args: string[]): Prom
 }
 
 describe('npm run sanity, with the .env of a hosted project', () => {
-  it('builds the Studio of that project: no button of it needs the embedded store', { timeout }, async () => {
+  it('builds the Studio of that project, without the buttons that need the embedded store', { timeout }, async () => {
     await sanity(hosted, 'build', join(project, 'built'), '--yes')
     const built = globSync('built/**/*.{js,html}', { cwd: project }).map((path) =>
       readFileSync(join(project, path), 'utf8'),
@@ -63,7 +63,7 @@ describe('npm run sanity, with the .env of a hosted project', () => {
       expect([embedded, has(embedded)]).toEqual([embedded, false])
   })
 
-  it('imports the sample content there, and exports it from there', { timeout }, async () => {
+  it('imports the sample content into the project, and exports it', { timeout }, async () => {
     await sanity(hosted, 'datasets', 'import', '../content/data.ndjson', '--dataset', target.dataset)
     expect(await target.client.fetch('*[_id == "siteSettings"][0].title')).toBe('Westie Boston')
     expect(await target.client.fetch('count(*[_type == "sanity.imageAsset"])')).toBeGreaterThan(3)
@@ -74,7 +74,7 @@ describe('npm run sanity, with the .env of a hosted project', () => {
   })
 })
 
-it('does not put the Studio of an embedded store where it could not work, and says so', async () => {
+it('refuses to deploy the Studio of an embedded store, and says why', async () => {
   await expect(sanity({ ...hosted, SANITY_API_HOST: 'http://localhost:3333' }, 'deploy')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('set SANITY_API_HOST= (empty) in .env'),

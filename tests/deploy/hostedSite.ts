@@ -8,17 +8,17 @@ import { npmStart } from '../npmStart.ts'
 import { siteUrl } from './names.ts'
 import { running, type Running, type Store } from './publicStack.ts'
 
-/** A request of the site to what it takes for the hosted service. */
+/** A request that the site sent to the simulated hosted service. */
 export type Asked = { method: string; url: URL; token: string | null }
 
 export const hostedStudioUrl = 'https://westie-boston.sanity.studio'
 
-/** Where a hosted project puts pictures. */
+/** The address of a hosted project's pictures. */
 export const hostedPictures = 'https://cdn.sanity.io/images/westie/production/'
 
 export const webhookSecret = 'a webhook secret of 32 letters...'
 
-/** A store, from now on, is the hosted service for programs that get `env`. All that they ask of it is in `asked`. */
+/** Makes a store pose as the hosted service for programs that run with `env`. `asked` records their requests. */
 export async function poseAsHosted({ port }: Store) {
   const asked: Asked[] = []
   const remember = ({ method = '', url = '', headers }: IncomingMessage) =>
@@ -30,7 +30,7 @@ export async function poseAsHosted({ port }: Store) {
   return { asked, ...(await answerForSanityHosts(`http://127.0.0.1:${port}`, 'refuse', { onRequest: remember })) }
 }
 
-/** What .env says of a hosted project. */
+/** The .env of a site with a hosted project. */
 export const hostedSettings = (readToken: string) => ({
   SITE_URL: siteUrl,
   SANITY_API_HOST: '',
@@ -40,7 +40,7 @@ export const hostedSettings = (readToken: string) => ({
   SANITY_WEBHOOK_SECRET: webhookSecret,
 })
 
-/** Copies the project with its builds. That of the site is the same for a hosted project, but for the addresses in it. */
+/** Copies the project with its builds. The site's build for a hosted project only differs in its addresses. */
 export function copyHostedProject(to: string): void {
   copyBuiltProject(to, addressesOf(siteUrl, hostedStudioUrl))
   const record = join(to, 'web/.next/.fingerprint')
@@ -48,7 +48,7 @@ export function copyHostedProject(to: string): void {
   writeFileSync(record, text.replace(`"apiHost":"${hostedStudioUrl}"`, '"apiHost":""'))
 }
 
-/** `npm start -- site` on a server of its own: nothing of the store is there but its name. */
+/** Runs `npm start -- site` as on a server of its own, without the store's files. */
 export function startHostedSite(folder: string, port: number, env: Record<string, string>): Running {
   const own = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), LAKE_DIR: join(folder, 'no-store') }
   return running(npmStart({ ...own, PORT: String(port), ...env }, { folder, half: 'site', detached: true }), port)

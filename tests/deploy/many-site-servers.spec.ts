@@ -18,7 +18,7 @@ import {
 } from './publicStack.ts'
 import { priceOn, watchPrice, type Seen } from './watchPrice.ts'
 
-test.skip(!hasProxies(), 'nginx and Caddy cannot be had here')
+test.skip(!hasProxies(), 'nginx or Caddy is not installed')
 test.describe.configure({ mode: 'default' })
 
 const temporary = folderForStacks()
@@ -29,7 +29,7 @@ let store: Store
 let sites: Running[]
 let proxies: Proxy[]
 
-/** The price rises with each edit: whoever sees it fall was shown something older. */
+/** The price rises with each edit, so a fall means that an older page was shown. */
 let cents = 3000
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   ]
 })
 
-test('each of three site servers shows every edit, and none goes back to an earlier one', async () => {
+test('each of three site servers shows every edit, and none shows an earlier one again', async () => {
   const watches = sites.map((site) => watchPrice(() => registerPageOf(site)))
   for (let edits = 0; edits < 50; edits++) {
     await edit()
@@ -54,7 +54,7 @@ test('each of three site servers shows every edit, and none goes back to an earl
   for (const end of watches) expectRising(await end())
 })
 
-test('a server that is killed and comes back on an empty disk shows nobody what is older than its end', async () => {
+test('a server that is killed and restarts with an empty disk shows no page older than its end', async () => {
   const [, , killed] = sites
   if (!killed) throw new Error('There are three site servers')
   const watches = proxies.map((proxy) => watchPrice(() => visitThrough(proxy)))
@@ -79,7 +79,7 @@ test('a server that is killed and comes back on an empty disk shows nobody what 
   }
 })
 
-test('while the store is down, pages stay; once it is back, every server shows what was edited', async () => {
+test('pages stay while the store is down, and every server shows the edits once it is back', async () => {
   const watches = [
     ...sites.map((site) => watchPrice(() => registerPageOf(site))),
     ...proxies.map((proxy) => watchPrice(() => visitThrough(proxy))),
@@ -99,7 +99,7 @@ test('while the store is down, pages stay; once it is back, every server shows w
   }
 })
 
-/** One that fails is written by none. */
+/** Raises the price. A failed edit does not change it. */
 async function edit() {
   cents += 1
   await organiserOf(store)
@@ -109,7 +109,7 @@ async function edit() {
 
 const visitThrough = (proxy: Proxy) => ask(proxy, `${siteUrl}/register`)
 
-/** Asks from the moment at which the server is started. */
+/** Returns the first response of a server that is starting. */
 async function answerOnceItListens(site: Running) {
   for (;;) {
     const answer = await registerPageOf(site).catch(() => null)

@@ -1,4 +1,4 @@
-/** The names that stand in the files of deploy/: nobody has them, and the proxies of the tests answer for them. */
+/** The host names in the files of deploy/. They are unregistered; the tests' proxies answer for them. */
 export const siteName = 'westie.example.org'
 export const studioName = 'studio.westie.example.org'
 

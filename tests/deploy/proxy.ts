@@ -9,25 +9,25 @@ import { ending } from './ending.ts'
 import { freePort } from '../bench/freePort.ts'
 import { siteName, studioName } from './names.ts'
 
-/** A proxy with a file of deploy/ as its settings, before sites and a store on this machine. */
+/** A proxy that runs with a configuration from deploy/, in front of sites and a store on this machine. */
 export type Proxy = {
   name: string
   securePort: number
   plainPort: number
-  /** Who signed its certificates, as PEM. */
+  /** The authority that signed its certificates, as PEM. */
   authority: string
-  /** What nginx prints about its settings; Caddy's are not read. */
+  /** The output of nginx about its configuration; Caddy's is not read. */
   warnings?: string[]
 }
 
 type Behind = { sites: { port: number }[]; store: { port: number } }
 
-/** Ports on which nginx gives out the pages, and the files of a folder, which are gzip, by plain http. */
+/** Ports on which nginx serves the pages, and the gzipped files of a folder, by plain HTTP. */
 type Plain = { pagesPort: number; filesPort: number; files: string }
 
 /**
- * @param folder for its certificate, its cache and what else it writes
- * @param plain for who measures nginx, and no TLS
+ * @param folder for its certificate, its cache and other files that it writes
+ * @param plain for benchmarks without TLS
  */
 export async function startNginx(folder: string, behind: Behind, plain?: Plain): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
@@ -66,7 +66,7 @@ http {
   return answering(child, { name: 'nginx', securePort, plainPort, authority: certificate.cert, warnings })
 }
 
-/** Adapts westie.conf to the installed nginx by the command that the guide has for one before 1.25.1. */
+/** Adapts westie.conf to an nginx before 1.25.1 with the command from the guide. */
 function forInstalledNginx(settings: string): string {
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
   const [, minor = 0, patch = 0] = /nginx\/1\.(\d+)\.(\d+)/.exec(stderr) ?? []
@@ -77,7 +77,7 @@ function forInstalledNginx(settings: string): string {
   return execFileSync('sed', [script], { input: settings, encoding: 'utf8' })
 }
 
-/** Whether this machine has the IPv6 loopback address; many containers have none. */
+/** Returns whether this machine has the IPv6 loopback address; many containers do not. */
 export const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
@@ -93,8 +93,8 @@ const serverOfFiles = ({ filesPort, files }: Plain) =>
   `server { listen 127.0.0.1:${filesPort}; root ${files}; sendfile on; tcp_nopush on; default_type text/html; add_header Content-Encoding gzip; }`
 
 /**
- * Starts Caddy, whose own authority signs the certificates that Let's Encrypt signs elsewhere.
- * @param pagesPort gives out the pages by plain HTTP, for a measurement without TLS
+ * Starts Caddy with its internal authority, which signs the certificates instead of Let's Encrypt.
+ * @param pagesPort serves the pages by plain HTTP, for benchmarks without TLS
  */
 export async function startCaddy(folder: string, behind: Behind, pagesPort?: number): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
@@ -130,7 +130,7 @@ export async function startCaddy(folder: string, behind: Behind, pagesPort?: num
   return answering(child, { name: 'Caddy', securePort, plainPort, authority })
 }
 
-/** @throws Error when the file does not say one of the words, which then would not be replaced on a server either */
+/** Replaces words of a configuration file. @throws Error if the file lacks one, as a server's copy then would, too */
 function filledIn(path: string, words: [theirs: string, ours: string][]): string {
   return words.reduce(
     (text, [theirs, ours]) => {
@@ -154,11 +154,12 @@ async function certificateFor(names: string[]) {
   })
 }
 
-/** @throws when the proxy ends instead; it says why above */
+/** Waits until a proxy listens. @throws Error if it ends instead */
 async function answering(child: ChildProcess, proxy: Proxy): Promise<Proxy> {
   ending(child)
   const answers = async (port: number) => {
-    if (child.exitCode !== null) throw new Error(`${proxy.name} ended with ${child.exitCode}; it says why above`)
+    if (child.exitCode !== null)
+      throw new Error(`${proxy.name} ended with ${child.exitCode}; its output above says why`)
     return isOpen(port)
   }
   for (const port of [proxy.plainPort, proxy.securePort]) await expect.poll(() => answers(port)).toBe(true)

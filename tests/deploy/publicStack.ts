@@ -11,18 +11,18 @@ import { storeClient } from '../storeClient.ts'
 import { ending, stopAll } from './ending.ts'
 import { siteUrl, studioUrl } from './names.ts'
 
-/** A store or site that was started with `npm start`, in a group of processes of its own. */
+/** A store or site started with `npm start`, in its own process group. */
 export type Running = {
-  /** Of `npm start`; what it started is below it. */
+  /** The process of `npm start`, the parent of all others. */
   pid: number
   port: number
-  /** Ends it at once, and all that it started, as a power cut does. */
+  /** Kills it and all that it started, like a power cut. */
   kill(): Promise<void>
-  /** Asks it to end. */
+  /** Stops it with SIGTERM. */
   stop(): Promise<void>
 }
 
-/** @returns a folder for what the tests of a file start; after them, all of it is ended, and the folder goes */
+/** Returns a folder for the stacks of a test file. After the tests, ends all stacks and deletes the folder. */
 export function folderForStacks(): string {
   const folder = mkdtempSync(join(tmpdir(), 'public-stack-'))
   test.afterAll(async () => {
@@ -32,14 +32,14 @@ export function folderForStacks(): string {
   return folder
 }
 
-/** Copies the project with its builds, for the names that deploy/ speaks of. */
+/** Copies the project with its builds, with the host names of deploy/ in them. */
 export function copyPublicProject(to: string): void {
   copyBuiltProject(to, addressesOf(siteUrl, studioUrl))
 }
 
 export const cronSecret = 'a secret of 32 letters, or more...'
 
-/** What the .env of all of them says. */
+/** The .env that all stacks share. */
 const settings = {
   SITE_URL: siteUrl,
   SANITY_API_HOST: studioUrl,
@@ -47,10 +47,10 @@ const settings = {
   CRON_SECRET: cronSecret,
 }
 
-/** What organisers write to, with an administrator's token. */
+/** A store and an administrator's token for it. */
 export type Store = Running & { token: string }
 
-/** Both, as `npm start` starts them; `port` is the store's. */
+/** Starts store and site with `npm start`; `port` is the store's. */
 export async function startBoth(folder: string, dir: string, ports?: { site: number; store: number }) {
   const site = ports?.site ?? (await freePort())
   const store = ports?.store ?? (await freePort())
@@ -59,14 +59,14 @@ export async function startBoth(folder: string, dir: string, ports?: { site: num
   return { ...running(child, store), token, ports: { site, store } }
 }
 
-/** @param folder of the project @param dir of the store's data */
+/** Starts a store. @param folder the project's @param dir the store's data folder */
 export async function startStore(folder: string, dir: string, port?: number): Promise<Store> {
   const lakePort = port ?? (await freePort())
   const child = start('store', folder, { LAKE_DIR: dir, LAKE_PORT: String(lakePort) })
   return { ...running(child, lakePort), token: await tokenOf(child) }
 }
 
-/** @returns at once: who wants to know whether it is current asks `healthOf` */
+/** Starts a site and returns without waiting; `healthOf` tells whether it is up to date. */
 export async function startSite(folder: string, dir: string, storePort: number, port?: number): Promise<Running> {
   const sitePort = port ?? (await freePort())
   const store = `http://127.0.0.1:${storePort}`
@@ -82,17 +82,17 @@ export const healthOf = ({ port }: Pick<Running, 'port'>) =>
 
 export const isCurrent = (site: Running) => expect.poll(() => healthOf(site)).toBe(200)
 
-/** The page of prices, as a server itself gives it. */
+/** Returns the registration page directly from a site server. */
 export async function registerPageOf({ port }: Pick<Running, 'port'>) {
   const response = await fetch(`http://127.0.0.1:${port}/register`)
   return { status: response.status, text: await response.text() }
 }
 
-/** Writes with the rights of an organiser, on the machine of the store. */
+/** Creates a client with an organizer's rights on the store's machine. */
 export const organiserOf = ({ port, token }: { port: number; token: string }) =>
   storeClient(`http://127.0.0.1:${port}`, { token })
 
-/** What a site wrote since it was built: a disk that was replaced has nothing of it. */
+/** Replaces a project's folder with a fresh copy, without the files that the site has written since its build. */
 export function emptyDisk(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   copyPublicProject(folder)
@@ -103,7 +103,7 @@ function start(half: 'store' | 'site' | undefined, folder: string, env: Record<s
   return npmStart({ ...cache, ...settings, ...env }, { folder, half, detached: true })
 }
 
-/** @param port where it answers */
+/** @param port the one that it listens on */
 export function running(child: ChildProcess, port: number): Running {
   const { end } = ending(child)
   return {

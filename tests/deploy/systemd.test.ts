@@ -13,7 +13,7 @@ const hasRclone = spawnSync('rclone', ['version']).status === 0
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe.skipIf(!hasSystemd)('systemd', () => {
-  it.each(['westie.service', 'westie-backup.service'])('exposes less than 2.0 of 10 by %s', (unit) => {
+  it.each(['westie.service', 'westie-backup.service'])('rates the exposure of %s below 2.0 of 10', (unit) => {
     const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', join(folder, unit)], {
       encoding: 'utf8',
     })
@@ -21,7 +21,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
     expect(Number(exposure)).toBeLessThan(2)
   })
 
-  it('understands every line of them, and finds the programs that they start', () => {
+  it('accepts every line of the units, and finds the programs that they start', () => {
     const copies = temporaryFolder()
     for (const unit of units) {
       const text = readFileSync(join(folder, unit), 'utf8')
@@ -35,7 +35,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
   })
 })
 
-it('the service does not start again what ended with 78, and writes where builds and data go alone', () => {
+it('the service is not restarted after exit code 78, and can only write to the folders of builds and data', () => {
   const service = readFileSync(join(folder, 'westie.service'), 'utf8')
   expect(service).toMatch(/^RestartPreventExitStatus=78$/m)
   expect(service).toMatch(/^ReadWritePaths=\/srv\/westie\/web \/srv\/westie\/studio$/m)
@@ -54,7 +54,7 @@ describe('the nightly backup', () => {
     })
   }
 
-  it('keeps the thirty newest, touches nothing else, and hands the new one to the step that brings it elsewhere', async () => {
+  it('keeps the thirty newest, touches nothing else, and passes the new one to BACKUP_ELSEWHERE', async () => {
     const [backups, elsewhere] = [temporaryFolder(), temporaryFolder()]
     const day = (number: number) => `lake-2026-01-${String(number).padStart(2, '0')}T033000.tar`
     for (let number = 1; number <= 31; number++) writeFileSync(join(backups, day(number)), '')

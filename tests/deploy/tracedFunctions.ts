@@ -13,10 +13,10 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { ending } from './ending.ts'
 
-/** What Next writes of the files that something takes, and beside it. */
+/** The trace file that Next writes next to each page. */
 type Listed = { files: string[] }
 
-/** As Vercel starts each function, in the folder of the site. */
+/** Starts a function as Vercel does, in the site's folder. */
 const launcher = `
 const { createServer } = require('node:http')
 const { default: NextServer } = require('next/dist/server/next-server.js')
@@ -31,8 +31,8 @@ const listening = createServer((request, response) => handle(request, response))
 const builds = 'web/.next'
 
 /**
- * Makes one function of a build as Vercel does: what Next traced for it, and what every function gets, in a folder of its own.
- * @param project that was built @param page such as `pages/api/robots`
+ * Assembles a function as Vercel does: the files that Next traced for it and those of every function, in a separate folder.
+ * @param project the built project's folder @param page such as `pages/api/robots`
  */
 export function makeFunction(project: string, page: string, folder: string): void {
   const ofEvery = (readJson(join(project, builds, 'required-server-files.json')) as Listed).files
@@ -64,7 +64,7 @@ function copy(from: string, to: string): void {
 
 const readLink = (path: string) => (lstatSync(path).isSymbolicLink() ? readlinkSync(path) : null)
 
-/** Runs a function with its folder as all that it can read, and nothing that it can write to. @returns where it answers */
+/** Runs a function that can only read its own folder and cannot write. @returns its address */
 export async function startFunction(folder: string, env: Record<string, string>) {
   const { PATH = '' } = process.env
   const readable = [join(folder, '*'), env.NODE_EXTRA_CA_CERTS ?? folder]
@@ -86,7 +86,7 @@ export async function startFunction(folder: string, env: Record<string, string>)
   )
   const { end } = ending(child)
   const ended = new AbortController()
-  child.once('exit', () => ended.abort(new Error('The function ended before it answered; it says why above')))
+  child.once('exit', () => ended.abort(new Error('The function ended before it answered; its output above says why')))
   const [port] = (await once(child, 'message', { signal: ended.signal })) as [number]
   return { port, stop: () => end(() => child.kill('SIGKILL')) }
 }

@@ -4,13 +4,13 @@ export type Seen = { status: number; cents: number }
 
 const betweenVisitsMs = 20
 
-/** What the page of prices asks for an evening, in cents; NaN when it does not say. */
+/** Returns the price of an evening on the registration page, in cents; NaN if there is none. */
 export function priceOn(html: string): number {
   const [, dollars, cents = '00'] = /General Admission<\/h2>.*?\$(\d+)(?:\.(\d\d))?/s.exec(html) ?? []
   return Number(dollars) * 100 + Number(cents)
 }
 
-/** A visitor who reloads the page of prices for as long as a test goes on. @returns what ends it, with all that was seen */
+/** Reloads the registration page until it is stopped. @returns a function that stops it and returns everything seen */
 export function watchPrice(visit: () => Promise<{ status: number; text: string }>): () => Promise<Seen[]> {
   const seen: Seen[] = []
   const over = new AbortController()
@@ -21,7 +21,7 @@ export function watchPrice(visit: () => Promise<{ status: number; text: string }
       await setTimeout(betweenVisitsMs)
     }
   })()
-  watching.catch(() => undefined) // told to whoever ends it
+  watching.catch(() => undefined) // the function that stops it throws it
   return async () => {
     over.abort()
     await watching

@@ -39,11 +39,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('in forced colours and with reduced motion, axe finds nothing on any page', async ({ page }) => {
+test('in forced colors and with reduced motion, axe finds nothing on any page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const path of everyPath) {
     await page.goto(path)
-    // The colours are the system's own then, and axe reads those that the page had asked for.
+    // The system's colors replace those of the page, but axe still reads the latter.
     await expectNoViolations(page, path, ['color-contrast'])
   }
 })
@@ -56,12 +56,12 @@ test('on paper, axe finds nothing on the pages that are printed', async ({ page 
   }
 })
 
-/** Scrolls until the bar is solid, or away, and no longer on its way there. */
+/** Scrolls until the bar is solid or hidden, and its transition has ended. */
 const scrollUnderTheBar = (page: Page) =>
   page.evaluate(async () => {
     scrollTo({ top: 400, behavior: 'instant' })
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-    // What scrolling itself moves is never done.
+    // Scroll-driven animations never finish.
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     await Promise.all(timed.map(({ finished }) => finished))
   })

@@ -6,16 +6,16 @@ const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Fails with every place where the page, as it is now, breaks a rule of WCAG 2.2 AA or of good practice.
- * @param except rules that have nothing to say in this state
+ * Fails with all violations of WCAG 2.2 AA and of best practices in the page's current state.
+ * @param except rules that do not apply in this state
  */
 export async function expectNoViolations(page: Page, state: string, except: string[] = []): Promise<void> {
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
-  // Our pages hold no frame of ours that it would have to enter.
+  // The site's pages contain no frames of their own.
   expect.soft(await violations(page, { runOnly: tags, rules, iframes: false }), state).toEqual([])
 }
 
-/** Fails with every text that does not stand out from its ground, as WCAG AA wants it, once it has faded in. */
+/** Fails with every text whose contrast is below WCAG AA once it has faded in. */
 export async function expectContrast(page: Page, state: string): Promise<void> {
   await expect.poll(() => violations(page, { runOnly: ['color-contrast'], iframes: false }), state).toEqual([])
 }

@@ -7,9 +7,9 @@ import { organisersClient } from './store.ts'
 type Content = Record<string, unknown>
 
 /**
- * Changes what is published, in one transaction and so in one renewal, while something is looked at; then puts all of it back.
- * @param change what becomes of a document: new fields, or null to delete it
- * @param look gets the words that the footer shows as soon as a page is rendered from the changed content
+ * Changes published content in one transaction, and therefore one renewal, runs a function, and restores the content.
+ * @param change returns new fields of a document, or null to delete it
+ * @param look gets the text that the footer shows once a page is rendered from the changed content
  */
 export async function whileContentIs(
   change: (document: SanityDocument) => Content | null,
@@ -43,7 +43,7 @@ export async function whileContentIs(
   }
 }
 
-/** @returns the same content with every field of an object changed that `change` gives something else for; undefined takes it out */
+/** Returns the content with the fields that `change` replaces; undefined removes a field. */
 export function eachField(content: unknown, change: (value: unknown, name: string) => unknown): unknown {
   if (Array.isArray(content)) return content.map((item) => eachField(item, change))
   if (typeof content !== 'object' || content === null) return content
@@ -55,7 +55,7 @@ export function eachField(content: unknown, change: (value: unknown, name: strin
   )
 }
 
-/** Opens a page as soon as it shows the content of an edition. */
+/** Opens a page once it shows the content of an edition. */
 export async function openEdition(page: Page, path: string, edition: string): Promise<void> {
   await expect(async () => {
     expect(await (await page.request.get(path)).text()).toContain(edition)
@@ -64,7 +64,7 @@ export async function openEdition(page: Page, path: string, edition: string): Pr
   await expect(page.getByRole('contentinfo')).toContainText(edition)
 }
 
-/** What no visitor should meet, whatever the content: words of a program, and parts that hold nothing. */
+/** Fails if visitors see words such as “undefined”, or empty elements. */
 export const findHollowParts = (page: Page) =>
   page.evaluate(() => {
     const programWords = /\b(null|undefined|NaN|Invalid Date)\b|\[object/

@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { workerStack } from './workerStack.ts'
 
-/** Sets the clocks of site and store to a moment, from which they run on; the site then renews its pages by itself. */
-export function setServerClock(moment: string): void {
-  writeFileSync(workerStack().clockFile, String(Date.parse(moment) - Date.now()))
+/** Sets the clocks of site and store to a time, from which they run on; the site then renews its pages. */
+export function setServerClock(time: string): void {
+  writeFileSync(workerStack().clockFile, String(Date.parse(time) - Date.now()))
 }
 
 export function resetServerClock(): void {
   writeFileSync(workerStack().clockFile, String(workerStack().aheadInMs))
 }
 
-/** What the clocks of site, store and browsers show that no test has set: noon and a bit, on the day for which the sample content is written. */
+/** The time of all clocks that a test does not set: just past noon on the day for which the sample content is written. */
 export const now = (): number => Date.now() + workerStack().aheadInMs
 
-/** What Next keeps ready for the next visitor of the home page; looking at it is no visit. */
+/** The home page as Next has it in its cache; reading it does not count as a visit. */
 function homePageInStock(): string {
   const [file] = globSync('web/.next/server/route-cache/PAGES/*/$/index.html', { cwd: workerStack().folder })
   return file === undefined ? '' : readFileSync(join(workerStack().folder, file), 'utf8')
 }
 
-/** Waits until the home page in stock, which nobody visits meanwhile, says something. */
+/** Waits until the cached home page contains a text, without visiting it. */
 export async function expectInStock(text: string | RegExp): Promise<void> {
   await expect.poll(() => words(homePageInStock())).toMatch(text)
 }
 
-/** What a page reads without what is hidden, without scripts and tags. */
+/** Returns the visible text of a page's HTML. */
 export const words = (html: string) =>
   html
     .replace(/<head>.*?<\/head>|<script.*?<\/script>/gs, '')
@@ -36,22 +36,22 @@ export const words = (html: string) =>
 
 const hour = 60 * 60_000
 
-/** Opens a page ten seconds after a moment by the visitor's own clock, which stands still until the test moves it. */
-export async function visitAt(page: Page, moment: string, path: string): Promise<void> {
+/** Opens a page ten seconds after a time by the visitor's clock, which stands still until the test moves it. */
+export async function visitAt(page: Page, time: string, path: string): Promise<void> {
   // The clock runs from here until it is stopped, and cannot be stopped in the past.
-  await page.clock.install({ time: Date.parse(moment) - hour })
-  await page.clock.pauseAt(Date.parse(moment) + 10_000)
+  await page.clock.install({ time: Date.parse(time) - hour })
+  await page.clock.pauseAt(Date.parse(time) + 10_000)
   await page.goto(path)
 }
 
-/** Opens a page at a moment, again and again, until it is as it should be. */
-export const visitAtUntil = (page: Page, moment: string, path: string, check: () => Promise<void>): Promise<void> =>
+/** Reloads a page at a time until an expectation holds. */
+export const visitAtUntil = (page: Page, time: string, path: string, check: () => Promise<void>): Promise<void> =>
   expect(async () => {
-    await visitAt(page, moment, path)
+    await visitAt(page, time, path)
     await check()
   }).toPass()
 
-/** The one line under the bar. */
+/** Returns the line of news below the bar. */
 export const nextClass = (page: Page) =>
   page
     .getByRole('list', { name: 'Next class' })

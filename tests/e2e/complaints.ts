@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 
-/** Everything that a page says in the console, throws, or tries against its policy, as it comes. */
+/** Collects a page's console messages, errors and policy violations as they occur. */
 export async function listenForComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
@@ -9,7 +9,7 @@ export async function listenForComplaints(page: Page): Promise<string[]> {
   return complaints
 }
 
-/** Has a page say in its console what its policy forbids it. */
+/** Makes a page log its policy violations to the console. */
 export const logPolicyViolations = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -17,7 +17,7 @@ export const logPolicyViolations = (page: Page) =>
     ),
   )
 
-/** How far the page has moved under its reader so far (CLS), counting what input caused too. */
+/** Returns the cumulative layout shift (CLS) so far, including shifts caused by input. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

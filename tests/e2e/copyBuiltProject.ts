@@ -1,13 +1,13 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
-/** What a running stack does not read, and what is shared. */
+/** Files that a running stack does not read or that copies share. */
 const left = ['.git', '.lake', 'node_modules', 'tests', 'docs', 'test-results', join('web', '.next', 'cache')]
 
 /**
- * Copies the project with its builds, for a stack beside the first: a site writes its pages into its build. A build holds the
- * addresses that it was made for, and is the same otherwise, so that others are put in their place.
- * @param addresses the new ones, by those of the build
+ * Copies the project with its builds for another stack, as a site writes pages into its build. Builds only differ in the addresses
+ * in them, which are replaced.
+ * @param addresses maps the addresses in the build to the new ones
  */
 export function copyBuiltProject(to: string, addresses: Record<string, string>): void {
   cpSync('.', to, {

@@ -3,10 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { lakePort } from '../addresses.ts'
 import { shiftClocks, test as base } from './visitor.ts'
 
-/** open: as if it were not there. frozen: nothing gets through. deaf: what the browser says arrives, no answer comes back. */
+/** open: passes everything. frozen: passes nothing. deaf: passes requests, but no responses. */
 type Mode = 'open' | 'frozen' | 'deaf' | 'closed'
 
-/** A wire between browser and content store that can be cut; a browser that is told to be offline keeps its open sockets. */
+/** A connection between browser and content store that can be cut: Playwright's offline mode keeps open sockets. */
 async function cuttableConnection() {
   const pairs = new Set<[browser: Socket, store: Socket]>()
   let mode: Mode = 'open'
@@ -33,7 +33,7 @@ async function cuttableConnection() {
     store.unpipe(browser)
     if (mode === 'open' || mode === 'deaf') browser.pipe(store)
     if (mode === 'open') store.pipe(browser)
-    if (mode === 'deaf') store.resume() // what it says is lost
+    if (mode === 'deaf') store.resume() // its responses are lost
     if (mode === 'closed') browser.destroy()
   }
 
@@ -53,7 +53,7 @@ async function cuttableConnection() {
 
 type Connection = Awaited<ReturnType<typeof cuttableConnection>>
 
-/** Tests in whose browser the Studio's address leads over a connection that can be cut. */
+/** Provides a browser that reaches the Studio through a connection that can be cut. */
 export const test = base.extend<{ connection: Connection }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
   connection: async ({}, use) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { generate } from 'selfsigned'
 
-/** A certificate for this machine that nobody has signed, as PEM. */
+/** A self-signed certificate for this machine, as PEM. */
 export async function certificateForLoopback() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
@@ -14,8 +14,8 @@ export async function certificateForLoopback() {
 }
 
 /**
- * A proxy as it stands before a site on the internet: speaks https with browsers, plain http with the server behind it, tells
- * that one who asked and how, and sends those who come by http to https.
+ * Starts a proxy as in front of a site on the internet: it terminates TLS, forwards the client's address and protocol, and redirects
+ * HTTP to HTTPS.
  */
 export async function openHttpsProxy(targetPort: string, certificate: { key: string; cert: string }) {
   const secure = createServer(certificate, (incoming, outgoing) => {

@@ -8,7 +8,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('the first stop skips to the content', async ({ page }) => {
+    test('the first tab stop skips to the content', async ({ page }) => {
       for (const path of everyPath) {
         await page.goto(path)
         await page.keyboard.press('Tab')
@@ -22,7 +22,9 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
       }
     })
 
-    test('every stop comes in reading order, in sight, under no bar and in a ring that shows', async ({ page }) => {
+    test('tab stops are in reading order, in view, not under the bar, and have a visible focus ring', async ({
+      page,
+    }) => {
       await recordStops(page)
       for (const path of everyPath) {
         await page.goto(path)
@@ -47,7 +49,7 @@ type Stop = {
   isCovered: boolean
   ringWidth: number
   ringContrast: number
-  /** On the page, in pixels. */
+  /** The position on the page in pixels. */
   top: number
   right: number
   bottom: number
@@ -65,13 +67,13 @@ function problemsOf(stop: Stop, before: Stop | undefined): string[] {
   return found.map((problem) => `${stop.name} ${problem}`)
 }
 
-/** The map comes once it is near the window, and has stops of its own. */
+/** Loads the map, which has tab stops of its own, by scrolling to it. */
 async function waitForMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Map/ }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Come dance with us!' })).toBeVisible()
 }
 
-/** Presses Tab until the last stop is passed, where Chromium may begin again at once. */
+/** Presses Tab until the last stop is passed; Chromium may then start again. */
 async function goThroughStops(page: Page): Promise<Stop[]> {
   for (;;) {
     for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Tab')
@@ -81,7 +83,7 @@ async function goThroughStops(page: Page): Promise<Stop[]> {
   }
 }
 
-/** Keeps in each page what has the focus after each press of Tab; null where nothing has. */
+/** Records which element has the focus after each press of Tab; null if none has. */
 const recordStops = (page: Page) =>
   page.addInitScript(() => {
     const stops: (Stop | null)[] = []
@@ -127,8 +129,8 @@ const recordStops = (page: Page) =>
         return (light + 0.05) / (dark + 0.05)
       }
 
-      function luminance(colour: string): number {
-        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
+      function luminance(color: string): number {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
           .map((part) => Number(part) / 255)
           .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue

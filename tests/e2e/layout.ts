@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Fails with all that a visitor could not read or reach: past the window's edge, cut off by its box, or under other text. */
+/** Fails with all content that is outside the window, cut off by its box, or under other text. */
 export async function expectNothingLost(page: Page, state: string): Promise<void> {
   expect.soft(await page.evaluate(findLostText), state).toEqual([])
 }
@@ -21,7 +21,7 @@ function findLostText(): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility() || !element.textContent || isNotToBeSeen(element)) continue
     const { overflowX, overflowY } = getComputedStyle(element)
-    // What scrolls in its own box is not lost.
+    // Content of a scrollable box can be reached.
     const isCut =
       (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1) ||
       (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
@@ -34,14 +34,14 @@ function findLostText(): string[] {
         lost.push(`“${one.text}” and “${other.text}” overlap`)
   return lost
 
-  /** Words for ears alone stand in a box of one pixel; what ears are spared has its words elsewhere; a map shows a part of the world. */
+  /** Skips text for screen readers only, content hidden from them, which has its text elsewhere, and the map. */
   function isNotToBeSeen(element: Element): boolean {
     return (
       element.clientWidth === 1 || element.matches('[data-map] > *') || element.closest('[aria-hidden="true"]') !== null
     )
   }
 
-  /** Every line of text as it stands on the page; the room above and below its letters left out. */
+  /** Returns the boxes of all lines of text, without the space above and below the letters. */
   function textLines() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: { text: string; parent: Element | null; isFixed: boolean; box: DOMRect }[] = []

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A piece of a town as map sources draw it by day: land, a river, a park, streets. */
+/** A map tile with land, a river, a park and streets. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" font-family="sans-serif" font-size="11">
   <rect width="256" height="256" fill="#f2efe9"/><path d="M0 0 H256 V40 C160 60 80 20 0 70 Z" fill="#aad3df"/>
   <rect x="150" y="120" width="80" height="60" fill="#c8facc"/><rect x="20" y="120" width="70" height="50" fill="#e0dfdf"/>
@@ -10,7 +10,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256
   <g stroke-width="8"><path stroke="#fcd6a4" d="M0 180 L256 80"/><path stroke="#e892a2" d="M200 256 L256 190"/></g>
   <g fill="#333"><text x="70" y="150">Example Street</text><text x="150" y="32">River</text></g></svg>`
 
-/** Stands in for the source of the map. @returns the addresses of the tiles that were asked for, as they come */
+/** Serves tiles instead of the map's source. @returns the addresses of requested tiles, which grow with requests */
 export async function serveTiles(page: Page, source: string | RegExp = 'https://tile.openstreetmap.org/**') {
   const asked: string[] = []
   const body = await sharp(Buffer.from(drawing)).png().toBuffer()

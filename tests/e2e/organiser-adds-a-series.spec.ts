@@ -19,7 +19,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "series" && topic == $topic]', params: { topic } })
 })
 
-test('an organiser adds the next series, and visitors can register for it', async ({ page, visitor }) => {
+test('an organizer adds the next series, and visitors can register for it', async ({ page, visitor }) => {
   await page.getByRole('link', { name: 'Classes & series', exact: true }).click()
   await page.getByRole('link', { name: 'Series', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
@@ -55,7 +55,7 @@ test('an organiser adds the next series, and visitors can register for it', asyn
   await expect(card.getByRole('link', { name: /Register/ })).toBeVisible()
 })
 
-test('the first screen misses the next series, and leads to one like the last', async ({ page }) => {
+test('the first screen reports a missing series, and offers one like the last', async ({ page }) => {
   await page
     .getByRole('link', { name: /“Stretch, settle, and play” .* ends on Monday, December 21.* Add the next/ })
     .click()

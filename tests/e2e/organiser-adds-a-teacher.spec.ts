@@ -7,10 +7,10 @@ import { reloadUntil, test } from './visitor.ts'
 
 const name = 'Robin Example'
 const photo = { name: 'robin.jpg', width: 1600, height: 900 }
-/** Where the face is, an orange square far right. */
+/** The face: an orange square on the far right. */
 const face = { left: 1150, top: 300, size: 200 }
 
-putBackAfterwards('classesPage') // first: it refers to the teacher
+putBackAfterwards('classesPage') // first, as it refers to the teacher
 
 test.afterEach(async () => {
   const store = organisersClient()
@@ -21,7 +21,7 @@ test.afterEach(async () => {
   })
 })
 
-test('an organiser adds a teacher, marks the face, and visitors see it in the card', async ({ page, visitor }) => {
+test('an organizer adds a teacher, marks the face, and visitors see it in the card', async ({ page, visitor }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByTestId('action-intent-button').click()
@@ -69,12 +69,12 @@ test('an organiser adds a teacher, marks the face, and visitors see it in the ca
   expect(top + height, 'the lower edge was cut off by hand').toBeLessThan(photo.height * 0.9)
 })
 
-/** In the dialog: cuts off the lower edge, draws the circle small, and puts it on the face. */
+/** Crops the lower edge in the dialog, and puts a small hotspot on the face. */
 async function markTheFace(page: Page) {
   await page.getByRole('button', { name: 'Open image edit dialog' }).click()
   const dialog = page.getByRole('dialog')
   const handle = (name: string) => dialog.locator(`[data-handle="${name}"]`)
-  // Where the picture is once the dialog stands still.
+  // The picture's position once the dialog's transition has ended.
   await handle('crop-bottom').hover()
   const frame = await boxOf(handle('crop').last())
   const at = (x: number, y: number) => ({

@@ -9,7 +9,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-12-07"]' })
 })
 
-test('an organiser cancels one evening, and all that says when follows', async ({ page, request }) => {
+test('an organizer cancels an evening, and pages and calendars follow', async ({ page, request }) => {
   const read = async (path: string) => (await request.get(path)).text()
   const expectBefore = async () => {
     expect(words(await read('/'))).toMatch(/Monday, December 7 8:30–11:00 pm/)

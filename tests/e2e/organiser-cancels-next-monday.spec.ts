@@ -9,7 +9,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-11-23"]' })
 })
 
-test('an organiser cancels next Monday in two clicks and a publish, takes it back, and cancels it again', async ({
+test('an organizer cancels next Monday in two clicks and a publish, takes it back, and cancels it again', async ({
   page,
   request,
 }) => {

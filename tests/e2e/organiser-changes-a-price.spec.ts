@@ -11,7 +11,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_id == $id]', params: { id: `drafts.${id}` } })
 })
 
-test('an organiser changes the price of General Admission, and every page that shows it follows', async ({
+test('an organizer changes the price of General Admission, and every page that shows it follows', async ({
   page,
   visitor,
 }) => {
@@ -31,7 +31,9 @@ test('an organiser changes the price of General Admission, and every page that s
   await expectOnCard('$22.50')
 })
 
-test('an organiser types what is no price, reads what would be one, and nothing is kept of it', async ({ page }) => {
+test('an organizer types an invalid price, reads what would be valid, and the draft stays unchanged', async ({
+  page,
+}) => {
   await openCard(page)
   await expect(price(page)).toBeEditable()
   for (const [typed, said] of [
@@ -54,7 +56,7 @@ test('an organiser types what is no price, reads what would be one, and nothing 
   await expect(price(page), 'what another organiser types').toHaveValue('18.50')
 })
 
-test('a price without its point is asked about in words, and nothing is kept before the answer', async ({ page }) => {
+test('a price without a decimal point needs confirmation before it is saved', async ({ page }) => {
   await openCard(page)
   await price(page).fill('')
   await price(page).pressSequentially('2250')

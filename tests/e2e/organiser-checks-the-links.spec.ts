@@ -20,9 +20,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id: card._id } })
 })
 
-test('a link that nobody answers is found on request, leads to its field, and is gone once that is mended', async ({
-  page,
-}) => {
+test('a check finds a dead link, leads to its field, and no longer lists it once it is fixed', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('button', { name: 'Check the links' }).click()
   const attention = page.getByRole('region', { name: 'What needs attention' })

@@ -11,7 +11,7 @@ const card = (page: Page, title: string) =>
 
 const fieldOfPicture = (page: Page, label: string) => page.getByText(label, { exact: true })
 
-test('an organiser clicks a price in the preview and is in its field', async ({ page }) => {
+test('a click on a price in the preview opens its field', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft/register')
   for (const title of ['General Admission', 'WCS 2 Series Class']) {
@@ -21,7 +21,7 @@ test('an organiser clicks a price in the preview and is in its field', async ({ 
     await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('21.75')
   }
 
-  await test.step('also in the middle of a sentence, whose words have fields of their own', async () => {
+  await test.step('also within a sentence whose text has other fields', async () => {
     const shootout = card(page, 'Tournament Shootout')
     await shootout.getByText('$5', { exact: true }).click()
     await expect(textbox(page, 'feeInCents')).toBeFocused()
@@ -33,26 +33,26 @@ test('an organiser clicks a price in the preview and is in its field', async ({ 
   })
 })
 
-test('an organiser clicks a picture in the preview and has its field in view', async ({ page }) => {
+test('a click on a picture in the preview shows its field', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft')
   await preview(page).getByRole('img', { name: 'Drawn portrait of the lead DJ' }).click()
   await expect(textbox(page, 'name')).toHaveValue('Lead DJ')
   await expect(fieldOfPicture(page, 'Portrait')).toBeInViewport()
 
-  await test.step('also one behind words, where there are none', async () => {
+  await test.step('also one behind text, outside of the text', async () => {
     const backdrop = preview(page).getByRole('img', { name: 'dance floor' })
     await backdrop.click({ force: true, position: { x: 800, y: 420 } })
     await expect(fieldOfPicture(page, 'Background picture')).toBeInViewport()
   })
 
-  await test.step('while the words before it are typed', async () => {
+  await test.step('while its text is edited on the page', async () => {
     await typeInto(page, preview(page).getByRole('heading', { level: 1 }))
     await expect(textbox(page, 'hero.heading')).toBeInViewport()
   })
 })
 
-test('on a phone, a tap on a price or a picture turns to the form', async ({ page }) => {
+test('on a phone, a tap on a price or a picture switches to the form', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPreview(page, '/draft/classes')
   await preview(page).getByRole('tabpanel', { name: 'WCS 2' }).getByText('$20', { exact: true }).click()

@@ -4,7 +4,7 @@ import { editSwitch, openPreview, preview, typeInto, typedText } from './preview
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
-test('an organiser clicks a text in the preview and is in its field', async ({ page }) => {
+test('a click on a text in the preview opens its field', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft/classes')
   await preview(page).getByText('Pre-register to save your place').click()
@@ -12,7 +12,7 @@ test('an organiser clicks a text in the preview and is in its field', async ({ p
   await expect(textbox(page, 'body')).toContainText('Pre-register to save your place')
   await expect(preview(page).locator('[data-is-edited]')).toContainText('Pre-register to save your place')
 
-  await test.step('and the page scrolls to the field that is clicked in the form', async () => {
+  await test.step('and the page scrolls to the field that has the focus in the form', async () => {
     const label = preview(page).getByText('You are comfortable with').first()
     await preview(page).getByRole('heading', { level: 1 }).hover()
     await expect(label).not.toBeInViewport()
@@ -20,7 +20,7 @@ test('an organiser clicks a text in the preview and is in its field', async ({ p
     await expect(label).toBeInViewport()
   })
 
-  await test.step('and tabs still turn', async () => {
+  await test.step('and tabs still switch', async () => {
     await preview(page).getByRole('tab', { name: 'Vibes' }).click()
     await expect(preview(page).getByRole('tabpanel', { name: 'Vibes' })).toBeVisible()
     await expect(textbox(page, 'title')).toBeFocused()
@@ -28,7 +28,7 @@ test('an organiser clicks a text in the preview and is in its field', async ({ p
   })
 })
 
-test('an organiser clicks what a newcomer reads of the first evening, and its field is in view', async ({ page }) => {
+test('a click on the text about the first evening shows its field', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft/firsttime')
   for (const [text, field] of [
@@ -44,7 +44,7 @@ test('an organiser clicks what a newcomer reads of the first evening, and its fi
   }
 })
 
-test('with the Edit switch on, the words of a link are typed; with it off, it leads on', async ({ page }) => {
+test('with the Edit switch on, the text of a link can be edited; with it off, the link works', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft')
   const button = preview(page).locator('main').getByText('First Time', { exact: true })
@@ -59,7 +59,7 @@ test('with the Edit switch on, the words of a link are typed; with it off, it le
   await expect(editSwitch(page)).not.toBeChecked()
 })
 
-test('on a phone, a tap on running text turns to the form, and a plain text is typed there', async ({ page }) => {
+test('on a phone, a tap on rich text switches to the form, and plain text is edited on the page', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPreview(page, '/draft/teachers')
   await typeInto(page, preview(page).getByText('Lead instructor, WCS 1'))
@@ -72,9 +72,7 @@ test('on a phone, a tap on running text turns to the form, and a plain text is t
   await expect(textbox(page, 'biography')).toBeInViewport()
 })
 
-test('a tap on running text that comes before the form is loaded puts the caret there all the same', async ({
-  page,
-}) => {
+test('a tap on rich text before the form is loaded still places the caret', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPreview(page, '/draft/teachers')
   const loaded = Promise.withResolvers<undefined>()

@@ -6,7 +6,7 @@ import { openPreview, preview } from './preview.ts'
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
-/** What no organiser wrote: the words of the pages themselves. */
+/** The fixed text of the pages, which organizers do not write. */
 const ownWords = new Set([
   ...pages.map(({ name }) => name),
   'Skip to the content',
@@ -42,9 +42,7 @@ const ownWords = new Set([
 ])
 
 for (const { path, name } of pages)
-  test(`on the page ${name} nothing that organisers wrote, or that is made of it, is dead under a click`, async ({
-    page,
-  }) => {
+  test(`on the page ${name} a click on anything that comes from content opens its field`, async ({ page }) => {
     await openPreview(page, draftPath(path))
     await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
     const frame = page.frames().find((frame) => frame.url().startsWith(siteUrl))
@@ -54,7 +52,7 @@ for (const { path, name } of pages)
       while (texts.nextNode()) {
         const { textContent, parentElement } = texts.currentNode
         if (parentElement?.closest('[data-source], script, style')) continue
-        // What is hidden has its turn later; what is on paper only cannot be clicked.
+        // Skips hidden elements, which are clicked later, and those for print, which cannot be clicked.
         if (parentElement?.checkVisibility() || parentElement?.closest('[hidden]'))
           found.push(textContent?.trim() ?? '')
       }
@@ -63,7 +61,7 @@ for (const { path, name } of pages)
     expect(dead?.filter((text) => text !== '' && !ownWords.has(text))).toEqual([])
   })
 
-test('a date, a place and a price that is not known yet lead to what organisers would change', async ({ page }) => {
+test('a date, a venue and a missing price lead to the documents that set them', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft')
   await preview(page).getByText('1 Example Street').filter({ visible: true }).first().click()

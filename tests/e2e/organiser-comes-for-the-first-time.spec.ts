@@ -5,7 +5,7 @@ import { test } from './visitor.ts'
 
 putBackAfterwards('siteSettings')
 
-test('a volunteer reads what to know on the first visit, and never again', async ({ page }) => {
+test('an introduction shows on the first visit only', async ({ page }) => {
   await openStudio(page)
   const welcome = page.getByRole('region', { name: /Welcome/ })
   await expect(welcome).toContainText('Visitors don’t see it yet')
@@ -17,7 +17,7 @@ test('a volunteer reads what to know on the first visit, and never again', async
   await expect(welcome).toBeHidden()
 })
 
-test('the way from the sample to one’s own site stands in steps, each one press from its field and done by itself', async ({
+test('setup steps lead from the sample to one’s own site, each a click from its field, and complete by themselves', async ({
   page,
 }) => {
   await openStudio(page)
@@ -39,7 +39,7 @@ test('the way from the sample to one’s own site stands in steps, each one pres
   await expect(setup.getByRole('link', { name: 'To do Site owner' })).toBeVisible()
 })
 
-test('who knows the steps puts them away, for good in this browser, and brings them back', async ({ page }) => {
+test('the setup steps can be hidden permanently in this browser, and shown again', async ({ page }) => {
   await openStudio(page)
   const setup = page.getByRole('region', { name: 'Make this site yours' })
   await setup.getByRole('button', { name: 'Hide' }).click()

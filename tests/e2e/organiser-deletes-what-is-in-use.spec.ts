@@ -8,14 +8,14 @@ import { expectOnSite, reloadUntil, test } from './visitor.ts'
 const id = 'faq-clothes'
 const question = 'What should I wear?'
 
-putBackAfterwards(id) // first: the page refers to it
+putBackAfterwards(id) // first, as the page refers to it
 const pageBefore = putBackAfterwards('firstTimePage')
 
 test.beforeEach(async () => {
   await organisersClient().createOrReplace({ ...pageBefore(), _id: 'drafts.firstTimePage', heading: 'Not public yet' })
 })
 
-test('a question in use is deleted in one press, undone at once, and brought back later', async ({ page, visitor }) => {
+test('a question in use is deleted in one click, undone at once, and restored later', async ({ page, visitor }) => {
   await openStudio(page)
   await openDocument(page, 'Questions', question)
   const whereItIs = page.getByText(/^(Used on one page|Not on any page yet)$/)
@@ -41,7 +41,7 @@ test('a question in use is deleted in one press, undone at once, and brought bac
   await expect(page.getByText(question)).toBeHidden()
 })
 
-test('what was deleted comes back also where its page has changed meanwhile', async ({ page }) => {
+test('a deleted document is restored even if its page has changed meanwhile', async ({ page }) => {
   await openStudio(page)
   await openDocument(page, 'Questions', question)
   await remove(page)
@@ -70,7 +70,7 @@ test('a question in use is taken off the site, from the menu, and stays as a dra
   await expectGone(visitor)
 })
 
-/** As an organiser who has the question open. */
+/** Opens the question as an organizer. */
 async function remove(page: Page) {
   await page.getByRole('button', { name: 'Open document actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

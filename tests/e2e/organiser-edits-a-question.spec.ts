@@ -18,7 +18,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "faqEntry" && question == $question]', params: { question } })
 })
 
-test('a question is written, published, taken back and deleted', async ({ page }) => {
+test('a question is written, published, unpublished and deleted', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'Questions', exact: true }).click()
   await page.getByTestId('action-intent-button').click()

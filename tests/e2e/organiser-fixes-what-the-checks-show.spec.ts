@@ -24,7 +24,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id: notice._id } })
 })
 
-test('the first screen tells of a notice that never ends, leads to its last day, and forgets it once that is set', async ({
+test('the first screen reports a notice that never ends, leads to its last day, and stops once that is set', async ({
   page,
   visitor,
 }) => {
@@ -55,7 +55,7 @@ test('the first screen tells of a notice that never ends, leads to its last day,
   })
 })
 
-test('the first screen hears of what becomes wrong elsewhere', async ({ page }) => {
+test('the first screen reports problems that arise elsewhere', async ({ page }) => {
   await openStudio(page)
   await expect(page.getByRole('link', { name: /“Bring a friend: .* never ends/ })).toBeVisible()
   await organisersClient().patch(notice._id).set({ text: 'Bring two friends.' }).commit()

@@ -11,7 +11,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().transaction().patch(id, { set: { question } }).delete(`drafts.${id}`).commit()
 })
 
-test('an organiser goes back to what was published before the last change', async ({ page, visitor }) => {
+test('an organizer restores the version before the last change', async ({ page, visitor }) => {
   await changeTo('Is there a dress code?')
   await changeTo('Is there a dress code, and who checks?')
   await openStudio(page)
@@ -19,7 +19,7 @@ test('an organiser goes back to what was published before the last change', asyn
   await page.getByTestId('pane-context-menu-button').last().click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(page.getByRole('button', { name: /Published.*Organiser$/ }).first()).toBeVisible()
-  // The latest on top: the change to come back from, then the one to come back to.
+  // The latest version is on top: the change to revert, then the version to restore.
   await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
   await expect(textbox(page, 'question')).toHaveValue('Is there a dress code?')
 
@@ -30,7 +30,7 @@ test('an organiser goes back to what was published before the last change', asyn
   await expectOnSite(visitor, '/firsttime', 'Is there a dress code?')
 })
 
-test('an organiser throws away what was not published yet', async ({ page, visitor }) => {
+test('an organizer discards unpublished changes', async ({ page, visitor }) => {
   await openStudio(page)
   await openDocument(page, 'Questions', question)
   const field = textbox(page, 'question')

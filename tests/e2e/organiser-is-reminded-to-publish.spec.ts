@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })
 })
 
-test('the first screen tells of a price that was left two days ago, and leads to Publish', async ({
+test('the first screen reports a price that was left unpublished two days ago, and leads to Publish', async ({
   page,
   visitor,
 }) => {

@@ -13,7 +13,7 @@ const id = 'registration-general-admission'
 const draftId = `drafts.${id}`
 putBackAfterwards(id)
 
-test('without a connection the Studio says so, keeps what is typed, and sends it by itself', async ({
+test('without a connection, the Studio says so, keeps edits, and sends them later by itself', async ({
   page,
   connection,
 }) => {
@@ -39,7 +39,7 @@ test('without a connection the Studio says so, keeps what is typed, and sends it
   await expect.poll(() => keptIn(page)).toBe('')
 })
 
-test('while the Studio does not know yet who is signed in, it says that there is no connection, and then opens by itself', async ({
+test('before the Studio knows who is signed in, it reports a missing connection, and then opens by itself', async ({
   page,
 }) => {
   await openStudio(page)
@@ -54,7 +54,7 @@ test('while the Studio does not know yet who is signed in, it says that there is
   await expect(said).toBeHidden()
 })
 
-test('what arrived, though its answer got lost, is not done twice', async ({ page, connection }) => {
+test('a request whose response was lost is not repeated', async ({ page, connection }) => {
   await openCard(page)
   const sent = page.waitForRequest(/\/data\/actions\//)
   await note(page).fill('said once')
@@ -70,7 +70,7 @@ test('what arrived, though its answer got lost, is not done twice', async ({ pag
   await expect(note(page)).toHaveValue('said once, and more')
 })
 
-test('what was typed without a connection outlives the tab', async ({ page, context, connection }) => {
+test('edits made without a connection survive closing the tab', async ({ page, context, connection }) => {
   await openCard(page)
   connection.become('frozen')
   await expect(bar(page)).toBeVisible()
@@ -85,7 +85,7 @@ test('what was typed without a connection outlives the tab', async ({ page, cont
   await expect.poll(() => keptIn(other)).toBe('')
 })
 
-test('what others wrote meanwhile stays where nobody else wrote', async ({ page, connection }) => {
+test('edits of others to other fields are kept', async ({ page, connection }) => {
   await openCard(page)
   connection.become('frozen')
   await expect(bar(page)).toBeVisible()
@@ -103,7 +103,7 @@ for (const { chosen, cents } of [
   { chosen: 'Yours', cents: 2400 },
   { chosen: 'Theirs', cents: 2300 },
 ]) {
-  test(`where two wrote the same, both are shown, and “${chosen}” stays when it is chosen`, async ({
+  test(`on a conflict, both versions are shown, and “${chosen}” is kept when it is chosen`, async ({
     page,
     connection,
   }) => {
@@ -131,7 +131,7 @@ for (const { chosen, cents } of [
   })
 }
 
-test('Publish waits for the connection, says so, and happens', async ({ page, context, connection }) => {
+test('Publish waits for the connection, says so, and then completes', async ({ page, context, connection }) => {
   await openCard(page)
   connection.become('frozen')
   await expect(bar(page)).toBeVisible()
@@ -144,7 +144,7 @@ test('Publish waits for the connection, says so, and happens', async ({ page, co
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
 })
 
-test('what the store refuses is shown to whoever typed it, to be copied', async ({ page, connection }) => {
+test('edits that the store refuses are shown, so that they can be copied', async ({ page, connection }) => {
   await openCard(page)
   connection.become('closed')
   await expect(bar(page)).toBeVisible()
@@ -162,7 +162,7 @@ test('what the store refuses is shown to whoever typed it, to be copied', async 
   expect(await keptIn(page)).toBe('')
 })
 
-test('the store is killed, and nothing in the Studio crashes: it waits, and goes on', async ({ page }) => {
+test('the Studio does not crash when the store is killed: it waits and goes on', async ({ page }) => {
   await openStudio(page)
   const { lakeDir } = workerStack()
   const killed = readRunning(lakeDir)?.pid ?? 0
@@ -174,7 +174,7 @@ test('the store is killed, and nothing in the Studio crashes: it waits, and goes
   await expect(textbox(page, 'role')).toBeEditable()
 })
 
-test('parts of the Studio that were never opened open when the connection is back', async ({ page, connection }) => {
+test('parts of the Studio that were not loaded yet open once the connection is back', async ({ page, connection }) => {
   await openStudio(page)
   connection.become('closed')
   await expect(bar(page)).toBeVisible()
@@ -203,7 +203,7 @@ test('a Studio that loses its connection while it opens says so, and opens later
   await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 })
 
-test('who signs out leaves nothing in the browser', async ({ page }) => {
+test('signing out leaves no edits in the browser', async ({ page }) => {
   await openCard(page)
   await page.route('**/data/actions/**', (route) => route.abort())
   await note(page).fill('a secret')
@@ -227,7 +227,7 @@ const price = (page: Page) => textbox(page, 'onlinePriceInCents')
 const draft = () =>
   organisersClient().fetch<SanityDocument | null>('*[_id == $draftId][0]', { draftId }, { perspective: 'raw' })
 
-/** What waits in the browser's own storage. */
+/** Returns the edits in the browser's storage. */
 const keptIn = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -236,7 +236,7 @@ const keptIn = (page: Page) =>
       .join(),
   )
 
-/** From now on a word in the footer of the form is taken down, however shortly it is there. */
+/** Records whether a text appears in the form's footer, however briefly. */
 const neverSays = (page: Page, word: string) =>
   page.evaluate((word) => {
     const found: string[] = []

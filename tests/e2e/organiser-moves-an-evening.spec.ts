@@ -11,7 +11,7 @@ test.afterEach(async ({ context }) => {
   await organisersClient().delete({ query: change })
 })
 
-test('an organiser moves an evening to another day and time, and pages and calendars follow', async ({
+test('an organizer moves an evening to another day and time, and pages and calendars follow', async ({
   page,
   visitor,
   request,
@@ -46,9 +46,7 @@ test('an organiser moves an evening to another day and time, and pages and calen
   await expect(page.getByRole('link', { name: 'Moved: change or undo' })).toBeVisible()
 })
 
-test('where the other place is typed, one press fills in a place that was used before, with its way to the door', async ({
-  page,
-}) => {
+test('one click fills in a venue that was used before, with its directions', async ({ page }) => {
   const _id = 'schedule-exception-elsewhere'
   const address = { _type: 'address', street: '1 Elm Street', city: 'Boston', state: 'MA', postalCode: '02110' }
   const venue = { _type: 'venue', name: 'Grand Hall', address, arrival: 'The red door' }
@@ -71,7 +69,7 @@ test('where the other place is typed, one press fills in a place that was used b
   }
 })
 
-test('who cancels an evening that is moved sees that it is, and takes the move back or cancels it altogether', async ({
+test('an organizer who cancels a moved evening sees the move, and takes it back or cancels the evening', async ({
   page,
   request,
 }) => {

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { openStudio } from './studio.ts'
 import { test } from './visitor.ts'
 
-test('site settings and pages open directly, and nobody can make a second one or remove the first', async ({
-  page,
-}) => {
+test('site settings and pages open directly, and cannot be duplicated or deleted', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('button', { name: /^Create/ }).click()
   await expect(page.getByRole('link', { name: 'Question', exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ test.afterEach(async ({ context }) => {
   await organisersClient().patch(student).set({ onlinePriceInCents: 1631 }).commit()
 })
 
-test('organisers are not bothered with releases, unless their browser asked for them', async ({ page }) => {
+test('releases are hidden unless the browser has enabled them', async ({ page }) => {
   const tool = page.getByRole('link', { name: 'Releases', exact: true })
   await openStudio(page)
   await expect(page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
@@ -31,17 +31,14 @@ test('organisers are not bothered with releases, unless their browser asked for 
   await expect(tool).toHaveCount(0)
 })
 
-test('an organiser gathers changes in a release, and they are on the site when it is run', async ({
-  page,
-  visitor,
-}) => {
+test('an organizer collects changes in a release, which reach the site when it is run', async ({ page, visitor }) => {
   await openReleases(page)
   await page.getByRole('button', { name: 'New release' }).click()
   const dialog = page.getByRole('dialog', { name: 'New release' })
   await dialog.getByPlaceholder('Untitled release').fill('New season')
   await dialog.getByRole('button', { name: 'Create release' }).click()
 
-  // A slow browser stays at the list of releases.
+  // A slow browser is still on the list of releases.
   await page.getByRole('link', { name: 'New season' }).first().click()
   await page.getByRole('button', { name: 'Add document' }).click()
   await page.getByRole('textbox', { name: 'Recent searches' }).fill('General Admission')
@@ -65,7 +62,7 @@ test('an organiser gathers changes in a release, and they are on the site when i
   await expect(page.getByText('This release is published successfully.')).toBeVisible()
 })
 
-test('an organiser schedules a release, its documents are closed, and at its time they are on the site', async ({
+test('the documents of a scheduled release are read-only until they are published on time', async ({
   page,
   visitor,
 }) => {
@@ -93,7 +90,7 @@ test('an organiser schedules a release, its documents are closed, and at its tim
   await expectOnSite(visitor, '/register', '$19.99')
 })
 
-/** Opens the tool, or one release, in a browser that asks for releases. */
+/** Opens the releases tool or one release, with releases enabled. */
 const openReleases = (page: Page, releaseId = '') =>
   page.goto(`${studioUrl}/releases/${releaseId}?releases=on#token=${workerStack().token}`)
 
@@ -105,7 +102,7 @@ const newSeason = () =>
 const priceIn = (releaseId: string, id: string) =>
   everything().fetch<number | null>('*[_id == $id][0].onlinePriceInCents', { id: `versions.${releaseId}.${id}` })
 
-/** A release ends by way of the archive, whatever a test left it as. */
+/** Archives and deletes a release in any state. */
 async function deleteReleases() {
   const { releases } = everything()
   for (const { name: releaseId, state } of await everything().fetch<ReleaseDocument[]>(

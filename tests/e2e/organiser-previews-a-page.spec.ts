@@ -16,7 +16,7 @@ test.describe('beside the form', () => {
   putBackAfterwards(teacher)
 
   for (const size of [desktop, phone])
-    test(`at ${size.width}px, an organiser sees what is typed on the page before anybody else does`, async ({
+    test(`at ${size.width}px, an organizer sees edits on the page before anybody else does`, async ({
       page,
       visitor,
     }) => {
@@ -40,7 +40,7 @@ test.describe('beside the form', () => {
     })
 })
 
-/** A narrow Studio shows form and page in turn. */
+/** Switches between form and page, of which a narrow Studio shows one. */
 async function tab(page: Page, name: 'Form' | 'Page') {
   const { width = 0 } = page.viewportSize() ?? {}
   if (width < desktop.width) await page.getByRole('tab', { name }).click()
@@ -48,7 +48,7 @@ async function tab(page: Page, name: 'Form' | 'Page') {
 
 const menuLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' })
 
-/** Without the names of classes, which are short on pages for everybody alone. */
+/** Removes the class names, which are only shortened on published pages. */
 const unnamed = (html: string) => html.replace(/ class="[^"]*"/g, '')
 
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
@@ -56,7 +56,7 @@ const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
 const published = async (path: string) => (await fetch(siteUrl + path)).text()
 
 test.describe('a preview on its own', () => {
-  test('stays a preview from page to page, until the organiser leaves it', async ({ page }) => {
+  test('remains a preview from page to page, until the organizer leaves it', async ({ page }) => {
     await page.goto(await enableAddress('/draft/register'))
     expect(new URL(page.url()).pathname).toBe('/draft/register')
     await menuLink(page).click()
@@ -69,7 +69,7 @@ test.describe('a preview on its own', () => {
     expect((await page.goto('/draft/classes'))?.status()).toBe(401)
   })
 
-  test('looks like the page, but no search engine and no cache keeps it', async ({ page }) => {
+  test('looks like the page, but is not indexed or cached', async ({ page }) => {
     const response = await page.goto(await enableAddress('/draft/contact-us'))
     const headers = response?.headers() ?? {}
     expect(headers['cache-control']).toMatch(/^private, .*no-store/)
@@ -79,9 +79,7 @@ test.describe('a preview on its own', () => {
     await expect(page.locator('body')).toHaveClass('contact')
   })
 
-  test('is the published page while nothing is changed, but for the bar and where its content comes from', async ({
-    context,
-  }) => {
+  test('equals the published page without changes, except for the bar and the source maps', async ({ context }) => {
     await context.request.get(await enableAddress('/draft'))
     for (const path of pagePaths)
       await expect(async () => {
@@ -93,7 +91,7 @@ test.describe('a preview on its own', () => {
       }).toPass()
   })
 
-  test('changes nothing about the published page, not even in the same browser', async ({ page }) => {
+  test('does not affect the published page, even in the same browser', async ({ page }) => {
     await page.goto(await enableAddress('/draft/teachers'))
     await expect(async () => {
       const elsewhere = await published('/teachers')
@@ -105,7 +103,7 @@ test.describe('a preview on its own', () => {
 })
 
 test.describe('without the Studio', () => {
-  test('there is no preview, but a page that says so', async ({ page }) => {
+  test('a page says that there is no preview', async ({ page }) => {
     for (const [path, place] of [
       ['/draft', '/'],
       ['/draft/register', '/register'],
@@ -120,7 +118,7 @@ test.describe('without the Studio', () => {
     expect((await page.request.get('/draft/no-such-page')).status()).toBe(404)
   })
 
-  test('neither a guessed secret nor the way out lets anybody in', async ({ request }) => {
+  test('neither a guessed secret nor the exit gives access', async ({ request }) => {
     const guess = '/api/draft/enable?sanity-preview-secret=guess&sanity-preview-pathname=/draft'
     expect((await request.get(guess, { maxRedirects: 0 })).status()).toBe(401)
 
@@ -137,7 +135,7 @@ test.describe('without the Studio', () => {
   })
 })
 
-/** The address that the Studio opens in its frame, with a secret that only organisers can write. */
+/** Returns the address that the Studio opens in its frame, with a secret that only organizers can write. */
 async function enableAddress(path: string): Promise<string> {
   const secret = crypto.randomUUID()
   await organisersClient().create({

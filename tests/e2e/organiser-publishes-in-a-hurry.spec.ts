@@ -11,7 +11,7 @@ const seriesId = 'series-wcs-2-stretch'
 const before = putBackAfterwards(id)
 putBackAfterwards(seriesId)
 
-test('on a slow phone a press of Publish counts, also when the organiser turns away at once', async ({
+test('on a slow phone, a click on Publish counts even if the organizer leaves at once', async ({
   page,
   context,
   visitor,
@@ -26,7 +26,7 @@ test('on a slow phone a press of Publish counts, also when the organiser turns a
   await expectOnSite(visitor, '/register', 'typed in a hurry')
 })
 
-test('a publish that gets lost on its way is sent again', async ({ page, visitor }) => {
+test('a publish whose request is lost is sent again', async ({ page, visitor }) => {
   await openStudentAdmission(page)
   let lost = 0
   await page.route('**/data/actions/**', async (route) => {
@@ -41,7 +41,7 @@ test('a publish that gets lost on its way is sent again', async ({ page, visitor
   expect(lost).toBe(1)
 })
 
-test('a press counts also while the form still checks what has been put right since', async ({ page }) => {
+test('a click on Publish counts while the form is still validating a fixed field', async ({ page }) => {
   const answered = Promise.withResolvers()
   await page.route(/\/data\/doc\/.*availability/, async (route) => {
     await answered.promise
@@ -62,7 +62,7 @@ test('a press counts also while the form still checks what has been put right si
   await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
 })
 
-test('a check of what has been put right meanwhile does not close Publish under the finger', async ({ page }) => {
+test('Publish stays enabled while a fixed field is validated', async ({ page }) => {
   const [first, second] = [Promise.withResolvers(), Promise.withResolvers()]
   let isFirstAsked = false
   await page.route(/\/data\/doc\/.*availability/, async (route) => {
@@ -96,7 +96,7 @@ test('a check of what has been put right meanwhile does not close Publish under 
   await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
 })
 
-test('who writes on after the press is told to press again, and nothing half written goes out', async ({ page }) => {
+test('edits after a click on Publish are not published, and the Studio asks for another click', async ({ page }) => {
   await page.clock.install({ time: now() })
   await openStudentAdmission(page)
   const released = Promise.withResolvers()
@@ -105,7 +105,7 @@ test('who writes on after the press is told to press again, and nothing half wri
     await route.fallback()
   }
   await page.route('**/data/actions/**', hold)
-  await page.route('**/data/history/**', hold) // who else wrote is not known yet either
+  await page.route('**/data/history/**', hold) // the other authors are not known yet either
   await note(page).fill('With a stu')
   await publishButton(page).click()
   await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled()

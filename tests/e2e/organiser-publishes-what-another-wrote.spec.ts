@@ -10,7 +10,7 @@ const id = 'registration-student-admission'
 
 putBackAfterwards(id)
 
-test('who publishes is asked before another’s unpublished edits go with it, and only then', async ({ page }) => {
+test('Publish asks for confirmation only if the draft contains edits of another organizer', async ({ page }) => {
   await openStudio(page)
   await openDocument(page, 'Prices & registration', /Student Admission/)
   const note = textbox(page, 'priceNote')
@@ -37,7 +37,7 @@ test('who publishes is asked before another’s unpublished edits go with it, an
   await expect.poll(stored).toMatchObject({ priceNote: 'bring two cards' })
 })
 
-/** As another organiser's Studio writes it. */
+/** Writes as another organizer's Studio does. */
 async function anaTypes(set: object) {
   const response = await fetch(`${studioUrl}/v2025-02-19/projects/westie/tokens`, {
     method: 'POST',

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   await organisersClient().delete({ query: '*[_id in [$id, $draft]]', params: { id, draft: `drafts.${id}` } })
 })
 
-test('who is published, but on no page, is not called live; one press puts them on a page', async ({
+test('a published person on no page is not called live, and one click adds them to a page', async ({
   page,
   visitor,
 }) => {
@@ -43,16 +43,14 @@ test('who is published, but on no page, is not called live; one press puts them 
 })
 
 for (const width of [1280, 390]) {
-  test(`whether it is live stands in view beside Publish, however long the form, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`the live status is in view next to Publish in a form of any length, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await openPerson(page)
     const add = status(page).getByRole('button', { name: 'Add to Home page' })
     await expect(add).toBeInViewport({ ratio: 1 })
     await page.getByTestId('field-biography').scrollIntoViewIfNeeded()
     await expect(add).toBeInViewport({ ratio: 1 })
-    await add.click({ trial: true }) // nothing lies over it
+    await add.click({ trial: true }) // nothing covers it
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport({ ratio: 1 })
   })
 }

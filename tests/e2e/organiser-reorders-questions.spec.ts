@@ -7,7 +7,7 @@ import { reloadUntil, test } from './visitor.ts'
 const id = 'firstTimePage'
 putBackAfterwards(id)
 
-test('an organiser drags the last question to the top, and visitors read it first', async ({ page, visitor }) => {
+test('an organizer drags the last question to the top, and visitors read it first', async ({ page, visitor }) => {
   await visitor.goto('/firsttime')
   const asked = visitor.getByRole('listitem').getByRole('heading', { level: 2 })
   const order = await asked.allInnerTexts()
@@ -33,7 +33,7 @@ test('an organiser drags the last question to the top, and visitors read it firs
 const draftedOrder = () =>
   organisersClient().fetch<string[]>('*[_id == $id][0].questions[]->question', { id }, { perspective: 'drafts' })
 
-/** Lets go once the Studio has told, as screen readers hear it, what the item is over. */
+/** Drops the item once the Studio has announced to screen readers what it is over. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.hover()
   const place = await to.evaluate((handle) => handle.getBoundingClientRect().toJSON() as DOMRect)

@@ -8,10 +8,7 @@ const id = 'registration-student-admission'
 
 putBackAfterwards(id)
 
-test('after a publish the Studio says that visitors have it, measured on the site itself', async ({
-  page,
-  visitor,
-}) => {
+test('after a publish, the Studio asks the site and says that the change is live', async ({ page, visitor }) => {
   await openStudio(page)
   await openDocument(page, 'Prices & registration', /Student Admission/)
   const status = page.getByTestId('is-it-live')
@@ -35,7 +32,7 @@ test('after a publish the Studio says that visitors have it, measured on the sit
   await expectOnSite(visitor, '/register', 'with a student ID')
 })
 
-test('nobody but the Studio can ask, from another site, what the site serves', async ({ request }) => {
+test('only the Studio can ask across origins what the site serves', async ({ request }) => {
   const answer = await request.get('/api/live?path=/register')
   expect(await answer.json()).toEqual({ contentAsOf: expect.stringMatching(/^\d{4}-/), problem: null })
   expect(answer.headers()['access-control-allow-origin']).toMatch(/^http:\/\/localhost:\d+$/)

@@ -6,7 +6,7 @@ import { test } from './visitor.ts'
 putBackAfterwards('teacher-lead-dj')
 
 for (const width of [1280, 390]) {
-  test(`what is wrong stands below its field, and beside Publish what leads to it, ${width} px wide`, async ({
+  test(`errors show below their fields, with a link to the first next to Publish, ${width} px wide`, async ({
     page,
   }) => {
     await openStudio(page)

@@ -6,7 +6,7 @@ import { test } from './visitor.ts'
 const sizes = [desktop, phone]
 
 for (const size of sizes)
-  test(`at ${size.width} × ${size.height}, a card opens with its price in view, under a head of one line`, async ({
+  test(`at ${size.width} × ${size.height}, a card opens with its price in view, below a header of one line`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
@@ -36,7 +36,7 @@ for (const size of sizes)
     await expect(page.getByTestId('field-summary')).toBeHidden()
   })
 
-test('on a phone, the whole form of a notice fits, and its link is folded', async ({ page }) => {
+test('on a phone, the whole form of a notice fits, with its link collapsed', async ({ page }) => {
   await page.setViewportSize(phone)
   await openForm(page, { _id: 'notice-next-topic', _type: 'notice' })
   await page.getByTestId('field-pages').scrollIntoViewIfNeeded()
@@ -50,7 +50,7 @@ test('on a phone, the whole form of a notice fits, and its link is folded', asyn
   expect(tooWide).toBe(0)
 })
 
-test('on a phone, a menu far down in a form opens where one presses', async ({ page }) => {
+test('on a phone, a menu far down in a form opens in place', async ({ page }) => {
   await page.setViewportSize(phone)
   await openForm(page, { _id: 'teacher-lead-instructor', _type: 'teacher' })
   const button = page.getByRole('button', { name: 'Open image options menu' })

@@ -78,7 +78,7 @@ test('a link to the whole site leads from page to page', async ({ page, browser 
   await friend.close()
 })
 
-/** Asks for what a page is made from, as Next's own script would and as somebody who tries everything does. */
+/** Requests a page's data as Next's script does, and in other ways. */
 async function expectNoProps(page: Page, path: string) {
   const buildId = readFileSync(join(workerStack().folder, 'web/.next/BUILD_ID'), 'utf8').trim()
   const [cookie] = await page.context().cookies(siteUrl + path)

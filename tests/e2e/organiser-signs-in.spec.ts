@@ -16,7 +16,7 @@ test.afterEach(async ({ context }) => {
   await organisersClient().delete(`drafts.${document}`)
 })
 
-test('somebody who was invited edits in their own name, and signs in again when the session ends', async ({ page }) => {
+test('an invited organizer edits in their own name, and signs in again when the session ends', async ({ page }) => {
   await accept(page, lake('invite', 'anna@example.org', '--role', 'editor', '--name', 'Anna Ito'))
   await openDocument(page, 'People', /^Lead DJ/)
   await textbox(page, 'role').fill('DJ, as Anna has it')
@@ -40,7 +40,7 @@ test('somebody who was invited edits in their own name, and signs in again when 
   await expect.poll(() => lake('accounts')).not.toContain('session')
 })
 
-test('who may only view reads every form and can change none', async ({ page }) => {
+test('a viewer can read every form and change none', async ({ page }) => {
   await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
   await openDocument(page, 'People', /^Lead DJ/)
   await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
@@ -48,7 +48,7 @@ test('who may only view reads every form and can change none', async ({ page }) 
 })
 
 for (const what of ['account', 'session'])
-  test(`a preview that is open shows nothing more once the ${what} is revoked`, async ({ page }) => {
+  test(`an open preview ends once the ${what} is revoked`, async ({ page }) => {
     await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
     await page.goto(`${studioUrl}/presentation?preview=${encodeURIComponent(`${siteUrl}/draft/teachers`)}`)
     await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
@@ -61,7 +61,7 @@ for (const what of ['account', 'session'])
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' }).first()
 
-/** Opens the link that the command line printed, and chooses a password. */
+/** Opens an invitation and chooses a password. */
 async function accept(page: Page, printed: string) {
   await page.goto(/http\S+/.exec(printed)?.[0] ?? '')
   await expect(page.getByLabel('E-mail')).toHaveValue(/@example.org$/)

@@ -42,7 +42,7 @@ const field = (page: Page, name: string) => {
 const draft = (id: string) =>
   organisersClient().fetch<Record<string, string>>('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
 
-test('a date is typed as Americans write it, and said in words', async ({ page }) => {
+test('a date is typed in American formats, and repeated in words', async ({ page }) => {
   await openForm(page, evening, 'date')
   const { whole, text } = field(page, 'date')
   await expect(text).toHaveValue('Feb 6, 2027')
@@ -60,7 +60,7 @@ test('a date is typed as Americans write it, and said in words', async ({ page }
   await expect(text).toHaveValue('Jan 2, 2027')
 })
 
-test('a time of day is typed in each way, and one that is half said is asked about', async ({ page }) => {
+test('a time is typed in several formats, and an ambiguous one needs confirmation', async ({ page }) => {
   await openForm(page, evening, 'startsAt')
   const { whole, text } = field(page, 'startsAt')
   await expect(text).toHaveValue('8:00 pm')
@@ -79,7 +79,7 @@ test('a time of day is typed in each way, and one that is half said is asked abo
   expect((await draft(evening._id)).startsAt, 'what cannot be read is not written').toBe('19:32')
 })
 
-test('a notice ends when one says, by the clock of the venue, or by one press', async ({ page }) => {
+test('the end of a notice is typed in the venue’s time, or set in one click', async ({ page }) => {
   await openForm(page, notice, 'until')
   const { whole, text } = field(page, 'until')
   await expect(text).toHaveValue('Dec 1, 2026, 12:00 pm')

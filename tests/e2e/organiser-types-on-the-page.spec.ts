@@ -21,7 +21,7 @@ async function openHeading(page: Page) {
   await typeInto(page, preview(page).getByText('Our Classes', { exact: true }))
 }
 
-test('what an organiser types on the page is in the draft and in the form at once', async ({ page }) => {
+test('text typed on the page is in the draft and the form at once', async ({ page }) => {
   await openHeading(page)
   await expect(typedText(page)).toHaveAccessibleName('Heading')
   await page.keyboard.type(' of autumn')
@@ -36,7 +36,7 @@ test('what an organiser types on the page is in the draft and in the form at onc
   await expect(heading(page)).toHaveText('Our Classes of autumn and winter')
   expect(await visitorsClient().getDocument('classesPage')).toMatchObject({ heading: 'Our Classes' })
 
-  await test.step('and goes on where the next text is clicked', async () => {
+  await test.step('and editing continues at the next text that is clicked', async () => {
     await typeInto(page, preview(page).getByText('There are two ways into an evening'))
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('Come twice.')
@@ -49,7 +49,7 @@ test('what an organiser types on the page is in the draft and in the form at onc
   })
 })
 
-test('Escape takes back what was typed since the click', async ({ page }) => {
+test('Escape reverts the text typed since the click', async ({ page }) => {
   await openHeading(page)
   await page.keyboard.type('!!')
   await expect.poll(draft).toMatchObject({ heading: 'Our Classes!!' })
@@ -61,9 +61,7 @@ test('Escape takes back what was typed since the click', async ({ page }) => {
   await expect(heading(page)).toHaveText('Our Classes')
 })
 
-test('what is wrong with what is typed stands in the form, and an empty heading can still be written', async ({
-  page,
-}) => {
+test('the form shows errors in typed text, and an emptied heading can be typed again', async ({ page }) => {
   await openHeading(page)
   const { height = 0 } = (await typedText(page).boundingBox()) ?? {}
   await page.keyboard.press('ControlOrMeta+A')
@@ -78,7 +76,7 @@ test('what is wrong with what is typed stands in the form, and an empty heading 
   await expect.poll(draft).toMatchObject({ heading: 'Written anew' })
 })
 
-test('what is pasted is one line of letters', async ({ page, context }) => {
+test('pasted text becomes one line of plain text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHeading(page)
   await page.evaluate(async () => {
@@ -92,7 +90,7 @@ test('what is pasted is one line of letters', async ({ page, context }) => {
   await expect(typedText(page).locator('*')).toHaveCount(0)
 })
 
-test('what is composed of several keys arrives once it is whole', async ({ page }) => {
+test('text composed of several keys is saved once it is complete', async ({ page }) => {
   await openHeading(page)
   const keyboard = await page.context().newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
@@ -102,7 +100,7 @@ test('what is composed of several keys arrives once it is whole', async ({ page 
   await expect.poll(draft).toMatchObject({ heading: 'Our Classes日本' })
 })
 
-test('what others change meanwhile comes when one has finished', async ({ page }) => {
+test('changes of others appear once typing has ended', async ({ page }) => {
   await openHeading(page)
   await page.keyboard.type(' now')
   await expect.poll(draft).toMatchObject({ heading: 'Our Classes now' })
@@ -118,9 +116,7 @@ test('what others change meanwhile comes when one has finished', async ({ page }
   await expect(heading(page)).toHaveText('Our Classes now, too')
 })
 
-test('where somebody else wrote into the same text, theirs stays, and what one typed can be copied', async ({
-  page,
-}) => {
+test('on a conflict, the other organizer’s text stays, and the typed text can be copied', async ({ page }) => {
   await openHeading(page)
   await page.keyboard.type(' by Anna')
   await expect.poll(draft).toMatchObject({ heading: 'Our Classes by Anna' })
@@ -132,7 +128,7 @@ test('where somebody else wrote into the same text, theirs stays, and what one t
   expect(await draft()).toMatchObject({ heading: 'Our Classes by Ben' })
 })
 
-test('what is typed without a connection is kept, and sent when it is back', async ({ page, connection }) => {
+test('text typed without a connection is kept, and sent when it is back', async ({ page, connection }) => {
   await openHeading(page)
   await page.keyboard.type(' one')
   await expect.poll(draft).toMatchObject({ heading: 'Our Classes one' })
@@ -149,10 +145,10 @@ test('what is typed without a connection is kept, and sent when it is back', asy
   await expect(heading(page)).toHaveText('Our Classes one two')
 })
 
-test.describe('who may only look', () => {
+test.describe('a viewer', () => {
   test.afterEach(() => lake('revoke', 'guest'))
 
-  test('types nothing on the page', async ({ page }) => {
+  test('cannot type on the page', async ({ page }) => {
     const token = lake('token', 'guest', '--role', 'viewer').trim()
     await page.setViewportSize(desktop)
     await openPreview(page, '/draft/classes', token)
@@ -166,7 +162,7 @@ test.describe('who may only look', () => {
   })
 })
 
-test('a frame with any other page writes nothing', async ({ page }) => {
+test('a frame with another page cannot write', async ({ page }) => {
   await openHeading(page)
   await page.keyboard.press('Escape')
   const field = { id: 'drafts.classesPage', type: 'classesPage', path: 'heading' }

@@ -11,10 +11,7 @@ const before = putBackAfterwards(id)
 
 test.afterEach(() => organisersClient().delete(newcomer))
 
-test('an organiser undoes the last publish in one click, and keeps what is being written', async ({
-  page,
-  visitor,
-}) => {
+test('an organizer undoes the last publish in one click, and keeps unpublished edits', async ({ page, visitor }) => {
   await makeLongThere()
   await openStudio(page)
   await openDocument(page, 'Prices & registration', /Student Admission/)
@@ -34,7 +31,7 @@ test('an organiser undoes the last publish in one click, and keeps what is being
   await expect(note).toHaveValue('to be thought over')
   expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before().priceNote ?? null)
 
-  // The same from the menu gives visitors the mistake again, and a third time takes it back.
+  // Undo from the menu publishes the mistake again, and a third time reverts it.
   for (const text of ['a mistake', before().priceNote ?? null]) {
     await page.getByRole('button', { name: 'Open document actions' }).click()
     await page.getByRole('menuitem', { name: 'Undo last publish' }).click()
@@ -42,7 +39,7 @@ test('an organiser undoes the last publish in one click, and keeps what is being
   }
 })
 
-test('what was published only once cannot be undone, and the menu says why', async ({ page }) => {
+test('a first publish cannot be undone, and the menu says why', async ({ page }) => {
   await organisersClient().create({ _id: newcomer, _type: 'teacher', name: 'Ana', role: 'Teacher' })
   await openStudio(page)
   await openDocument(page, 'People', /Ana/)
@@ -55,7 +52,7 @@ test('what was published only once cannot be undone, and the menu says why', asy
   await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
-/** Makes the document as old as they are in life: what was imported just now has nothing to undo. */
+/** Gives the document a history; one that was just imported has nothing to undo. */
 const makeLongThere = () =>
   organisersClient()
     .transaction()

@@ -10,7 +10,7 @@ import { reloadUntil, test } from './visitor.ts'
 const id = 'teacher-lead-instructor'
 putBackAfterwards(id)
 
-test('an organiser replaces a portrait, publishes once it is uploaded, and visitors see it, right-sized', async ({
+test('an organizer replaces a portrait, publishes once it is uploaded, and visitors get it in the right size', async ({
   page,
   visitor,
 }) => {
@@ -30,7 +30,7 @@ test('an organiser replaces a portrait, publishes once it is uploaded, and visit
   await expect(button).toBeDisabled()
   await expect(page.getByText('Changed, not published')).toBeVisible()
   await expect(async () => {
-    await page.mouse.move(0, 0) // a tip stays hidden where the button moved under the mouse: one points at it again
+    await page.mouse.move(0, 0) // a tooltip needs a new movement of the mouse if the button moved under it
     await button.hover({ force: true })
     await expect(page.getByText('A picture is still uploading')).toBeVisible({ timeout: 5000 })
   }).toPass()
@@ -49,7 +49,7 @@ test('an organiser replaces a portrait, publishes once it is uploaded, and visit
   expect(naturalWidth).toBeLessThan(shownWidth * 2.5)
 })
 
-test('no visitor waits for a picture to be made that a publish brings', async ({ page, request }) => {
+test('a publish makes new pictures before visitors request them', async ({ page, request }) => {
   const photo = await sharp({ create: { width: 1000, height: 1250, channels: 3, background: '#7d0a8c' } })
     .jpeg()
     .toBuffer()
@@ -76,7 +76,7 @@ const jpeg = (width: number, height: number) =>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-test('a file that cannot become a picture is not uploaded, and one reads what to do', async ({ page }) => {
+test('a file that is not a supported picture is not uploaded, and a message says what to do', async ({ page }) => {
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), Buffer.alloc(64)])
   const broken = (await jpeg(400, 500)).subarray(0, 300)
   await openLeadInstructor(page)
@@ -91,9 +91,7 @@ test('a file that cannot become a picture is not uploaded, and one reads what to
   await expect.poll(isUploadNoted).toBe(false)
 })
 
-test("a HEIC photo, which an iPhone takes, becomes a JPEG that visitors' browsers show, in its own colors", async ({
-  page,
-}) => {
+test('a HEIC photo of an iPhone becomes a JPEG with the same colors', async ({ page }) => {
   await openLeadInstructor(page)
   const buffer = await readFile('tests/e2e/phone.heic') // 480 × 640, blue above red
   await chooseFile(page, { name: 'IMG_0002.HEIC', mimeType: '', buffer })
@@ -108,11 +106,11 @@ test("a HEIC photo, which an iPhone takes, becomes a JPEG that visitors' browser
   expect(below[0]).toBeGreaterThan((below[2] ?? 0) + 100)
 })
 
-test('a HEIC photo that takes longer than a minute to read is not waited for', async ({ page, context }) => {
+test('reading a HEIC photo is abandoned after a minute', async ({ page, context }) => {
   await page.clock.install({ time: now() })
   await openLeadInstructor(page)
   const asked = Promise.withResolvers<undefined>()
-  await context.route(/heicWorker/, () => asked.resolve(undefined)) // and never answered
+  await context.route(/heicWorker/, () => asked.resolve(undefined)) // never answered
   await chooseFile(page, { name: 'IMG_0004.HEIC', mimeType: '', buffer: await readFile('tests/e2e/phone.heic') })
   await asked.promise
   await page.clock.fastForward('01:00')
@@ -120,7 +118,7 @@ test('a HEIC photo that takes longer than a minute to read is not waited for', a
   await expect.poll(isUploadNoted).toBe(false)
 })
 
-test('a photo of 20 MB and 50 megapixels is taken, and one sees how far its upload is', async ({ page, context }) => {
+test('a photo of 20 MB and 50 megapixels is uploaded, with its progress shown', async ({ page, context }) => {
   const buffer = await largePhoto()
   expect(buffer.byteLength).toBeGreaterThan(19e6)
   await openLeadInstructor(page)
@@ -138,7 +136,7 @@ test('a photo of 20 MB and 50 megapixels is taken, and one sees how far its uplo
   await publish(page)
 })
 
-/** As a phone of 50 megapixels takes it. */
+/** Creates a photo as from a phone with 50 megapixels. */
 async function largePhoto(): Promise<Buffer> {
   const [width, height] = [8160, 6120]
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

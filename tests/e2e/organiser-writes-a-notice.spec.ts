@@ -18,7 +18,7 @@ test.afterEach(async ({ context }) => {
 })
 
 for (const size of [desktop, phone])
-  test(`at ${size.width} × ${size.height}, a notice for tonight takes its words and one press, and shows from now on`, async ({
+  test(`at ${size.width} × ${size.height}, a notice for tonight takes its text and one click, and shows immediately`, async ({
     page,
     visitor,
   }) => {

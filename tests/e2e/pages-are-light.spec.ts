@@ -3,7 +3,7 @@ import { pagePaths } from '../../shared/pages.ts'
 import { desktop, everyPath, phone, scrollToEnd } from './pages.ts'
 import { test } from './visitor.ts'
 
-test('every page is small: its HTML, one script of its own and two fonts', async ({ page, request }) => {
+test('every page loads little: its HTML, one script and two fonts', async ({ page, request }) => {
   await page.setViewportSize(phone)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -56,9 +56,7 @@ for (const deviceScaleFactor of [1, 3])
     await page.close()
   })
 
-test('letters with accents come in our own fonts too, with a file of theirs, and others in a font that is there', async ({
-  page,
-}) => {
+test('accented letters come from a second file of our fonts, others from a system font', async ({ page }) => {
   await page.goto('/')
   const facesFor = (letters: string) =>
     page.evaluate(async (letters) => {
@@ -85,7 +83,7 @@ test('letters with accents come in our own fonts too, with a file of theirs, and
 })
 
 for (const size of [phone, desktop])
-  test(`next to nothing moves at ${size.width}px, however late fonts and scripts come`, async ({ page }) => {
+  test(`almost nothing shifts at ${size.width}px, however late fonts and scripts load`, async ({ page }) => {
     await page.setViewportSize(size)
     await recordShifts(page)
     for (const path of everyPath)
@@ -98,7 +96,7 @@ for (const size of [phone, desktop])
         await page.waitForLoadState('load')
         expect(await fontsThatCame(page)).toEqual(['Bricolage', 'Figtree'])
         await fontsToShow(page)
-        // No fallback is as wide as our own fonts letter by letter: in a row of words, the later ones move by some pixels.
+        // No fallback font matches ours letter by letter: in a line, later words move by a few pixels.
         await scrollToEnd(page)
         const moved = await shifts(page)
         expect(
@@ -108,13 +106,13 @@ for (const size of [phone, desktop])
       })
   })
 
-/** While what a test before put back is renewed, Next itself answers, and compresses less. */
+/** Waits until a page is stored: during the renewal after an earlier test, Next answers itself and compresses less. */
 const untilStored = (request: APIRequestContext, path: string) =>
   expect
     .poll(async () => (await request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-encoding'])
     .toBe('br')
 
-/** Keeps every font and script waiting until they are released. */
+/** Delays all fonts and scripts until they are released. */
 async function holdFontsAndScripts(page: Page) {
   const held = Promise.withResolvers<undefined>()
   await page.route(/\.(woff2|js)$/, async (route) => {
@@ -137,14 +135,14 @@ const fontsThatCame = (page: Page) =>
       .sort(),
   )
 
-/** A font that has come is seen a frame later: whoever scrolls before that sees lines break anew further down. */
+/** Waits for the frame after the fonts have loaded, in which text is laid out again. */
 const fontsToShow = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   })
 
-/** A text that waits for its font is invisible for 100 ms, and then shows in the fallback. */
+/** Waits until text shows in its fallback font; for the first 100 ms it is invisible. */
 const millisecondsSincePaint = (page: Page) =>
   page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')

@@ -8,9 +8,9 @@ import { readMetrics } from './store.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
-test('all pages are renewed with fifteen questions to the content store', async () => {
+test('all pages are renewed with fifteen requests to the content store', async () => {
   const secret = readFileSync(join(workerStack().lakeDir, 'webhook-secret'), 'utf8').trim()
-  await renewAllPages(siteUrl, secret, 'test', now()) // what an earlier test left to renew is done before
+  await renewAllPages(siteUrl, secret, 'test', now()) // finishes renewals that an earlier test has left
   const before = await countQueries()
   await renewAllPages(siteUrl, secret, 'another test', now())
   const asked = (await countQueries()) - before

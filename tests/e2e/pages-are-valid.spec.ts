@@ -12,12 +12,12 @@ import { test } from './visitor.ts'
 
 const served = [...everyPath, '/500']
 
-test('every page is what the HTML standard asks for', async ({ request }) => {
+test('every page conforms to the HTML standard', async ({ request }) => {
   const checker = new HtmlValidate({
     root: true,
     extends: ['html-validate:standard', 'html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
     rules: {
-      // React writes `srcSet`, `<img/>` and `hidden=""`; to HTML they mean the same as other spellings.
+      // React writes `srcSet`, `<img/>` and `hidden=""`, which HTML treats like other spellings.
       'attr-case': 'off',
       'void-style': 'off',
       'attribute-empty-style': 'off',
@@ -72,20 +72,20 @@ test('the Nu checker finds nothing on any page', async ({ request }) => {
 type NuMessage = { url: string; message: string; extract?: string }
 
 const notMeant = [
-  // The calendar in the frame is on another origin, so that one is all that it gets back.
+  // The calendar in the frame is on another origin, and only gets its own origin back.
   /Setting both “allow-scripts” and “allow-same-origin”/,
   // React's spelling; attribute values are always quoted.
   /^Trailing slash on void elements/,
-  // Its knowledge of CSS is older than view transitions, scroll-driven animations, motion paths and container queries.
+  // The checker does not know view transitions, scroll-driven animations, motion paths and container queries.
   /view-transition/,
   /CSS: Parse Error\. \w*tion-(old|new|group)\(/,
   /CSS: .*“(animation-timeline|animation-range|view-timeline|offset|offset-distance|cx|cy|container-type|@container)”/,
-  // A file has no origin that 'self' could mean, and JSON-LD never runs. Chromium judges the policy, below.
+  // A file has no origin for 'self', and JSON-LD does not run. The test below checks the policy in Chromium.
   /Content Security Policy/,
 ]
 
 for (const [device, viewport] of Object.entries({ phone, desktop })) {
-  test(`no page complains in the console, asks in vain or breaks its policy (${device})`, async ({ browser }) => {
+  test(`no page logs errors, fails a request or violates its policy (${device})`, async ({ browser }) => {
     const context = await browser.newContext({ viewport, baseURL: siteUrl })
     const complaints: string[] = []
     await Promise.all(

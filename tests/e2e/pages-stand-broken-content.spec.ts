@@ -8,14 +8,14 @@ import { test } from './visitor.ts'
 test.use({ viewport: phone })
 test.beforeEach(({ page }) => standInForOtherHosts(page))
 
-test('documents that hold nothing yet', async ({ page }) => {
+test('empty documents', async ({ page }) => {
   await whileContentIs(
     () => ({}),
     (edition) => expectSoundPages(page, edition),
   )
 })
 
-test('people, classes and prices of which only the name is known', async ({ page }) => {
+test('people, classes and prices with only a name', async ({ page }) => {
   const known = ['name', 'title', 'slug', 'question', 'weekday', 'heading']
   const lists = ['team', 'people', 'classes', 'links', 'questions', 'approaches', 'agenda', 'weeklyRules', 'policies']
   const parts = ['hero', 'mission', 'approach', 'aboutUs', 'teachers', 'venue', 'danceClass', 'suggestions', 'register']
@@ -28,7 +28,7 @@ test('people, classes and prices of which only the name is known', async ({ page
   )
 })
 
-test('every word left blank', async ({ page }) => {
+test('blank text everywhere', async ({ page }) => {
   await whileContentIs(
     (document) =>
       eachField(document, (value, name) =>
@@ -38,7 +38,7 @@ test('every word left blank', async ({ page }) => {
   )
 })
 
-test('names of 200 letters, markup in them, from right to left, in emoji; and forty questions', async ({ page }) => {
+test('names of 200 letters, with markup, right to left and in emoji; and forty questions', async ({ page }) => {
   const odd = [
     'W'.repeat(200),
     '</script><b onclick="alert(1)">Bold & co</b>',
@@ -66,7 +66,7 @@ test('names of 200 letters, markup in them, from right to left, in emoji; and fo
   )
 })
 
-test('everything that is referred to unpublished', async ({ page }) => {
+test('references to unpublished documents', async ({ page }) => {
   const gone = { _ref: 'not-published-yet', _weak: true }
   const isReference = (value: unknown) => typeof value === 'object' && value !== null && '_ref' in value
   await whileContentIs(
@@ -80,7 +80,7 @@ test('everything that is referred to unpublished', async ({ page }) => {
   )
 })
 
-test('pages that are unpublished are not found, and the others go on', async ({ page }) => {
+test('unpublished pages are not found, and the others still work', async ({ page }) => {
   const unpublished = ['registerPage', 'communityPage', 'firstTimePage']
   await whileContentIs(
     (document) => (unpublished.includes(document._id) ? null : document),

@@ -2,13 +2,13 @@ import { type Page } from '@playwright/test'
 import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 
-/** Where every page is, and one where there is none. */
+/** The paths of all pages and one of a page that does not exist. */
 export const everyPath = [...pagePaths, '/no-such-page']
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-/** Answers for the rest of the world, so that a page is the same on a machine without a network: a clear pixel, or nothing. */
+/** Answers requests to other hosts with an empty page or a transparent pixel, so that pages look the same without a network. */
 export async function standInForOtherHosts(page: Page): Promise<void> {
   const ours = [siteUrl, studioUrl]
   await page.route(
@@ -22,7 +22,7 @@ export async function standInForOtherHosts(page: Page): Promise<void> {
 
 const clearPixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Reads a page to its end as a visitor does, screen by screen, so that everything that waits to be seen is fetched. */
+/** Scrolls to the end of a page screen by screen, so that everything loads. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

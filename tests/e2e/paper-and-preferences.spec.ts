@@ -8,9 +8,7 @@ test.beforeEach(({ page }) => standInForOtherHosts(page))
 test.describe('on paper', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))
 
-  test('the home page is one sheet to pin to a door: when, where, classes, prices, and the way to the site', async ({
-    page,
-  }) => {
+  test('the home page prints as one sheet: when, where, classes, prices, and the site’s address', async ({ page }) => {
     await page.goto('/')
     for (const format of ['Letter', 'A4']) expect(await sheetsOf(page, format), format).toBe(1)
     const sheet = page.locator('[data-poster]')
@@ -34,7 +32,7 @@ test.describe('on paper', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('the schedule stands on white, under no bar', async ({ page }) => {
+  test('the schedule prints on white, without the bar', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('8:30–11:00 pm').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
@@ -44,7 +42,7 @@ test.describe('on paper', () => {
     }
   })
 
-  test('every class is there with its prices, not only the open tab', async ({ page }) => {
+  test('every class prints with its prices, not only the open tab', async ({ page }) => {
     await page.goto('/classes#vibes')
     for (const name of ['WCS 2', 'WCS 1', 'Vibes'])
       await expect(page.getByRole('heading', { name, exact: true, level: 3 })).toBeVisible()
@@ -53,7 +51,7 @@ test.describe('on paper', () => {
     expect(await sheetsOf(page, 'Letter')).toBeLessThanOrEqual(4)
   })
 
-  test('each way to register has its price and the address of its payment page', async ({ page }) => {
+  test('each registration prints with its price and the address of its payment page', async ({ page }) => {
     await page.goto('/register')
     await expect(page.getByText('$16.31')).toBeVisible()
     for (const link of await page.getByRole('link', { name: /^Register: / }).all()) {
@@ -66,7 +64,7 @@ test.describe('on paper', () => {
 const sheetsOf = async (page: Page, format: string) =>
   (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-test.describe('in forced colours', () => {
+test.describe('in forced colors', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
   test('buttons keep an edge, and the focus a ring', async ({ page }) => {
@@ -81,7 +79,7 @@ test.describe('in forced colours', () => {
     }
   })
 
-  test('drawings take the colours of the system, and the dots of the line stay', async ({ page }) => {
+  test('drawings use system colors, and the dots of the line remain', async ({ page }) => {
     for (const path of everyPath) {
       await page.goto(path)
       expect(await foreignColours(page), path).toEqual([])
@@ -98,7 +96,7 @@ test.describe('in forced colours', () => {
     expect(dot.borderTopColor).not.toBe(dot.ground)
   })
 
-  test('the open tab and the page one is on are underlined', async ({ page }) => {
+  test('the open tab and the current page are underlined', async ({ page }) => {
     await page.goto('/classes#wcs-1')
     await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration-line', 'underline')
     await expect(page.getByRole('tab', { selected: false }).first()).toHaveCSS('text-decoration-line', 'none')
@@ -125,7 +123,7 @@ for (const viewport of [phone, desktop])
     }
   })
 
-/** Everything that has a transition or an animation. */
+/** Returns all elements with a transition or an animation. */
 const movingParts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -136,11 +134,11 @@ const movingParts = (page: Page) =>
     ),
   )
 
-/** Every visible line and surface of a drawing in a colour that is not the system's own. */
+/** Returns the visible parts of drawings whose color is not a system color. */
 const foreignColours = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
-    const systemColours = ['Canvas', 'CanvasText', 'LinkText', 'ButtonText', 'GrayText'].map((name) => {
+    const systemColors = ['Canvas', 'CanvasText', 'LinkText', 'ButtonText', 'GrayText'].map((name) => {
       probe.style.color = name
       return getComputedStyle(probe).color
     })
@@ -151,12 +149,12 @@ const foreignColours = (page: Page) =>
         const { fill, stroke, backgroundColor } = getComputedStyle(shape)
         const isGround = shape.tagName !== 'svg'
         return [...(isGround ? [fill, stroke] : []), backgroundColor]
-          .filter((colour) => colour !== 'none' && !/, 0\)$/.test(colour) && !systemColours.includes(colour))
-          .map((colour) => `${shape.parentElement?.outerHTML.slice(0, 80) ?? ''}: ${colour}`)
+          .filter((color) => color !== 'none' && !/, 0\)$/.test(color) && !systemColors.includes(color))
+          .map((color) => `${shape.parentElement?.outerHTML.slice(0, 80) ?? ''}: ${color}`)
       })
   })
 
-/** Every visible part with a ground darker than paper, drawings and pictures aside. */
+/** Returns visible elements with a dark background, except drawings and pictures. */
 const darkGrounds = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, body, body *:not(svg, svg *, img)')]

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { workerStack } from './workerStack.ts'
 
-/** The page of the site inside the Studio. */
+/** The site's page in the Studio's frame. */
 export const preview = (page: Page) => page.frameLocator('iframe')
 
 /**
- * Opens a page in the Studio's Preview, until it reacts to clicks: until Sanity has found the page's document, which it opens
- * whatever was clicked before.
+ * Opens a page in the Studio's Preview and waits until it reacts to clicks: Sanity opens the page's document once it has found it,
+ * regardless of earlier clicks.
  */
 export async function openPreview(page: Page, path: string, token = workerStack().token): Promise<void> {
   await page.goto(`${studioUrl}/presentation?preview=${encodeURIComponent(siteUrl + path)}#token=${token}`)
@@ -16,7 +16,7 @@ export async function openPreview(page: Page, path: string, token = workerStack(
   await expect(editSwitch(page)).toBeChecked()
 }
 
-/** Clicks a plain text of the page, and is behind its last letter. */
+/** Clicks a plain text of the page and moves the caret to its end. */
 export async function typeInto(page: Page, text: Locator): Promise<void> {
   await expect(text).toHaveAttribute('data-typed')
   await text.click()
@@ -24,7 +24,7 @@ export async function typeInto(page: Page, text: Locator): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End')
 }
 
-/** The text of the page that is typed into. */
+/** The text that is being edited on the page. */
 export const typedText = (page: Page) => preview(page).getByRole('textbox')
 
 export const editSwitch = (page: Page) => page.getByRole('checkbox')

@@ -3,9 +3,8 @@ import type { SanityDocument } from '@sanity/client'
 import { organisersClient } from './store.ts'
 
 /**
- * Has the tests of a file leave a document as they found it, also when they fail half way. The Studio is closed first: it saves
- * what was typed a moment later.
- * @returns what reads the document as it was before the test
+ * Restores a document after each test of a file, even if the test fails. Closes the Studio first, as it saves edits with a delay.
+ * @returns a function that returns the document as it was before the test
  */
 export function putBackAfterwards(id: string): () => SanityDocument {
   let before: SanityDocument

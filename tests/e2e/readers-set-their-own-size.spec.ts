@@ -17,7 +17,7 @@ const settings: [name: string, prepare: (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, prepare] of settings)
-  test(`nothing is cut off, overlaps or needs sideways scrolling ${name}`, async ({ page }) => {
+  test(`nothing is cut off, overlaps or needs horizontal scrolling ${name}`, async ({ page }) => {
     await prepare(page)
     for (const path of everyPath) {
       await page.goto(path)
@@ -25,7 +25,7 @@ for (const [name, prepare] of settings)
     }
   })
 
-test('no page begins under the bar, however high letters and spacing make it', async ({ page }) => {
+test('no page begins under the bar, however tall text and spacing make it', async ({ page }) => {
   for (const prepare of [
     () => page.setViewportSize(phone),
     () => page.setViewportSize(desktop),
@@ -42,9 +42,7 @@ test('no page begins under the bar, however high letters and spacing make it', a
 })
 
 for (const viewport of [phone, desktop])
-  test(`the signs to press on the map are whole with letters twice as large, ${viewport.width}px wide`, async ({
-    page,
-  }) => {
+  test(`the map’s buttons are fully visible with text at 200%, ${viewport.width}px wide`, async ({ page }) => {
     await serveTiles(page)
     await enlargeLetters(page, viewport)
     await page.goto('/contact-us')
@@ -54,12 +52,12 @@ for (const viewport of [phone, desktop])
       const button = page.getByRole('button', { name })
       await expect(button).toHaveCSS('font-size', '48px')
       expect(await pastItsEdges(button), name).toBe(0)
-      await button.click({ trial: true }) // nothing lies over it
+      await button.click({ trial: true }) // nothing covers it
     }
   })
 
 for (const viewport of [phone, desktop])
-  test(`wider spacing of text loses nothing, ${viewport.width}px wide`, async ({ page }) => {
+  test(`wider text spacing hides nothing, ${viewport.width}px wide`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of everyPath) {
       await page.goto(path)
@@ -69,7 +67,7 @@ for (const viewport of [phone, desktop])
   })
 
 for (const width of [390, 320])
-  test(`the name in the bar is whole with letters twice as large, ${width}px wide`, async ({ page }) => {
+  test(`the name in the bar is fully visible with text at 200%, ${width}px wide`, async ({ page }) => {
     const viewport = { ...phone, width }
     await page.setViewportSize(viewport)
     await page.goto('/register')
@@ -81,7 +79,7 @@ for (const width of [390, 320])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-test('on a phone everything to press is at least 44 by 44 pixels', async ({ page }) => {
+test('on a phone, touch targets are at least 44 by 44 pixels', async ({ page }) => {
   await page.setViewportSize(phone)
   for (const path of everyPath) {
     await page.goto(path)
@@ -97,7 +95,7 @@ test('on a phone everything to press is at least 44 by 44 pixels', async ({ page
   }
 })
 
-/** How far the bar reaches over the first words of a page. */
+/** Returns how far the bar covers the first text of a page. */
 const pixelsUnderBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? Infinity
@@ -105,7 +103,7 @@ const pixelsUnderBar = (page: Page) =>
     return bar - Math.min(...words.map((element) => element.getBoundingClientRect().top))
   })
 
-/** The words of the bar's name that are broken, or not wholly seen. */
+/** Returns the words of the bar's name that are broken or not fully visible. */
 const brokenWordsOfName = (page: Page) =>
   page.evaluate(() => {
     const name = document.querySelector('header a span')
@@ -122,7 +120,7 @@ const brokenWordsOfName = (page: Page) =>
     })
   })
 
-/** Makes letters twice as large as an extension or a setting of the browser does that leaves media queries alone. */
+/** Doubles the text size without affecting media queries, as some browser settings and extensions do. */
 const doubleRootSize = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -130,7 +128,7 @@ const doubleRootSize = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** By how many pixels the text of an element reaches out of it. */
+/** Returns by how many pixels the text of an element overflows it. */
 const pastItsEdges = (element: Locator) =>
   element.evaluate((box) => {
     const text = document.createRange()
@@ -146,7 +144,7 @@ const pastItsEdges = (element: Locator) =>
     )
   })
 
-/** Sets the browser's own letter size from 16 to 32px. */
+/** Sets the browser's default font size from 16 to 32px. */
 async function enlargeLetters(page: Page, viewport: { width: number; height: number }) {
   await page.setViewportSize(viewport)
   const session = await page.context().newCDPSession(page)

@@ -5,14 +5,14 @@ import { siteUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { reloadUntil, test } from './visitor.ts'
 
-/** Types of schema.org (https://schema.org/docs/full.html): those that say something of classes, evenings and a community. */
+/** The schema.org types for classes, evenings and a community (https://schema.org/docs/full.html). */
 const schemaTypes = new Set(
   `Organization Place PostalAddress GeoCoordinates WebSite WebPage ContactPage AboutPage FAQPage Question Answer
   BreadcrumbList ListItem ItemList ImageObject Person Course CourseInstance Schedule Event DanceEvent EducationEvent
   EventSeries Offer AggregateOffer VirtualLocation`.split(/\s+/),
 )
 
-/** What a crawler finds in a page's head: no script runs for it. */
+/** Returns the contents of a page's head without running scripts, like a crawler. */
 async function crawl(page: Page, path: string) {
   await page.goto(path)
   const texts = (selector: string, attribute: string) =>
@@ -33,7 +33,7 @@ async function readPicture(request: APIRequestContext, url: string) {
   return { answer, png: await answer.body() }
 }
 
-test('every page has a title, a description, an address and a picture of its own', async ({ page, request }) => {
+test('every page has its own title, description, address and picture', async ({ page, request }) => {
   const seen: Record<'title' | 'description' | 'picture', string[]> = { title: [], description: [], picture: [] }
   for (const path of paths) {
     const { one, property, name } = await crawl(page, path)
@@ -88,7 +88,7 @@ test('a new title shows in the page, in its link preview and in the picture', as
   }
 })
 
-test('nobody can put words into a picture', async ({ request }) => {
+test('the address of a share picture cannot set its text', async ({ request }) => {
   const { png } = await readPicture(request, '/share/classes.png')
   const asked = await readPicture(request, '/share/classes.png?title=Free%20money&name=home&v=x')
   expect(asked.png.equals(png)).toBe(true)
@@ -122,7 +122,7 @@ test('tabs, bookmarks and home screens find an icon', async ({ page, request }) 
   }
 })
 
-test('the sitemap lists the seven pages with the date of their last edit, and robots.txt leads to it', async ({
+test('the sitemap lists every page with the date of its last edit, and robots.txt refers to it', async ({
   request,
 }) => {
   const robots = await request.get('/robots.txt')
@@ -142,15 +142,13 @@ test('the sitemap lists the seven pages with the date of their last edit, and ro
   expect(entries.find(([, address]) => address === `${siteUrl}/community`)?.[2]).toBe(_updatedAt)
 })
 
-test('an address that is none is not indexed and offers no preview', async ({ page }) => {
+test('a page that does not exist is not indexed and has no link preview', async ({ page }) => {
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel="canonical"], meta[property^="og:"]')).toHaveCount(0)
 })
 
-test('what machines read of the community is whole: real types, links that lead somewhere, nothing empty', async ({
-  page,
-}) => {
+test('structured data has valid types, working links and no empty values', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path)
     const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -175,7 +173,7 @@ test('what machines read of the community is whole: real types, links that lead 
   }
 })
 
-test('machines are told of the evenings that the page lists, and of no others', async ({ page }) => {
+test('structured data lists the same evenings as the page', async ({ page }) => {
   await page.goto('/')
   const stops = page.getByRole('region', { name: 'Coming up' }).getByRole('list').first().getByRole('listitem')
   const shown = await stops.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
@@ -186,7 +184,7 @@ test('machines are told of the evenings that the page lists, and of no others', 
   expect(events.map(({ startDate }) => startDate)).toEqual(shown.slice(0, visible))
 })
 
-/** Every object inside a value, itself included. */
+/** Returns all objects inside a value, including itself. */
 function thingsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn)
   if (typeof value !== 'object' || value === null) return []

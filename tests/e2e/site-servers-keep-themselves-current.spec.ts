@@ -19,7 +19,7 @@ import { workerStack } from './workerStack.ts'
 
 const worker = Number(process.env.TEST_PARALLEL_INDEX)
 
-/** Far from the ports of all workers. */
+/** A port that no worker uses. */
 const { port } = portsOfWorker(60 + worker)
 const origin = `http://127.0.0.1:${port}`
 
@@ -28,7 +28,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'second-site-'))
 const folder = join(temporary, 'project')
 let server: ChildProcess
 
-/** A second server of the same site, beside the one that the store sends its webhook to. */
+/** Starts a second server of the site, to which the store sends no webhook. */
 function startServer(env: Record<string, string> = {}) {
   const { lakeDir, clockFile } = workerStack()
   const names = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl }
@@ -39,7 +39,7 @@ function startServer(env: Record<string, string> = {}) {
 
 const health = () => healthOf({ port: Number(port) })
 
-/** Ends `npm start` and the site that it runs, at once. */
+/** Kills `npm start` and the site that it runs. */
 async function kill(child: ChildProcess) {
   const exited = once(child, 'exit')
   process.kill(-Number(child.pid), 'SIGKILL')
@@ -59,7 +59,7 @@ test.afterAll(async () => {
   await setPrice(1631)
 })
 
-test('a site server shows every edit, and after a start nothing older than the store', async () => {
+test('a site server shows every edit, and after a restart no page older than the store', async () => {
   startServer()
   await expect.poll(health).toBe(200)
   for (const price of [1711, 1722, 1733]) {
@@ -75,12 +75,12 @@ test('a site server shows every edit, and after a start nothing older than the s
 
   await stopProcess(server)
   await setPrice(1755)
-  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // where nobody answers
+  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // an address that does not answer
   await expect.poll(health).toBe(200)
-  expect(await registerPage()).toContain(formatPrice(1744)) // its last good page, and none from the build
+  expect(await registerPage()).toContain(formatPrice(1744)) // its last good page, not the one from the build
 })
 
-test('a site server whose token is revoked says so in one line, and shows its last good pages', async () => {
+test('a site server whose token is revoked logs one line, and shows its last good pages', async () => {
   const tokens = '/projects/westie/tokens'
   const body = { label: 'Second site', roleName: 'viewer' }
   const token = await organisersClient().request<{ id: string; key: string }>({ method: 'POST', url: tokens, body })
@@ -109,7 +109,7 @@ test('a site server whose token is revoked says so in one line, and shows its la
   expect(await registerPage()).toContain(formatPrice(1766))
 })
 
-test('a site server that is killed while it renews pages shows whole and current ones again', async () => {
+test('a site server killed during a renewal shows complete and current pages after a restart', async () => {
   startServer()
   await expect.poll(health).toBe(200)
   const before = await registerPage()
@@ -125,10 +125,10 @@ test('a site server that is killed while it renews pages shows whole and current
   }
 })
 
-test('a page that a killed server had half written is given out to nobody', async () => {
-  const files = globSync(join(folder, 'web/.next/server/**/register.html')) // as it was built, and as it was renewed
+test('a page that a killed server wrote partially is not served', async () => {
+  const files = globSync(join(folder, 'web/.next/server/**/register.html')) // from the build, and from the renewal
   for (const file of files) writeFileSync(file, readFileSync(file, 'utf8').slice(0, 20_000))
-  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // where nobody answers
+  startServer({ SANITY_INTERNAL_API_HOST: 'http://127.0.0.1:65534' }) // an address that does not answer
   await expect.poll(health).toBe(200)
   for (const path of ['/register', '/register?from=mail'])
     for (const encoding of ['identity', 'br']) {
@@ -143,7 +143,7 @@ test('a page that a killed server had half written is given out to nobody', asyn
   expect(await registerPage()).toMatch(/<\/html>$/)
 })
 
-test('connections on which nobody asks, or too slowly, stop no visitor and are closed', async () => {
+test('idle and slow connections do not block visitors and are closed', async () => {
   startServer()
   await expect.poll(health).toBe(200)
   const open = Array.from({ length: 300 }, (_, index) => {
@@ -163,7 +163,7 @@ test('connections on which nobody asks, or too slowly, stop no visitor and are c
   }
 })
 
-test('a site server whose port another program has taken says so and ends', async () => {
+test('a site server whose port is in use says so and ends', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const taken = (other.address() as AddressInfo).port

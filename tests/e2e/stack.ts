@@ -9,10 +9,10 @@ import { npmStart, tokenOf } from '../npmStart.ts'
 import { copyBuiltProject } from './copyBuiltProject.ts'
 import { setWorkerStacks, type WorkerStack } from './workerStack.ts'
 
-/** When the tests begin, on whatever day they run: sample content that is imported on this day keeps its dates, of which they speak. */
+/** The date on which all tests begin: sample content that is imported on this day keeps its dates, to which tests refer. */
 const beginning = '2026-11-21T12:00-05:00'
 
-/** Starts the whole product once for each worker, with the sample content in a folder of its own. It is built once. */
+/** Builds the stack once and starts it for each worker, with the sample content in a separate folder. */
 export default async function startStacks({ workers }: FullConfig) {
   const aheadInMs = Date.parse(beginning) - Date.now()
   const temporary = mkdtempSync(join(tmpdir(), 'stacks-'))

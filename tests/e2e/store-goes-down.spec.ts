@@ -14,7 +14,7 @@ test.afterEach(async ({ request }) => {
   await organisersClient().patch(id).set({ onlinePriceInCents: 1631 }).commit()
 })
 
-test('when the content store is killed, visitors notice nothing; back again, it catches up', async ({
+test('visitors are not affected while the content store is down, and edits arrive once it is back', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('when the content store is killed, visitors notice nothing; back again, it 
   await expectOnSite(page, '/register', '$16.99')
 })
 
-test('twenty edits in a second end with the last one shown', async ({ page }) => {
+test('after twenty edits in a second, pages show the last one', async ({ page }) => {
   const client = organisersClient()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -4,13 +4,13 @@ import { workerStack } from './workerStack.ts'
 
 const client = storeClient(studioUrl)
 
-/** Writes with the rights of an organiser. The token exists once the stack has started. */
+/** Creates a client with an organizer's rights. Its token exists once the stack has started. */
 export const organisersClient = () => client.withConfig({ token: workerStack().token })
 
-/** Reads the content store as a visitor's page would: published content only. */
+/** Creates a client that only reads published content. */
 export const visitorsClient = () => organisersClient().withConfig({ perspective: 'published' })
 
-/** What the store counts, as Prometheus reads it. */
+/** Returns the store's metrics in Prometheus format. */
 export async function readMetrics(): Promise<string> {
   const response = await fetch(`${studioUrl}/metrics`, { headers: { authorization: `Bearer ${workerStack().token}` } })
   if (!response.ok) throw new Error(`The store does not say how it is doing: ${response.status}`)

@@ -11,14 +11,14 @@ import { certificateForLoopback, openHttpsProxy } from './httpsProxy.ts'
 import { stopProcess } from './stack.ts'
 import { test } from './visitor.ts'
 
-/** Far from the ports of all workers. */
+/** A port that no worker uses. */
 const portsBehindProxies = portsOfWorker(50 + Number(process.env.TEST_PARALLEL_INDEX))
 
 type Proxy = Awaited<ReturnType<typeof openHttpsProxy>>
 
 test.describe.configure({ mode: 'default' })
 
-test.describe('behind a proxy that speaks https, Mozilla Observatory gives', () => {
+test.describe('behind an HTTPS proxy, Mozilla Observatory gives', () => {
   let site: Proxy
   let studio: Proxy
   let stack: ChildProcess
@@ -52,14 +52,14 @@ test.describe('behind a proxy that speaks https, Mozilla Observatory gives', () 
   })
 
   for (const path of ['/', '/register'])
-    test(`the site's ${path} 130 points, and takes none`, async () => {
+    test(`the site's ${path} 130 points, without deductions`, async () => {
       const { score, outcomes } = await scanned(site, path)
       expect(outcomes.filter(([, points]) => points < 0)).toEqual([])
       expect(outcomes).toContainEqual(['content-security-policy', 10, "default-src 'none'"])
       expect(score).toBeGreaterThanOrEqual(130)
     })
 
-  test("the Studio's page 130 points, and none for its policy, as its styles are made in the browser", async () => {
+  test("the Studio's page 130 points, without a bonus for its policy, as it allows inline styles", async () => {
     const { score, outcomes } = await scanned(studio, '/')
     expect(outcomes.filter(([, points]) => points < 0)).toEqual([])
     expect(outcomes).toContainEqual([
@@ -71,7 +71,7 @@ test.describe('behind a proxy that speaks https, Mozilla Observatory gives', () 
   })
 })
 
-/** What the Observatory would say of an address. */
+/** Scores an address as the Observatory does. */
 async function scanned(proxy: Proxy, path: string) {
   const client = await request.newContext({ ignoreHTTPSErrors: true })
   const [secure, plain] = [

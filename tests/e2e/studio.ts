@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { workerStack } from './workerStack.ts'
 
-/** Opens the Studio by the link that `npm start` prints, at its menu. */
+/** Opens the Studio with the link that `npm start` prints, and waits for its menu. */
 export async function openStudio(page: Page): Promise<void> {
   await page.goto(`${studioUrl}/#token=${workerStack().token}`)
   await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 }
 
 /**
- * Opens a form in a browser that is signed in by the same step: the Studio is loaded once.
- * @param path of the field to show; the form's beginning without
+ * Signs in and opens a form in one step, so that the Studio loads once.
+ * @param path of the field to show; without it, the form opens at its beginning
  */
 export async function openForm(page: Page, document: { _id: string; _type: string }, path = ''): Promise<void> {
   const { _id: id, _type: type } = document
@@ -19,16 +19,16 @@ export async function openForm(page: Page, document: { _id: string; _type: strin
   await expect(page.getByTestId('is-it-live')).toBeVisible()
 }
 
-/** Opens a document from one of the menu's lists. @param name as it stands in the list, whole, or a part of it as an expression */
+/** Opens a document from a list in the menu. @param name its full name in the list, or a pattern */
 export async function openDocument(page: Page, list: string, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: list, exact: true }).click()
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-/** Where a field of the form is typed. */
+/** Returns the text box of a field. */
 export const textbox = (page: Page, field: string) => page.getByTestId(`field-${field}`).getByRole('textbox')
 
-/** Fails unless a part of the form is in view as it opens, above the banner beside Publish. */
+/** Fails unless a part of the form is in view when it opens, above the banner next to Publish. */
 export async function expectAboveBanner(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
     const [upper, banner] = await Promise.all([part.boundingBox(), page.getByTestId('is-it-live').boundingBox()])
@@ -36,7 +36,7 @@ export async function expectAboveBanner(page: Page, part: Locator): Promise<void
   }, 'it is in view without scrolling').toPass()
 }
 
-/** Presses Publish and waits until the Studio says that it happened; until then the button is called otherwise. */
+/** Clicks Publish and waits until the Studio confirms it; until then the button has another name. */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Publish', exact: true })
   await expect(button).toBeEnabled()

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 
-/** Spaces the text of a page as far as a reader may: the figures of WCAG 2.2, 1.4.12. Doing it twice changes nothing. */
+/** Sets the text spacing of WCAG 2.2, success criterion 1.4.12. Idempotent. */
 export const widenSpacing = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()

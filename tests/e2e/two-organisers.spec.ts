@@ -9,7 +9,7 @@ test.afterEach(async ({ context }) => {
   await organisersClient().delete('drafts.teacher-lead-dj')
 })
 
-test('with three tabs open every form stays editable, and each shows what the others type', async ({ context }) => {
+test('with three tabs open, every form is editable and shows the edits of the others', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
     await tab.bringToFront()
@@ -26,7 +26,7 @@ test('with three tabs open every form stays editable, and each shows what the ot
   }
 })
 
-test('the Studio asks no host but its own and the site for anything', async ({ page }) => {
+test('the Studio only sends requests to its own host and the site', async ({ page }) => {
   const others: string[] = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())

@@ -4,8 +4,8 @@ import { test } from './visitor.ts'
 
 test.afterEach(resetServerClock)
 
-test.describe('a page that was made in time', () => {
-  const moments: [when: string, moment: string, line: string][] = [
+test.describe('a page rendered in time', () => {
+  const cases: [when: string, time: string, line: string][] = [
     ['on the evening before', '2026-11-22T20:00-05:00', 'Tomorrow, Nov 23, 8:30–11:00 pm'],
     ['in the afternoon', '2026-11-23T15:00-05:00', 'Tonight, Nov 23, 8:30–11:00 pm'],
     ['during class', '2026-11-23T21:15-05:00', 'Class is on now, until 11:00 pm'],
@@ -18,14 +18,14 @@ test.describe('a page that was made in time', () => {
       'No class this Monday: the studio gets a new floor. Next: Monday, January 4, 8:30–11:00 pm',
     ],
   ]
-  for (const [when, moment, line] of moments)
+  for (const [when, time, line] of cases)
     test(`says ${when} when class is`, async ({ page }) => {
-      setServerClock(moment)
-      await visitAtUntil(page, moment, '/classes', async () => expect(await nextClass(page)).toBe(line))
+      setServerClock(time)
+      await visitAtUntil(page, time, '/classes', async () => expect(await nextClass(page)).toBe(line))
     })
 })
 
-test('a page made last week is right for whoever comes today, from wherever', async ({ browser }) => {
+test('a page rendered last week is right for a visitor today, in any time zone', async ({ browser }) => {
   setServerClock('2026-11-21T12:00-05:00')
   const { page, close } = await tokyoVisitor(browser)
   await expect.poll(async () => (await page.request.get('/register')).text()).toContain('Monday, November 23')
@@ -41,7 +41,7 @@ test('a page made last week is right for whoever comes today, from wherever', as
   await close()
 })
 
-test('an open page turns by itself: class begins, class ends, midnight', async ({ page }) => {
+test('an open page updates itself when class begins, when it ends, and at midnight', async ({ page }) => {
   await visitAt(page, '2026-11-23T20:29-05:00', '/teachers')
   expect(await nextClass(page)).toBe('Tonight, Nov 23, 8:30–11:00 pm')
   await page.clock.runFor('01:00')
@@ -52,7 +52,7 @@ test('an open page turns by itself: class begins, class ends, midnight', async (
   expect(await nextClass(page)).toBe('This Monday, Nov 30, 8:30–11:00 pm')
 })
 
-test('the site is renewed when class is over, before anybody asks', async () => {
+test('the site is renewed when class is over, before the next visit', async () => {
   setServerClock('2026-11-23T21:00-05:00')
   await expectInStock(/Next class On now until 11:00 pm/)
   setServerClock('2026-11-23T22:59:58-05:00')

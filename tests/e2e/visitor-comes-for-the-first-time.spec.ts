@@ -19,13 +19,13 @@ const stop = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Opens the page again and again until its first evening says something. */
+/** Reloads the page until its first evening contains a text. */
 const visitUntil = (page: Page, text: string) =>
   visitAtUntil(page, now, '/firsttime', () =>
     expect(firstEvening(page)).toContainText(text, { timeout: 250, useInnerText: true }),
   )
 
-test('a newcomer reads the first evening from the door to the last dance, wherever and whenever it is', async ({
+test('a newcomer reads about the first evening from the door to the last dance, at any venue and time', async ({
   page,
 }) => {
   await visitUntil(page, 'This Monday, Nov 23')
@@ -62,7 +62,7 @@ test('a newcomer reads the first evening from the door to the last dance, wherev
   })
 })
 
-test('what the organisers leave empty leaves no trace', async ({ page }) => {
+test('empty fields leave no trace', async ({ page }) => {
   await visitUntil(page, 'By train or bus')
   await organisersClient().patch('siteSettings').unset(['venue.transit', 'venue.stepFree']).commit()
   await visitAtUntil(page, now, '/firsttime', () =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pagePaths } from '../../shared/pages.ts'
 import { visitAt, visitAtUntil } from './clock.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
@@ -14,7 +15,7 @@ async function write(changes: Record<string, object>) {
   await transaction.commit()
 }
 
-/** Opens the home page again and again until it says something. */
+/** Reloads the home page until it contains a text. */
 const visitUntil = (page: Page, text: string) =>
   visitAtUntil(page, now, '/', () =>
     expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 250 }),
@@ -26,7 +27,7 @@ test.afterEach(async () => {
   await organisersClient().delete({ query: written })
 })
 
-test('four weeks without class are told once, and the button stays on the first screen', async ({ page }) => {
+test('four weeks without class are announced once, and the button stays on the first screen', async ({ page }) => {
   const holiday = { status: 'cancelled', reason: 'holiday break.' }
   await write({ '2026-11-23': holiday, '2026-11-30': holiday, '2026-12-07': holiday, '2026-12-14': holiday })
   await visitUntil(page, 'No class until Monday, December 21')
@@ -51,7 +52,7 @@ test('four weeks without class are told once, and the button stays on the first 
   await expect(line).toHaveText('This Monday, Dec 21, 8:30–11:00 pm', { useInnerText: true })
 })
 
-test('an evening at another venue leads there from every page, and the next one back', async ({ page }) => {
+test('every page leads to the other venue of an evening, and back to the usual one for the next', async ({ page }) => {
   const venue = {
     _type: 'venue',
     name: 'The Loft',
@@ -62,7 +63,7 @@ test('an evening at another venue leads there from every page, and the next one 
   await write({ '2026-11-23': { status: 'moved', venue, reason: 'the studio is closed' } })
   await visitUntil(page, 'The Loft')
 
-  for (const path of ['/', '/classes', '/firsttime', '/register', '/teachers', '/community', '/contact-us'])
+  for (const path of pagePaths)
     await test.step(path, async () => {
       await visitAt(page, now, path)
       const main = page.getByRole('main')
@@ -88,7 +89,7 @@ test('an evening at another venue leads there from every page, and the next one 
   await expect(map).toContainText('Usually we are at The Yoga Studio, 1 Example Street')
 })
 
-test('directions open in the maps app: of a phone by Apple, and of any other', async ({ browser, baseURL }) => {
+test('directions open in the maps app, on an iPhone and on other phones', async ({ browser, baseURL }) => {
   for (const [userAgent, address] of [
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'https://maps.apple.com/?daddr=42.355%2C-71.0655'],
     ['Mozilla/5.0 (Linux; Android 15)', 'https://www.google.com/maps/dir/?api=1&destination=42.355%2C-71.0655'],
@@ -103,7 +104,7 @@ test('directions open in the maps app: of a phone by Apple, and of any other', a
   }
 })
 
-test('the first screen says what an evening costs, at the door as soon as that is known', async ({ page }) => {
+test('the first screen says what an evening costs, also at the door once that is known', async ({ page }) => {
   const card = organisersClient().patch('registration-general-admission')
   await page.goto('/')
   const costs = page.locator('main dl').first()

@@ -8,7 +8,7 @@ const sentences = 'Two hours of connection, musicality and play, then dancing un
 const topic = 'Stretch, settle and play with what the music says.'
 const widths = [320, 360, 390, 768, 1280, 1920]
 
-/** The height of every card, and what of its words lies outside of it, under its foot, or in a part that scrolls. */
+/** Returns each card's height, and its text that is outside the card, under its footer, or in a scrollable part. */
 const readCards = (page: Page) =>
   page
     .getByRole('main')
@@ -32,7 +32,7 @@ const readCards = (page: Page) =>
       }),
     )
 
-test('cards are 320 to 500px high at every width, also with as many words as the Studio advises', async ({ page }) => {
+test('cards are 320 to 500px tall at every width, even with as much text as the Studio advises', async ({ page }) => {
   const expectCards = async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -61,7 +61,7 @@ test('cards are 320 to 500px high at every width, also with as many words as the
   )
 })
 
-test('a card grows with its words, wider spacing and larger letters, and hides none of them', async ({ page }) => {
+test('a card grows with its text, wider spacing and larger letters, and hides nothing', async ({ page }) => {
   await page.goto('/register')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

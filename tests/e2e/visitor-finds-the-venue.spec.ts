@@ -23,7 +23,7 @@ async function openMap(page: Page) {
 
 test.use({ viewport: phone })
 
-test('the map is fetched when a visitor comes near it, around the venue, at zoom 13', async ({ page }) => {
+test('the map loads when a visitor scrolls near it, centered on the venue at zoom 13', async ({ page }) => {
   const complaints = await listenForComplaints(page)
   const scripts: Request[] = []
   page.on('requestfinished', (request) => request.resourceType() === 'script' && scripts.push(request))
@@ -40,11 +40,11 @@ test('the map is fetched when a visitor comes near it, around the venue, at zoom
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
   expect(await layoutShift(page)).toBe(shiftBefore)
   expect(scripts).toHaveLength(2)
-  expect((await scripts[1]?.sizes())?.responseBodySize).toBeLessThan(65_000) // React alone would bring as much
+  expect((await scripts[1]?.sizes())?.responseBodySize).toBeLessThan(65_000) // as large as React alone
   expect(complaints).toEqual([])
 })
 
-test('the marker greets, by pointer and by keyboard', async ({ page }) => {
+test('the marker shows its greeting, by pointer and by keyboard', async ({ page }) => {
   await openMap(page)
   await expect(marker(page)).toHaveCount(1)
   await expect(marker(page)).toHaveAttribute('title', 'Come dance with us!')
@@ -99,7 +99,7 @@ for (const viewport of [phone, desktop])
     await expectNoViolations(page, 'the greeting on the map')
   })
 
-test('nothing moves by itself for visitors who asked for calm', async ({ page }) => {
+test('nothing moves by itself with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page)
   await map(page).focus()
@@ -108,7 +108,7 @@ test('nothing moves by itself for visitors who asked for calm', async ({ page })
   expect((await marker(page).boundingBox())?.x).toBe((place?.x ?? 0) - 80)
 })
 
-test('without tiles a drawing, the address and the way there stay', async ({ page }) => {
+test('without tiles, a drawing, the address and the directions remain', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
@@ -122,7 +122,7 @@ test('without tiles a drawing, the address and the way there stay', async ({ pag
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
-  test('the address and the way there are on the map’s drawing', async ({ page }) => {
+  test('the map’s drawing shows the address and the directions', async ({ page }) => {
     await page.goto('/contact-us')
     await expect(region(page)).toContainText('1 Example Street, Boston, MA 02108')
     await expect(directions(page)).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('organisers choose the source, its credit and the greeting', async ({ page }) => {
+test('organizers choose the map’s source, its credit and the greeting', async ({ page }) => {
   const client = organisersClient()
   const before = await client.getDocument('contactPage')
   const own = {
@@ -159,7 +159,7 @@ test('organisers choose the source, its credit and the greeting', async ({ page 
   }
 })
 
-test('without a point on the map the address still leads there', async ({ page }) => {
+test('without coordinates, the address still leads to directions', async ({ page }) => {
   const client = organisersClient()
   const expectDirectionsTo = (place: string) =>
     reloadUntil(page, '/contact-us', () =>
@@ -176,7 +176,7 @@ test('without a point on the map the address still leads there', async ({ page }
   }
 })
 
-/** The mean of all pixels of the map as a visitor sees it, 0 to 255. */
+/** Returns the mean brightness of the map, 0 to 255. */
 async function brightness(page: Page): Promise<number> {
   const { default: sharp } = await import('sharp')
   const { channels } = await sharp(await map(page).screenshot())

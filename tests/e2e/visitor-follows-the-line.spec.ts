@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { everyPath } from './pages.ts'
 import { test } from './visitor.ts'
 
-/** How much of the line under a heading is still to be drawn, 0 to 1, and how far follow has come on it, in percent. */
+/** Returns the part of the line under a heading that is not drawn yet, 0 to 1, and the progress of the follow, in percent. */
 const lineOf = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading, level: 2 }).evaluate((element) => {
     const line = element.querySelector('[data-way]')
@@ -15,14 +15,14 @@ const lineOf = (page: Page, heading: string) =>
     }
   })
 
-/** Scrolls a heading to a part of the window's height, and waits for the frame that shows it. */
+/** Scrolls a heading to a fraction of the window's height, and waits for the next frame. */
 const scrollTo = (page: Page, heading: string, share: number) =>
   page.getByRole('heading', { name: heading, level: 2 }).evaluate(async (element, share) => {
     scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight * share, behavior: 'instant' })
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   }, share)
 
-test('the line under a heading is danced as the heading scrolls in, and stays', async ({ page }) => {
+test('the line under a heading is drawn as the heading scrolls into view, and stays', async ({ page }) => {
   await page.goto('/')
   await scrollTo(page, 'Our mission', 0.99)
   expect((await lineOf(page, 'Our mission')).left).toBeGreaterThan(0.9)
@@ -35,7 +35,7 @@ test('the line under a heading is danced as the heading scrolls in, and stays', 
   expect(await lineOf(page, 'Our mission')).toEqual({ left: 0, follow: 100 })
 })
 
-test('with reduced motion and on paper the line is there from the start', async ({ page }) => {
+test('with reduced motion and in print, the line is complete from the start', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/classes')
   expect((await lineOf(page, 'Class by class')).left).toBe(0)
@@ -43,7 +43,7 @@ test('with reduced motion and on paper the line is there from the start', async 
   expect((await lineOf(page, 'Class by class')).left).toBe(0)
 })
 
-test('each section has a line of its own', async ({ page }) => {
+test('each section has its own line', async ({ page }) => {
   for (const path of everyPath) {
     await page.goto(path)
     const ways = await page.locator('[data-way]').evaluateAll((lines) => lines.map((line) => line.getAttribute('d')))
@@ -51,7 +51,7 @@ test('each section has a line of its own', async ({ page }) => {
   }
 })
 
-test('from page to page the line and the mark travel, unless motion is reduced', async ({ page }) => {
+test('the line and the logo move from page to page, unless motion is reduced', async ({ page }) => {
   for (const path of everyPath) {
     await page.goto(path)
     const names = await page.locator('body *').evaluateAll((elements) =>

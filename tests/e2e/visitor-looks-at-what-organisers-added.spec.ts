@@ -22,7 +22,7 @@ async function expectNoTrace(page: Page) {
   }
 }
 
-test('what organisers may add is there once it is written, and leaves no trace without', async ({ page }) => {
+test('optional content shows once it is written, and leaves no trace without', async ({ page }) => {
   await page.setViewportSize(phone)
   await expectNoTrace(page)
 

@@ -6,7 +6,7 @@ import { test } from './visitor.ts'
 
 const y = (page: Page) => page.evaluate(() => scrollY)
 
-/** Leaves a page by one of its links from the middle of it, as it scrolled there. */
+/** Leaves a page by a link in its middle, without further scrolling. */
 async function leave(page: Page, { from, to }: { from: number; to: string }) {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from)
   await page
@@ -16,7 +16,7 @@ async function leave(page: Page, { from, to }: { from: number; to: string }) {
   await expect(page).toHaveURL(to)
 }
 
-test('back and forward restore where the visitor was; a new page starts at its top', async ({ page }) => {
+test('back and forward restore the scroll position; a new page starts at the top', async ({ page }) => {
   await page.goto('/')
   await leave(page, { from: 1200, to: '/classes' })
   expect(await y(page)).toBe(0)
@@ -34,7 +34,7 @@ test('back and forward restore where the visitor was; a new page starts at its t
   await expect.poll(() => y(page)).toBe(700)
 })
 
-test('anchors stop 64px short of the top, on arrival and within a page', async ({ page }) => {
+test('anchors stop 64px below the top, on arrival and within a page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   for (const [path, ids] of [
     ['/', ['mission', 'approach', 'about-us']],
@@ -51,7 +51,7 @@ test('anchors stop 64px short of the top, on arrival and within a page', async (
       })
 })
 
-test('the home page and the contact page, and no other, carry a class on their body as served', async ({ request }) => {
+test('only the home page and the contact page have a class on their body', async ({ request }) => {
   const classes: Record<string, string | undefined> = {}
   for (const path of everyPath) {
     const html = await (await request.get(path)).text()
@@ -62,7 +62,7 @@ test('the home page and the contact page, and no other, carry a class on their b
   expect(Object.values(classes).filter((name) => name !== undefined)).toHaveLength(2)
 })
 
-test('a page that a visitor is about to open is fetched before', async ({ page }) => {
+test('a page that a visitor is about to open is prefetched', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page)
   const candidates = new Set<string>()
   const fetched: string[] = []
@@ -85,7 +85,7 @@ test('every page comes back from the back/forward cache as it was left', async (
   launchOptions,
   baseURL,
 }) => {
-  // A Chromium without windows has no such cache, and Playwright turns that of others off.
+  // Headless Chromium has no such cache, and Playwright disables it in other browsers.
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     executablePath: findChromium(),

@@ -24,7 +24,7 @@ test.afterEach(async ({ request }) => {
   await expect.poll(async () => (await request.get('/')).text()).not.toContain('The stairs are icy')
 })
 
-test('a notice goes to the minute on an open page, without anybody publishing anything', async ({ page }) => {
+test('a notice disappears on an open page at the minute at which it ends', async ({ page }) => {
   setServerClock('2026-11-23T18:00:01-05:00')
   const text = page.getByText(notice.text)
   await visitAtUntil(page, '2026-11-23T18:01-05:00', '/teachers', () => expect(text).toBeVisible({ timeout: 250 }))
@@ -34,9 +34,7 @@ test('a notice goes to the minute on an open page, without anybody publishing an
   await expect(text).toBeHidden()
 })
 
-test('nobody finds a notice before its time, neither in a page nor in its data, and everybody at its minute', async ({
-  request,
-}) => {
+test('a notice is in neither pages nor their data before its time, and shows at that minute', async ({ request }) => {
   const read = async (address: string) => {
     const answer = await request.get(address)
     expect(answer.status(), address).toBe(200)
@@ -46,13 +44,13 @@ test('nobody finds a notice before its time, neither in a page nor in its data, 
   const addresses = ['/', '/teachers', `/_next/data/${buildId}/index.json`, `/_next/data/${buildId}/teachers.json`]
 
   setServerClock('2026-11-23T17:59:50-05:00')
-  // Pages of an evening on which it was shown go at their own renewal.
+  // Pages that showed it drop it at their own renewal.
   for (const address of addresses) await expect.poll(() => read(address)).not.toContain(notice.text)
   await expect.poll(() => read('/teachers')).toContain(notice.text)
   for (const address of addresses) expect(await read(address)).toContain(notice.text)
 })
 
-test('a visitor puts a notice away, and it stays away, without a cookie, until it says something else', async ({
+test('a dismissed notice stays dismissed, without a cookie, until its text changes', async ({
   page,
   context,
   request,

@@ -4,7 +4,7 @@ import { test } from './visitor.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const tabNames = ['WCS 2', 'WCS 1', 'Vibes']
 
-/** One tab is open: the only one in the tab order, and its panel the only one that shows. */
+/** Expects one open tab, the only one in the tab order, with the only visible panel. */
 async function expectOpen(page: Page, name: string) {
   await expect(page.getByRole('tab', { selected: true })).toHaveText(name)
   for (const other of tabNames) await expect(tab(page, other)).toHaveAttribute('tabindex', other === name ? '0' : '-1')
@@ -12,13 +12,13 @@ async function expectOpen(page: Page, name: string) {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible()
 }
 
-/** How far below the top of the window the details begin: the bar is 64px high. */
+/** Returns how far below the top of the window the details begin; the bar is 64px tall. */
 const expectDetailsUnderTheBar = (page: Page, id: string) =>
   expect
     .poll(() => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? NaN, id))
     .toBeCloseTo(64, 0)
 
-test('the tabs are one list of three, each tied to its panel', async ({ page }) => {
+test('the tabs are one list of three, each associated with its panel', async ({ page }) => {
   await page.goto('/classes')
   await expect(page.getByRole('tablist', { name: 'Classes in detail' }).getByRole('tab')).toHaveText(tabNames)
   for (const name of tabNames) {
@@ -29,7 +29,7 @@ test('the tabs are one list of three, each tied to its panel', async ({ page }) 
   await expectOpen(page, 'WCS 2')
 })
 
-test('a tab opens by pointer and is in the address, without moving the page', async ({ page }) => {
+test('a tab opens by pointer and is in the URL, without scrolling the page', async ({ page }) => {
   await page.goto('/classes')
   await tab(page, 'Vibes').scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
@@ -39,7 +39,7 @@ test('a tab opens by pointer and is in the address, without moving the page', as
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('arrow keys go round the tabs, Home and End to the first and the last', async ({ page }) => {
+test('arrow keys cycle through the tabs, Home and End go to the first and the last', async ({ page }) => {
   await page.goto('/classes')
   await tab(page, 'WCS 2').focus()
   for (const [key, name] of [
@@ -59,7 +59,7 @@ test('arrow keys go round the tabs, Home and End to the first and the last', asy
   await expect(page.getByRole('tabpanel', { name: 'Vibes' })).toBeFocused()
 })
 
-test('an address opens its tab, tabs in view under the bar; an address of no tab opens the first', async ({ page }) => {
+test('a URL opens its tab, in view below the bar; a URL without a tab opens the first', async ({ page }) => {
   await page.goto('/classes#wcs-1')
   await expectOpen(page, 'WCS 1')
   await expectDetailsUnderTheBar(page, 'wcs-1')
@@ -89,7 +89,7 @@ test('links open the tab of their class, from another page and from this one', a
   await expect(page).toHaveURL('/')
 })
 
-test('after a look at every tab, Back leads to the page before', async ({ page }) => {
+test('Back leads to the previous page after every tab was opened', async ({ page }) => {
   await page.goto('/firsttime')
   await page.goto('/classes')
   for (const name of tabNames) await tab(page, name).click()
@@ -99,7 +99,7 @@ test('after a look at every tab, Back leads to the page before', async ({ page }
   await expectOpen(page, 'Vibes')
 })
 
-test('a skip to another part of the page leaves the open tab alone', async ({ page }) => {
+test('a jump to another part of the page does not change the open tab', async ({ page }) => {
   await page.goto('/classes#vibes')
   await page.evaluate(() => (location.hash = '#teachers'))
   await expect(page).toHaveURL('/classes#teachers')

@@ -8,7 +8,7 @@ const address = 'https://calendar.example.com/embed/west-coast-swing'
 const title = 'Dances and workshops around Boston'
 const frame = (page: Page) => page.locator(`iframe[title="${title}"]`)
 
-/** A calendar like the ones that hosts embed: built by a script. */
+/** A calendar that a script renders, like those of common hosts. */
 const calendar = `<!doctype html><html lang="en"><title>Calendar</title><body><p></p><script>
   document.querySelector('p').textContent = 'Saturday: West Coast Swing social'
 </script>`
@@ -25,7 +25,7 @@ async function serveCalendar(page: Page) {
 
 test.use({ viewport: phone })
 
-test('the calendar is fetched in its own time, from its address, and tells nobody where from', async ({ page }) => {
+test('the calendar loads lazily from its address, without a referrer', async ({ page }) => {
   const complaints = await listenForComplaints(page)
   const asked = await serveCalendar(page)
   await page.goto('/community')
@@ -42,7 +42,7 @@ test('the calendar is fetched in its own time, from its address, and tells nobod
   expect(complaints).toEqual([])
 })
 
-test('the calendar may load nothing but itself, and cannot take the visitor away', async ({ page }) => {
+test('the calendar cannot load other pages or navigate the window', async ({ page }) => {
   const policies: string[] = []
   for (const path of ['/community', '/classes']) {
     await page.goto(path)
@@ -55,7 +55,7 @@ test('the calendar may load nothing but itself, and cannot take the visitor away
   await expect(frame(page)).toHaveAttribute('sandbox', /^(?!.*top-navigation)(?!.*allow-forms).*$/)
 })
 
-test('the calendar and those who keep it can be reached without the frame', async ({ page }) => {
+test('the calendar and its editors can be reached without the frame', async ({ page }) => {
   await page.goto('/community')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the calendar' })).toHaveAttribute('href', address)
@@ -65,7 +65,7 @@ test('the calendar and those who keep it can be reached without the frame', asyn
   )
 })
 
-test('where the calendar does not answer, the page says so', async ({ page }) => {
+test('the page says if the calendar does not answer', async ({ page }) => {
   await page.route('https://calendar.example.com/**', (route) => route.abort('connectionrefused'))
   await page.goto('/community')
   await page.getByRole('link', { name: 'Open the calendar' }).scrollIntoViewIfNeeded()
@@ -73,7 +73,7 @@ test('where the calendar does not answer, the page says so', async ({ page }) =>
   await expect(frame(page)).toBeHidden()
 })
 
-test('without an address the page says that the calendar is to come', async ({ page }) => {
+test('without an address, the page says that the calendar will follow', async ({ page }) => {
   const client = organisersClient()
   const expectFrames = (count: number) =>
     reloadUntil(page, '/community', () => expect(page.locator('iframe')).toHaveCount(count, { timeout: 250 }))

@@ -15,7 +15,7 @@ URL:https://dance.example.com/late
 END:VEVENT
 END:VCALENDAR`
 
-test('the shared events stand on the page, and stay when their calendar does not answer', async ({ page }) => {
+test('shared events show on the page, and remain when their calendar does not answer', async ({ page }) => {
   const server = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(feed))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

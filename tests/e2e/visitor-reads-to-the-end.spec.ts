@@ -7,7 +7,7 @@ const saturday = '2026-11-21T12:00-05:00'
 
 const widths = [320, 390, 768, 1280, 1920]
 
-test('the teachers page ends with the evening at which one meets them, part by part', async ({ page }) => {
+test('the teachers page ends with the next evening and its parts', async ({ page }) => {
   const ending = page.getByRole('complementary')
   await visitAtUntil(page, saturday, '/teachers', () =>
     expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 23', {
@@ -26,19 +26,19 @@ test('the teachers page ends with the evening at which one meets them, part by p
     await expectNothingLost(page, `${width}px wide`)
   }
 
-  await test.step('and while it is on, says so', async () => {
+  await test.step('which it says is on now while it is', async () => {
     await visitAt(page, '2026-11-23T21:00-05:00', '/teachers')
     await expect(ending.getByRole('heading')).toHaveText('On now Tonight, Nov 23', { useInnerText: true })
   })
 
-  await test.step('and a week later the next one, on the page as it was made', async () => {
+  await test.step('and a week later the same rendered page shows the next one', async () => {
     await visitAt(page, '2026-11-25T12:00-05:00', '/teachers')
     await expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 30', { useInnerText: true })
     await expect(ending.getByRole('listitem').nth(1)).toHaveText('9:00–10:00 pmVibes')
   })
 })
 
-test('the registration page ends with what comes once one has registered', async ({ page }) => {
+test('the registration page ends with what happens after registration', async ({ page }) => {
   const ending = page.getByRole('complementary')
   await visitAtUntil(page, saturday, '/register', () =>
     expect(ending.getByRole('heading')).toHaveText(['And then?', 'Next class This Monday, Nov 23'], {

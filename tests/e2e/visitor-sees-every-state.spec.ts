@@ -13,11 +13,11 @@ test.beforeEach(async ({ page }) => {
 })
 
 type State = {
-  /** What the first screen of the home page says. */
+  /** The text on the first screen of the home page. */
   says: string | RegExp
-  /** The visitor's time, by which an open page goes. */
+  /** The time of the visitor's clock. */
   at?: string
-  /** The pages on which it shows, besides the home page. */
+  /** The other pages that show it, in addition to the home page. */
   paths?: string[]
   change?: (document: SanityDocument) => Record<string, unknown> | null
   added?: (object & { _id: string; _type: string })[]
@@ -39,7 +39,7 @@ const loft = {
 
 const isPicture = (value: unknown) => typeof value === 'object' && value !== null && 'asset' in value
 
-/** Everything with its pictures taken out. */
+/** Returns the content without its pictures. */
 const withoutPictures = (document: SanityDocument) =>
   JSON.parse(JSON.stringify(document, (_, value: unknown) => (isPicture(value) ? undefined : value))) as Record<
     string,
@@ -117,7 +117,7 @@ const states: Record<string, State> = {
 }
 
 for (const [name, { says, at = saturday, paths = [], change, added }] of Object.entries(states))
-  test(`when ${name}, pages are whole and the button stands on the first screen`, async ({ page }) => {
+  test(`when ${name}, pages are complete and the button is on the first screen`, async ({ page }) => {
     const look = async (edition: string) => {
       await expectEdition(page, ['/', ...paths], edition)
       for (const viewport of [phone, desktop]) {
@@ -134,9 +134,9 @@ for (const [name, { says, at = saturday, paths = [], change, added }] of Object.
     await whileContentIs(change ?? ((document) => document), look, added)
   })
 
-/** Opens a page by a visitor's clock that shows one moment. Its timers run on: axe waits for some. */
-async function visit(page: Page, moment: string, path: string) {
-  await page.clock.setFixedTime(Date.parse(moment) + 10_000)
+/** Opens a page with a fixed time on the visitor's clock. Timers run, as axe waits for some. */
+async function visit(page: Page, time: string, path: string) {
+  await page.clock.setFixedTime(Date.parse(time) + 10_000)
   await page.goto(path)
 }
 
@@ -145,14 +145,14 @@ async function expectEdition(page: Page, paths: string[], edition: string) {
     await expect.poll(async () => (await page.request.get(path)).text(), { intervals: [100] }).toContain(edition)
 }
 
-/** The words are there without scrolling, and so is the one thing to press. */
+/** Expects the text and the button in view without scrolling. */
 async function expectFirstScreen(page: Page, says: string | RegExp) {
   const main = page.getByRole('main')
   await expect(main.getByText(says).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
   await expect(main.getByRole('link', { name: 'First Time' }).first()).toBeInViewport({ ratio: 1 })
 }
 
-test('a story of 3,000 letters is folded, and opens where it is', async ({ page }) => {
+test('a story of 3,000 letters is collapsed, and expands in place', async ({ page }) => {
   await whileContentIs(withLongWords, async (edition) => {
     await expectEdition(page, ['/teachers'], edition)
     await page.setViewportSize(phone)
@@ -167,7 +167,7 @@ test('a story of 3,000 letters is folded, and opens where it is', async ({ page 
   })
 })
 
-test('the name of one class leaves the names of others whole', async ({ page }) => {
+test('a long class name does not truncate the names of others', async ({ page }) => {
   await whileContentIs(withLongWords, async (edition) => {
     await expectEdition(page, ['/classes'], edition)
     await page.setViewportSize(phone)
@@ -183,7 +183,7 @@ test('the name of one class leaves the names of others whole', async ({ page }) 
   })
 })
 
-test('a class whose name is one long word is no wider than the phone', async ({ page }) => {
+test('a class with a long word as its name is not wider than the phone', async ({ page }) => {
   await whileContentIs(
     (document) => (document._type === 'danceClass' ? { ...document, title: 'W'.repeat(200) } : document),
     async (edition) => {
@@ -195,7 +195,7 @@ test('a class whose name is one long word is no wider than the phone', async ({ 
   )
 })
 
-test('a phone on its side shows date, place and button at once', async ({ page }) => {
+test('a phone in landscape shows date, venue and button without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.clock.setFixedTime(saturday)
   await expectOnSite(page, '/', 'This Monday, Nov 23')
@@ -205,7 +205,7 @@ test('a phone on its side shows date, place and button at once', async ({ page }
   })
 })
 
-test('without a calendar to show, the community page leaves no room for one', async ({ page }) => {
+test('without a calendar, the community page leaves no empty space for one', async ({ page }) => {
   await whileContentIs(
     (document) => (document._id === 'communityPage' ? { ...document, calendarEmbedUrl: undefined } : document),
     async (edition) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
 import { test } from './visitor.ts'
 
-/** The file that the browser chose, and how it stands in its place. */
+/** Returns the file that the browser chose, and its size on the page. */
 const chosenFile = (page: Page) =>
   page
     .locator('main picture img')
@@ -20,7 +20,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 1920, height: 1080 },
 ])
-  test(`the hero's file fits a screen of ${viewport.width}px, and is fetched once`, async ({ browser, baseURL }) => {
+  test(`the hero's file fits a screen of ${viewport.width}px, and loads once`, async ({ browser, baseURL }) => {
     for (const deviceScaleFactor of [1, 2, 3])
       await test.step(`${deviceScaleFactor}x`, async () => {
         const page = await browser.newPage({ viewport, deviceScaleFactor, baseURL })
@@ -37,7 +37,7 @@ for (const viewport of [
         const { searchParams, pathname } = new URL(url)
         const width = Number(searchParams.get('w'))
         const height = Number(searchParams.get('h'))
-        // As large as it must be to cover its place is 1.
+        // A ratio of 1 covers the hero exactly.
         const size = Math.min(width / place.width, height / place.height)
         expect(size).toBeLessThanOrEqual(1.35)
         const isLargest = offered.some((files) => files.at(-1) === url)
@@ -54,7 +54,7 @@ test('the hero comes as AVIF or WebP', async ({ page }) => {
   expect((await answer).headers()['content-type']).toMatch(/^image\/(avif|webp)$/)
 })
 
-test('what is largest on the first screen is asked for by the head of the page', async ({ page }) => {
+test('the head of the page preloads the largest content of the first screen', async ({ page }) => {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -68,7 +68,7 @@ test('what is largest on the first screen is asked for by the head of the page',
         [href, imageSrcset].join(' '),
       ),
     }))
-    // Without an address it is text, which shows in its own font as soon as that is there.
+    // Without a URL it is text, which shows in its font as soon as that has loaded.
     const needed = largest === '' ? ['/assets/display', '/assets/text'] : [largest]
     for (const address of needed) expect(preloads.some((preload) => preload.includes(address))).toBe(true)
   }

@@ -5,7 +5,7 @@ import { reloadUntil, test } from './visitor.ts'
 
 const settings = { stripePublishableKey: 'pk_test_abc123', stripePricingTableId: 'prctbl_abc123' }
 
-/** Like the provider's script: it gives the element its table, in a frame of the provider's own. */
+/** Acts like the provider's script, which fills the element with a frame of the provider. */
 const script = `customElements.define('stripe-pricing-table', class extends HTMLElement {
   connectedCallback() {
     const frame = document.createElement('iframe')
@@ -41,7 +41,7 @@ test.afterEach(async ({ page }) => {
   await expectTables(page, 0)
 })
 
-test('the table shows once both settings are there, and only the registration page lets it in', async ({ page }) => {
+test('the table shows once both settings are set, and only the registration page allows it', async ({ page }) => {
   await organisersClient().patch('registerPage').set(settings).commit()
   const complaints = await listenForComplaints(page)
   const asked = await serveStripe(page)
@@ -58,7 +58,7 @@ test('the table shows once both settings are there, and only the registration pa
   expect(await policyOf(page)).not.toContain('stripe')
 })
 
-test('nothing of it is there without both settings, or with a secret key', async ({ page }) => {
+test('the table is absent without both settings, or with a secret key', async ({ page }) => {
   const client = organisersClient()
   for (const some of [
     {},

@@ -6,7 +6,7 @@ import { expandWithIcalJs, expandWithNodeIcal, expansionOf } from '../schedule/e
 import { organisersClient, visitorsClient } from './store.ts'
 import { test } from './visitor.ts'
 
-test('every page leads to the calendar, whose evenings are those of the site', async ({ page, request }) => {
+test('every page links to the calendar, which lists the evenings of the site', async ({ page, request }) => {
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe to the calendar' })
   const answer = await request.get(String(await link.getAttribute('href')))
@@ -30,7 +30,7 @@ test('every page leads to the calendar, whose evenings are those of the site', a
   expect(expandWithNodeIcal(await answer.text(), from, until)).toEqual(evenings)
 })
 
-test('a program that asks again gets the calendar only once it has changed', async ({ request }) => {
+test('a conditional request gets the calendar only if it has changed', async ({ request }) => {
   const first = await request.get('/calendar.ics')
   const etag = String(first.headers()['etag'])
   expect(etag).toMatch(/^"[^"]+"$/)

@@ -7,7 +7,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-/** Scrolls as a visitor's finger does, and answers once the page has had its frame to react. */
+/** Scrolls and waits for the next frame. */
 const swipe = (page: Page, distance: number) =>
   page.evaluate(async (top) => {
     const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
@@ -42,7 +42,7 @@ test('the bar of every page is transparent at 300px and solid at 301px', async (
     })
 })
 
-test('the bar is solid right after a reload, or a return, in the middle of a page', async ({ page }) => {
+test('the bar is solid right after a reload or a return to the middle of a page', async ({ page }) => {
   await page.goto('/classes')
   await swipeTo(page, 900)
   await page.reload()
@@ -57,7 +57,7 @@ test('the bar is solid right after a reload, or a return, in the middle of a pag
 })
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
-  test(`on a ${device}, the keyboard goes through the bar without scrolling the page`, async ({ page }) => {
+  test(`on a ${device}, tabbing through the bar does not scroll the page`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of ['/', '/classes']) {
       await page.goto(path)
@@ -87,7 +87,7 @@ test.describe('on the home page', () => {
     await expect(bar(page)).not.toBeInViewport()
   })
 
-  test('the bar stays as it is for a movement of 4px, and of 5px', async ({ page }) => {
+  test('the bar does not react to movements of 4 and 5px', async ({ page }) => {
     for (const pixels of [4, 5]) {
       await swipe(page, -pixels)
       expect(await isAside(page)).toBe(true)
@@ -101,7 +101,9 @@ test.describe('on the home page', () => {
     }
   })
 
-  test('the bar shows after 6px upwards and hides after 6px downwards, whatever came before', async ({ page }) => {
+  test('the bar shows after 6px upwards and hides after 6px downwards, regardless of earlier movements', async ({
+    page,
+  }) => {
     await swipe(page, -6)
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await swipe(page, -4)
@@ -123,7 +125,7 @@ test.describe('on the home page', () => {
     expect(await isAside(page)).toBe(true)
   })
 
-  test('the bar comes back for the keyboard and stays while the focus is in it', async ({ page }) => {
+  test('the bar shows while the keyboard focus is in it', async ({ page }) => {
     await menuLink(page, 'Classes').focus()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await swipe(page, 200)
@@ -141,7 +143,7 @@ test.describe('on the home page', () => {
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
   })
 
-  test('the bar shows where a reload puts the visitor back', async ({ page }) => {
+  test('the bar shows at the position that a reload restores', async ({ page }) => {
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
     expect(await isAside(page)).toBe(false)
@@ -156,7 +158,7 @@ test.describe('on a phone', () => {
     await page.goto('/classes')
   })
 
-  test('the toggle button opens and closes the menu that it names', async ({ page }) => {
+  test('the toggle button opens and closes the menu that it controls', async ({ page }) => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(menuLink(page, 'Community')).toBeHidden()
     await toggle(page).click()
@@ -176,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(menuLink(page, 'Community')).toBeHidden()
   })
 
-  test('Escape closes the menu and gives the focus back to the button', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to the button', async ({ page }) => {
     await toggle(page).press('Enter')
     await page.keyboard.press('Tab')
     await expect(menuLink(page, 'Home').last()).toBeFocused()
@@ -200,7 +202,7 @@ test.describe('on a phone', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a touch beside the menu closes it', async ({ page }) => {
+  test('a tap outside the menu closes it', async ({ page }) => {
     await toggle(page).click()
     await page.mouse.click(195, 800)
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
@@ -231,7 +233,7 @@ test.describe('on a phone', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('on a wide screen every link shows and there is no button', async ({ page }) => {
+  test('on a wide screen, all links show and there is no button', async ({ page }) => {
     await toggle(page).click()
     await page.setViewportSize(desktop)
     await expect(toggle(page)).toBeHidden()

@@ -5,7 +5,7 @@ import { shiftTime } from '../shiftTime.ts'
 import { visitorsClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
-/** Lets the clocks of a browser, too, go by the day for which the sample content is written. */
+/** Sets a browser's clock to the day for which the sample content is written. */
 export function shiftClocks(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -17,8 +17,8 @@ export function shiftClocks(browser: Browser): Browser {
 }
 
 /**
- * Begins each test with pages that know what the one before has put back. Gives it, beside its `page`, a visitor with a browser of
- * their own: of two tabs of one, the hidden one is painted once a second.
+ * Starts each test once pages show the content that the previous one restored. Provides a `visitor` in a separate browser, as the
+ * hidden one of two tabs renders only once a second.
  */
 export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { browser: Browser }>({
   browser: [({ browser }, use) => use(shiftClocks(browser)), { scope: 'worker' }],
@@ -37,7 +37,7 @@ export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { brow
   },
 })
 
-/** Pages that do not know yet what was published last. */
+/** Returns the pages that do not show the last publish yet. */
 async function findPagesBehind(): Promise<string[]> {
   const lastPublished = await visitorsClient().fetch<string>(
     '*[_id in path("*") && !(_type match "sanity.*")] | order(_updatedAt desc)[0]._updatedAt',
@@ -50,13 +50,13 @@ async function findPagesBehind(): Promise<string[]> {
   return pagePaths.filter((_, index) => (known[index] ?? '') < lastPublished)
 }
 
-/** Reloads a page of the site until it is as it should be, as an impatient visitor does. */
+/** Reloads a page of the site until an expectation holds. */
 export const reloadUntil = (page: Page, path: string, check: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.goto(path)
     await check()
   }).toPass()
 
-/** Reloads a page of the site until it shows some text. */
+/** Reloads a page of the site until it shows a text. */
 export const expectOnSite = (page: Page, path: string, text: string | RegExp): Promise<void> =>
   reloadUntil(page, path, () => expect(page.getByText(text).first()).toBeVisible({ timeout: 250 }))

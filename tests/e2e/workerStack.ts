@@ -1,21 +1,21 @@
-/** What a test has to know of the stack that its worker uses, beside its addresses. */
+/** The properties of a worker's stack, except its addresses. */
 export type WorkerStack = {
-  /** Where it runs: the project's folder, or a copy. */
+  /** The folder in which it runs: the project's or a copy. */
   folder: string
   lakeDir: string
-  /** Holds how many milliseconds the clocks of site and store are ahead. */
+  /** The file with the milliseconds by which the clocks of site and store are ahead. */
   clockFile: string
-  /** How many they and the browsers' are, unless a test sets them. */
+  /** The default for these and for browsers, in milliseconds. */
   aheadInMs: number
   token: string
 }
 
-/** Hands the stacks, in the order of the workers, to the processes in which tests run. */
+/** Passes the stacks, in the order of the workers, to the test processes. */
 export function setWorkerStacks(stacks: WorkerStack[]): void {
   process.env.TEST_STACKS = JSON.stringify(stacks)
 }
 
-/** @throws Error outside a test: stacks exist once the global setup is done */
+/** Returns the stack of the current worker. @throws Error before the global setup is done */
 export function workerStack(): WorkerStack {
   const { TEST_STACKS = '[]', TEST_PARALLEL_INDEX = '' } = process.env
   const stack = (JSON.parse(TEST_STACKS) as WorkerStack[])[Number(TEST_PARALLEL_INDEX)]

@@ -12,14 +12,14 @@ import { serveLakeWithSite } from './previewedSite.ts'
 import { getShareCards, surfaces } from './renderedSite.tsx'
 import { longestBlock } from './watchThread.ts'
 
-/** `FUZZ_RUNS=1000 FUZZ_SEED=7 vitest run tests/security/content.test.ts` looks further, and elsewhere. */
+/** `FUZZ_RUNS=1000 FUZZ_SEED=7 vitest run tests/security/content.test.ts` tries more and other inputs. */
 const runs = Number(process.env.FUZZ_RUNS ?? 10)
 const seed = Number(process.env.FUZZ_SEED ?? 12)
 
-/** Milliseconds of a processor in which nobody else is answered. React is the one for developers here, which takes three times as long. */
+/** The limit for processor time that blocks other requests, in milliseconds. Tests use React's development build, which is three times as slow. */
 const longestAllowed = 2000
 
-/** A store of the sample content, and the site that reads it. */
+/** Creates a store with the sample content, and the site that reads it. */
 async function openSite() {
   const { client, siteClient } = await serveLakeWithSite()
   const write = async (documents: Document[]) => {
@@ -46,13 +46,13 @@ async function expectMade(reader: SanityClient, paths: string[], what: string) {
 }
 
 describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => {
-  it.each(Object.entries(crowded))('pages are made, and soon: %s', async (what, { documents, on }) => {
+  it.each(Object.entries(crowded))('pages are rendered in bounded time: %s', async (what, { documents, on }) => {
     const { write, reader } = await openSite()
     await write(documents())
     await expectMade(reader, on, what)
   })
 
-  it('pages are made, and soon: anything anywhere', async () => {
+  it('pages are rendered in bounded time: random values in random fields', async () => {
     const { write, reader } = await openSite()
     const documents = sampleContent(new Date())
     const property = fc.asyncProperty(hostileDocuments(documents), async (changed) => {
@@ -60,7 +60,7 @@ describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => 
         () => false,
         () => true,
       )
-      if (isRefused) return // by the store: too deep, too long, or a reference to nothing
+      if (isRefused) return // by the store: too deep, too long, or a dangling reference
       const shownOn = changed.flatMap(({ _type }) => pagesOf(_type)).map(({ path }) => path)
       await expectMade(reader, [...shownOn, '/404', '/calendar.ics', '/share'], JSON.stringify(changed).slice(0, 2000))
       await write(documents.filter(({ _id }) => changed.some((one) => one._id === _id)))
@@ -74,7 +74,7 @@ describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => 
     }
   })
 
-  it('pictures of shared links are drawn of any length of a title', async () => {
+  it('share pictures are drawn for titles of any length', async () => {
     const { write, reader } = await openSite()
     await write(crowded['a title of 60,000 letters']?.documents() ?? [])
     const card = (await getShareCards(reader)).find(({ motif }) => motif === 'ways')

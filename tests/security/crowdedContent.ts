@@ -12,7 +12,7 @@ function single(id: string): Document {
   return found
 }
 
-/** So many documents like those of the sample, each with changes of its own. */
+/** Creates copies of a sample document, each with its own changes. */
 const copies = (count: number, type: string, changes: (index: number) => object = () => ({})): Document[] => {
   const samples = sample(type)
   return many(count, (index) => {
@@ -24,7 +24,7 @@ const copies = (count: number, type: string, changes: (index: number) => object 
 const referring = (type: string, count: number) =>
   many(count, (index) => ({ _type: 'reference', _key: `key-${index}`, _ref: `${type}-copy-${index}` }))
 
-/** A date some days after the year began. */
+/** Returns the date some days after the beginning of the year. */
 const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 
 const slug = (index: number) => ({ slug: { _type: 'slug', current: `class-${index}` } })
@@ -33,9 +33,9 @@ const withRules = (changed: object[]) => [{ ...single('siteSettings'), weeklyRul
 const answeredBy = (answer: unknown[]) =>
   sample('faqEntry').map((entry, index) => (index > 0 ? entry : { ...entry, answer }))
 
-type Crowd = { documents: () => Document[]; /** What the site makes of them. */ on: string[] }
+type Crowd = { documents: () => Document[]; /** The pages that show them. */ on: string[] }
 
-/** What an import gone wrong could write: more of a kind than any page can show. */
+/** Content as a faulty import could write it: more documents than any page can show. */
 export const crowded: Record<string, Crowd> = {
   'a list item a thousand million levels deep': {
     on: ['/firsttime'],

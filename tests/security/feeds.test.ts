@@ -9,8 +9,8 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 import { hostileFeeds, range } from './feeds.ts'
 import { longestBlock } from './watchThread.ts'
 
-describe('what strangers write into the shared calendar', { timeout: 90_000 }, () => {
-  it.each(hostileFeeds)('holds nobody up: %s', async (_, text) => {
+describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
+  it.each(hostileFeeds)('does not block other requests: %s', async (_, text) => {
     const question = { text: text(), range }
     let outcome: unknown
     const blocked = await longestBlock(async () => {
@@ -25,18 +25,18 @@ describe('what strangers write into the shared calendar', { timeout: 90_000 }, (
 
   const good = () => hostileFeeds[0]?.[1]() ?? ''
 
-  it('is given up when it takes too long', async () => {
+  it('is abandoned when it takes too long', async () => {
     const limits = { milliseconds: 1, megabytes: 128 }
     await expect(readInWorker({ text: good(), range }, limits)).rejects.toThrow('It takes longer than 1 ms to read')
   })
 
-  it('is given up when it takes too much memory', async () => {
+  it('is abandoned when it takes too much memory', async () => {
     const [, text] = hostileFeeds.find(([name]) => name === '10,000 daily events') ?? []
     const limits = { milliseconds: 80_000, megabytes: 8 }
     await expect(readInWorker({ text: text?.() ?? '', range }, limits)).rejects.toThrow('It takes more memory to read')
   })
 
-  it('leaves the last good list when it cannot be read any more', async () => {
+  it('leaves the last good list when it can no longer be read', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     let text = good()
     const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))

@@ -11,14 +11,14 @@ const standard = (...all: string[]) =>
   lines('BEGIN:STANDARD', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'DTSTART:19700101T020000', ...all, 'END:STANDARD')
 const zoned = event('DTSTART;TZID=Evil:20261121T200000')
 
-/** What is asked of each. */
+/** The period that is read from each feed. */
 export const range = {
   from: '2026-10-20T00:00:00-04:00',
   until: '2026-12-19T00:00:00-05:00',
   timeZone: 'America/New_York',
 }
 
-/** Feeds as anybody can write them who may add an event to the shared calendar. */
+/** Feeds that anybody with access to the shared calendar could create. */
 export const hostileFeeds: [name: string, text: () => string][] = [
   ['a duration of 9,999,999,999 weeks', () => feed(event(evening, 'DURATION:P9999999999W'))],
   ['a duration of 10^300 days', () => feed(event(evening, `DURATION:P1${'0'.repeat(300)}D`))],

@@ -19,12 +19,12 @@ import { archives, paths, types } from '../../packages/lake/tests/security/rando
 import { calendars } from './randomFeeds.ts'
 import { longestBlock } from './watchThread.ts'
 
-/** `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run tests/security/fuzz.test.ts` looks further, and elsewhere. */
+/** `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run tests/security/fuzz.test.ts` tries more and other inputs. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 12)
 const slowRuns = Math.ceil(runs / 50)
 
-/** Milliseconds in which nobody else is answered, and how much a worker costs to begin with. */
+/** The limit for blocking other requests in milliseconds, and the initial cost of a worker. */
 const longestAllowed = 250
 
 const check = <T>(numRuns: number, input: fc.Arbitrary<T>, property: (one: T) => Promise<void> | void) =>
@@ -33,7 +33,7 @@ const check = <T>(numRuns: number, input: fc.Arbitrary<T>, property: (one: T) =>
     { seed, numRuns, endOnFailure: process.env.FUZZ_SEED === undefined },
   )
 
-describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
+describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
   const sizes = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 5000 }) })
   const numbers = fc.oneof(fc.constantFrom('0', '0.1', '1', '4000', '8192', '1e3', '0,0,1,1'), fc.nat(8192).map(String))
   const extremes = fc
@@ -43,7 +43,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
     )
     .map((given) => new URLSearchParams(given).toString())
 
-  it('no picture is laid out larger than it may be', () =>
+  it('no picture is laid out larger than allowed', () =>
     check(runs, fc.tuple(sizes, fc.oneof(extremes, transformations)), ([original, parameters]) => {
       try {
         const laidOut = layout(original, readTransformation(new URLSearchParams(parameters)))
@@ -58,7 +58,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
       }
     }))
 
-  it('a picture’s address is answered, or refused with a sentence, and nobody waits', async () => {
+  it('a picture’s address is answered, or refused with a message, without blocking others', async () => {
     const lake = testLake()
     const { path } = await upload(lake, await halves().png().toBuffer())
     await check(slowRuns, extremes, async (parameters) => {
@@ -79,7 +79,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
     expect(JSON.stringify(events).length).toBeLessThan(200_000)
   }
 
-  it('a calendar is read, or refused with a sentence', () =>
+  it('a calendar is read, or refused with a message', () =>
     check(Math.ceil(runs / 10), calendars, (text) => {
       try {
         isFeed(readFeed(text, range))
@@ -100,7 +100,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
       expect(blocked).toBeLessThan(longestAllowed)
     }))
 
-  it('an entry that a backup may hold is a plain file where it belongs', () =>
+  it('a valid entry of a backup is a regular file in an allowed location', () =>
     check(runs, fc.tuple(paths, types, fc.constantFrom(undefined, '', '/etc')), ([path, type, linkpath]) => {
       try {
         openEntryCheck()({ path, type, linkpath, size: 1 })
@@ -125,7 +125,7 @@ describe('sent anything', { timeout: 120_000 + runs * 60 }, () => {
     return { said, restored: readdirSync(folder) }
   }
 
-  it('an archive with anything in it, or damaged, is restored whole, or not at all', () =>
+  it('an archive, even a damaged one, is restored completely or not at all', () =>
     check(slowRuns, archives(database()), async (bytes) => {
       const { said, restored } = await restore(bytes)
       if (said === null) expect(restored).toContain('lake.sqlite')

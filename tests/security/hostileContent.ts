@@ -7,7 +7,7 @@ export type Document = { _id: string; _type: string } & Record<string, unknown>
 
 const schema = JSON.parse(readFileSync('web/sanity/schema.json', 'utf8')) as SchemaType
 
-/** Every place in a document that its schema knows, also those that are empty, and every item of its lists. */
+/** Returns the paths of all fields that a document's schema knows, including empty ones, and of all list items. */
 export function placesIn(document: Document): Path[] {
   const type = schema.find(({ type, name }) => type === 'document' && name === document._type)
   if (type?.type !== 'document') return []
@@ -35,7 +35,7 @@ function below(type: TypeNode, value: unknown, path: Path, depth: number): Path[
   ])
 }
 
-/** @returns the document with another value at a place; what is missing on the way there is made */
+/** Returns a copy of the document with another value at a path. Creates missing objects on the way. */
 export function withValueAt<T>(content: T, [step, ...rest]: Path, value: unknown): T {
   if (step === undefined) return value as T
   const copy = (Array.isArray(content) ? [...(content as unknown[])] : { ...(content as object) }) as never
@@ -51,7 +51,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
   return value
 }
 
-/** A paragraph of running text, and the changes. */
+/** Creates a paragraph of rich text with changes. */
 export const block = (changes: object) => ({
   _type: 'block',
   _key: 'hostile',
@@ -133,7 +133,7 @@ const objects = [
   Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`field${index}`, index])),
 ]
 
-/** What no form of the Studio would write, but any program can. */
+/** Values that no form of the Studio writes, but any program can. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, ...numbers) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...moments, ...letters) },
@@ -142,7 +142,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Documents in which some places hold something hostile, one to five of them. */
+/** Generates documents with one to five hostile values. */
 export const hostileDocuments = (documents: Document[]): fc.Arbitrary<Document[]> => {
   const places = documents.flatMap((document) => placesIn(document).map((path) => ({ id: document._id, path })))
   const change = fc.record({ place: fc.constantFrom(...places), value: hostileValue })

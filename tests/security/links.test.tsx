@@ -24,7 +24,7 @@ import { mondays } from '../schedule/schedule.ts'
 import { problems } from '../schemas/problems.ts'
 import { offeredCard, siteWith } from '../web/content.ts'
 
-/** Addresses as anybody may write them who has a token, past the rules of the Studio. */
+/** Addresses that anybody with a token can write, without the Studio's validation. */
 const hostile = [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
@@ -69,7 +69,7 @@ const calendar: CommunityPage & { events: [] } = {
 } as never
 const contact = { addressHeading: null, emailHeading: null, socialHeading: null } as ContactPage
 
-/** Everything on the site that shows an address out of a document or a feed. */
+/** Every part of the site that shows an address from a document or a feed. */
 const places: [name: string, render: (address: string) => React.ReactElement][] = [
   ['a registration card', (url) => <RegistrationCards links={[{ ...card, url }]} facts={when} />],
   [
@@ -161,7 +161,7 @@ const places: [name: string, render: (address: string) => React.ReactElement][] 
   ],
 ]
 
-/** Where markup leads, or what it loads. */
+/** Returns the addresses that markup links to or loads. */
 const leadsIn = (html: string) => Array.from(html.matchAll(/\s(?:href|src|action)="([^"]*)"/g), ([, one = '']) => one)
 
 describe.each(places)('%s', (_, render) => {
@@ -175,7 +175,7 @@ describe.each(places)('%s', (_, render) => {
   })
 })
 
-it.each(hostile)('search engines are never told %j', async (url) => {
+it.each(hostile)('structured data never contains %j', async (url) => {
   const client = { fetch: () => Promise.resolve({ cards: [{ ...card, url }] }) }
   const cards = await getRegistrationCards(client as never)
   const nodes = [
@@ -212,7 +212,7 @@ it.each([null, undefined, '', '  ', 7, {}, ['javascript:alert(1)'], 'https://', 
   (address) => expect(safeHref(address)).toBeUndefined(),
 )
 
-it('the Studio says so where it is written', { timeout: 120_000 }, async () => {
+it('the Studio rejects hostile addresses', { timeout: 120_000 }, async () => {
   const { client } = await serveLake()
   const document = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
   const notices = hostile.map((href, index) => ({

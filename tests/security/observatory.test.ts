@@ -3,7 +3,7 @@ import { scan, type Scanned } from './observatory.ts'
 
 const url = new URL('https://example.org/')
 
-/** A page that has nothing of what the Observatory asks for. */
+/** A page without any header that the Observatory checks. */
 const bare: Scanned = { headers: new Headers(), html: '<p>Hello</p>', redirectsTo: null, url }
 
 const safe = {
@@ -16,16 +16,16 @@ const scanWith = (headers: Record<string, string>, rest: Partial<Scanned> = {}) 
   scan({ ...bare, ...rest, headers: new Headers(headers) })
 
 describe("the Observatory's points", () => {
-  it('are hardly any for a page without a header', () => {
+  it('are close to zero for a page without headers', () => {
     expect(scan(bare).score).toBe(100 - 25 - 20 - 5 - 20)
   })
 
-  it('go beyond 100 for those who lose none', () => {
+  it('exceed 100 for a page that loses none', () => {
     expect(scanWith(safe).score).toBe(100 + 10 + 5)
     expect(scanWith({ ...safe, 'cross-origin-opener-policy': 'same-origin' }).score).toBe(125)
   })
 
-  it('do not for those who lose more than ten', () => {
+  it('do not exceed 100 for a page that loses more than ten', () => {
     const { 'strict-transport-security': _, ...others } = safe
     expect(scanWith(others).score).toBe(80)
   })

@@ -1,11 +1,11 @@
 /**
- * The rules and points of Mozilla's HTTP Observatory, for what one page over https answers.
+ * Scores a response over HTTPS by the rules of Mozilla's HTTP Observatory.
  * @see https://github.com/mdn/mdn-http-observatory `src/analyzer/tests/` and `src/grader/charts.js`
  */
 export type Scanned = {
   headers: Headers
   html: string
-  /** Where plain http leads to; null when nothing listens there. */
+  /** The target of the redirect from plain HTTP; null if nothing listens there. */
   redirectsTo: URL | null
   url: URL
 }
@@ -14,12 +14,12 @@ type Outcome = [points: number, why: string]
 
 const perfect = 100
 
-/** Points above 100 count for those alone who lose hardly any. */
+/** Bonus points only count for pages that lose at most ten points. */
 const extraCreditFrom = 90
 
 const sixMonthsInSeconds = 15_552_000
 
-/** What a page gains and loses, by rule. */
+/** The points that a page gains or loses by each rule. */
 const rules: Record<string, (scanned: Scanned) => Outcome> = {
   'content-security-policy': scorePolicy,
   cookies: ({ headers }) => {
@@ -82,7 +82,7 @@ const rules: Record<string, (scanned: Scanned) => Outcome> = {
   },
 }
 
-/** @returns the score, of which 120 is far beyond an A+, and what each rule gave or took */
+/** Returns the score and the points of each rule. An A+ begins at 100. */
 export function scan(scanned: Scanned) {
   const outcomes = Object.entries(rules).map(([rule, outcomeOf]): [string, number, string] => [
     rule,
@@ -95,7 +95,7 @@ export function scan(scanned: Scanned) {
   return { score: Math.max(0, score), outcomes }
 }
 
-/** A header with one of some values; another value costs 5 points, none costs and gives nothing. */
+/** Scores a header: an invalid value costs 5 points, a missing header nothing. */
 function named(name: string, values: Record<string, number>): (scanned: Scanned) => Outcome {
   return ({ headers }) => {
     const value = headers.get(name)?.trim().toLowerCase()
@@ -108,7 +108,7 @@ type Policy = Map<string, string[]>
 const broad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*']
 const broadOrInline = [...broad, "'unsafe-inline'", 'data:']
 
-/** What is worst decides. */
+/** Scores a policy by its worst problem. */
 function scorePolicy(scanned: Scanned): Outcome {
   const policy = new Map([...metaPolicy(scanned), ...headerPolicy(scanned)])
   if (policy.size === 0) return [-25, 'not there']
@@ -131,7 +131,7 @@ function scorePolicy(scanned: Scanned): Outcome {
 const isOneOf = (list: string[]) => (source: string) => list.includes(source)
 const isInsecure = (source: string) => source.startsWith('http:') || source.startsWith('ftp:')
 
-/** Beside a hash or a nonce, browsers pass over 'unsafe-inline'. */
+/** Returns whether browsers ignore 'unsafe-inline', as they do next to a hash or a nonce. */
 const withoutOutdatedInline = (sources: string[]) =>
   sources.some((source) => /^'(sha256|sha384|sha512|nonce)-/.test(source))
     ? sources.filter((source) => source !== "'unsafe-inline'")
@@ -139,7 +139,7 @@ const withoutOutdatedInline = (sources: string[]) =>
 
 const headerPolicy = ({ headers }: Scanned) => parse(headers.get('content-security-policy') ?? '')
 
-/** That of a page itself, which cannot say who may frame it. */
+/** Returns the policy in the page's own markup, which cannot restrict framing. */
 function metaPolicy({ html }: Scanned): Policy {
   const [tag = ''] = /<meta[^>]*content-security-policy[^>]*>/i.exec(html) ?? []
   const [, content = ''] = /\bcontent="([^"]*)"/i.exec(tag) ?? []

@@ -1,7 +1,7 @@
 import type { Role } from '../../packages/lake/src/roles.ts'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 
-/** A lake behind a port, and a client that reads it as the site does: with a viewer's token. */
+/** Serves a lake, with a client that reads it with a viewer's token as the site does. */
 export async function serveLakeWithSite() {
   const { client, lake } = await serveLake()
   const body = { label: 'Site', roleName: 'viewer' }
@@ -10,7 +10,7 @@ export async function serveLakeWithSite() {
     lake,
     client,
     siteClient: client.withConfig({ token: key }),
-    /** @returns what somebody who accepted an invitation writes with, and the id of the account */
+    /** Creates an account by invitation. @returns its client and its id */
     async invite(email: string, role: Role) {
       const { invitations } = lake.context.accounts
       const { secret } = invitations.invite({ email, role })

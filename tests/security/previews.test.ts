@@ -7,11 +7,11 @@ import { testLake } from '../../packages/lake/tests/lake.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 import { json } from '../../packages/lake/tests/security/requests.ts'
 
-/** Attacks on previews: by strangers, by whoever may not come in any more, and by viewers who want more than to look. */
+/** Attacks on previews by strangers, by users whose access has ended, and by viewers who try to write. */
 const webhookSecret = 'the secret that signs webhooks'
 const hourInMs = 60 * 60_000
 
-/** A site's preview sessions over a real lake, and a viewer. */
+/** Creates a site's preview sessions on a real lake, and a viewer. */
 async function site({ siteUrl = 'http://localhost:3000', clock = Date.now } = {}) {
   const { client, lake, siteClient, invite } = await serveLakeWithSite()
   const sessions = previewSessions(siteClient, { webhookSecret, siteUrl }, clock)
@@ -26,7 +26,7 @@ async function site({ siteUrl = 'http://localhost:3000', clock = Date.now } = {}
 const valueOf = (setCookie: string | null) => /^westie-preview=([^;]*)/.exec(setCookie ?? '')?.[1] ?? ''
 
 describe('a preview session', () => {
-  it('begins for a viewer, too, and is sent to previews alone, where no script reads it', async () => {
+  it('can be opened by a viewer, in a cookie for previews only that scripts cannot read', async () => {
     const { sessions, open } = await site()
     const setCookie = await open('one')
     expect(setCookie).toMatch(/^westie-preview=[\w.-]+; Path=\/draft; Max-Age=43200; HttpOnly; SameSite=Lax$/)
@@ -42,7 +42,7 @@ describe('a preview session', () => {
     expect(await sessions.isValid(value)).toBe(false)
   })
 
-  it('ends with the sessions that its account had when it began: by a sign-out, a revocation, another password', async () => {
+  it('ends with the sessions that its account had when it began: on sign-out, revocation or a password change', async () => {
     const { viewer, sessions, open } = await site()
     const value = valueOf(await open('one'))
     expect(await sessions.isValid(value)).toBe(true)
@@ -60,18 +60,18 @@ describe('a preview session', () => {
     expect(await sessions.isValid(value)).toBe(false)
   })
 
-  it.each(['guess', '', '*', "' || true || '"])('is not begun by the secret %j', async (secret) => {
+  it.each(['guess', '', '*', "' || true || '"])('does not open with the secret %j', async (secret) => {
     const { sessions } = await site()
     expect(await sessions.begin(secret)).toBeNull()
   })
 
-  it('is not begun by a secret that names nobody', async () => {
+  it('does not open with a secret that names no account', async () => {
     const { client, sessions } = await site()
     await client.create({ _id: 'drafts.s', _type: 'sanity.previewUrlSecret', secret: 'nobody' })
     expect(await sessions.begin('nobody')).toBeNull()
   })
 
-  it('is not made up, stretched or taken over', async () => {
+  it('cannot be forged, extended or taken over', async () => {
     const { sessions, open } = await site()
     const value = valueOf(await open('one'))
     const [payload = '', signature = ''] = value.split('.')
@@ -106,7 +106,7 @@ describe('a preview session', () => {
     },
   )
 
-  it('of another site, with another secret, is none', async () => {
+  it('of another site, with another secret, is not valid', async () => {
     const { client, open } = await site()
     const value = valueOf(await open('one'))
     const other = previewSessions(client, { webhookSecret: 'another', siteUrl: 'http://localhost:3000' })
@@ -114,7 +114,7 @@ describe('a preview session', () => {
   })
 })
 
-describe('a viewer, who may open previews', () => {
+describe('a viewer who opens previews', () => {
   const secretOf = (userId: string, fields = {}) => ({
     _type: 'sanity.previewUrlSecret',
     secret: 's',
@@ -122,21 +122,21 @@ describe('a viewer, who may open previews', () => {
     ...fields,
   })
 
-  it('does so as the Studio does, and removes the old ones', async () => {
+  it('writes secrets as the Studio does, and removes old ones', async () => {
     const { viewer, id } = await site()
     await createPreviewSecret(viewer, 'sanity/presentation', 'https://studio.example/presentation', id)
     await viewer.delete({ query: '*[_type == "sanity.previewUrlSecret"]' })
     expect(await viewer.fetch('count(*[_type == "sanity.previewUrlSecret"])', {}, { perspective: 'raw' })).toBe(0)
   })
 
-  it('does so in nobody else’s name, nor does an editor', async () => {
+  it('cannot write secrets in another account’s name, nor can an editor', async () => {
     const { viewer, client, id } = await site()
     await expect(client.create(secretOf(id))).rejects.toMatchObject({ statusCode: 403 })
     for (const userId of ['p000000000000', 'organiser'])
       await expect(viewer.create(secretOf(userId))).rejects.toMatchObject({ statusCode: 403 })
   })
 
-  it('imports none of another project, which an editor does: it opens nothing here', async () => {
+  it('cannot import secrets of another project; an editor can, but they open nothing here', async () => {
     const { viewer, client, sessions } = await site()
     const imported = secretOf('p000000000000', { _id: 'drafts.p', secret: 'imported' })
     await expect(viewer.create(imported)).rejects.toMatchObject({ statusCode: 403 })
@@ -164,7 +164,7 @@ describe('a viewer, who may open previews', () => {
     expect(lake.lake.context.datasets.get('production').size).toBe(1)
   })
 
-  /** What a viewer writes to open a preview, with whatever else is tried. */
+  /** Creates the secret that a viewer writes to open a preview, with changes. */
   const open = (person: Person, fields: object = {}) => ({
     _id: `drafts.${randomUUID()}`,
     ...secretOf(person.id),
@@ -173,7 +173,7 @@ describe('a viewer, who may open previews', () => {
   const write = (person: Person, ...mutations: object[]) =>
     person.ask('/v2025-02-19/data/mutate/production', json({ mutations })).then(({ status }) => status)
 
-  it('opens no end of them, and keeps nobody else from opening theirs', async () => {
+  it('can only write a limited number, and does not keep others from writing theirs', async () => {
     const lake = testLake()
     const vera = await addPerson(lake, 'vera@example.org', 'viewer')
     const all = Array.from({ length: 100 }, () => ({ create: open(vera) }))
@@ -183,7 +183,7 @@ describe('a viewer, who may open previews', () => {
     expect(await write(otto, { create: open(otto) })).toBe(200)
   })
 
-  it('and an editor date none ahead, which would stay open and never be removed', async () => {
+  it('cannot date secrets in the future, nor can an editor: they would never expire', async () => {
     const lake = testLake()
     for (const role of ['viewer', 'editor'] as const) {
       const person = await addPerson(lake, `${role}@example.org`, role)
@@ -192,7 +192,7 @@ describe('a viewer, who may open previews', () => {
     }
   })
 
-  it('changes and removes none that somebody else may still open a preview with', async () => {
+  it('cannot change or remove valid secrets of other accounts', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     const otto = await addPerson(lake, 'otto@example.org', 'viewer')

@@ -11,7 +11,7 @@ const words = fc.constantFrom(
   ...['RECURRENCE-ID:20261121T200000', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2', ' folded'],
   ...['RRULE:FREQ=MONTHLY;BYDAY=5MO;BYSETPOS=-1;UNTIL=99991231', 'RRULE:FREQ=WEEKLY;INTERVAL=1000000000'],
 )
-/** Calendars at random: of the words that mean something in one, or a hostile one with other letters here and there. */
+/** Generates calendars from iCalendar keywords, or hostile ones with some characters replaced. */
 export const calendars = fc.oneof(
   mutated(short),
   fc

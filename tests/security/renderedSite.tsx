@@ -5,18 +5,9 @@ import type { GetStaticPropsResult } from 'next'
 import { ServerStyleSheet } from 'styled-components'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
-import { pages, type PagePath } from '../../shared/pages.ts'
+import { pagePaths, pages } from '../../shared/pages.ts'
 import { type Props } from '../../web/page.ts'
 import App from '../../web/pages/_app.tsx'
-import * as notFound from '../../web/pages/404.tsx'
-import * as failed from '../../web/pages/500.tsx'
-import * as classes from '../../web/pages/classes.tsx'
-import * as community from '../../web/pages/community.tsx'
-import * as contact from '../../web/pages/contact-us.tsx'
-import * as firstTime from '../../web/pages/firsttime.tsx'
-import * as home from '../../web/pages/index.tsx'
-import * as register from '../../web/pages/register.tsx'
-import * as teachers from '../../web/pages/teachers.tsx'
 import { getCalendarFacts } from '../../web/queries/calendarFacts.ts'
 import { getLastEdits } from '../../web/queries/lastEdits.ts'
 import { getPageTitle } from '../../web/queries/pageTitle.ts'
@@ -29,34 +20,20 @@ type Route = {
   getStaticProps: (from: { reader: SanityClient }) => Promise<GetStaticPropsResult<Props<unknown>>>
 }
 
-const routes: Record<PagePath | '/404' | '/500', Route> = {
-  '/': home,
-  '/classes': classes,
-  '/firsttime': firstTime,
-  '/register': register,
-  '/teachers': teachers,
-  '/community': community,
-  '/contact-us': contact,
-  '/404': notFound,
-  '/500': failed,
-}
-
-/** Makes a page as Next does. @returns null for one that is not found */
-async function renderPage(path: keyof typeof routes, reader: SanityClient): Promise<string | null> {
-  const { default: Component, getStaticProps } = routes[path]
+/** Renders a page as Next does. @returns null if it is not found */
+async function renderPage(path: string, reader: SanityClient): Promise<string | null> {
+  const name = path === '/' ? 'index' : path.slice(1)
+  const { default: Component, getStaticProps } = (await import(`../../web/pages/${name}.tsx`)) as Route
   const result = await getStaticProps({ reader })
   if (!('props' in result)) return null
   const props = { Component, pageProps: result.props, router: { pathname: path } } as unknown
   return renderToStaticMarkup(new ServerStyleSheet().collectStyles(<App {...(props as ComponentProps<typeof App>)} />))
 }
 
-/** Everything that the site makes of content, by its path; each may take a while, or throw. */
+/** Everything that the site renders from content, by path. Each may take a while, or throw. */
 export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>> = {
   ...Object.fromEntries(
-    (Object.keys(routes) as (keyof typeof routes)[]).map((path) => [
-      path,
-      (reader: SanityClient) => renderPage(path, reader),
-    ]),
+    [...pagePaths, '/404', '/500'].map((path) => [path, (reader: SanityClient) => renderPage(path, reader)]),
   ),
   '/calendar.ics': async (reader) => {
     const [schedule, facts] = await Promise.all([getSchedule(reader), getCalendarFacts(reader)])

@@ -3,10 +3,10 @@ import { previewOpeningId, sharedPreviewId, sharedPreviewType, type SharedPrevie
 import { sharedPreviews } from '../../web/preview/sharedPreviews.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 
-/** Attacks on previews that were shared by a link: by whoever has one that ended, leads elsewhere, or is made up. */
+/** Attacks on shared previews with links that have expired, belong to another page, or are forged. */
 const dayInMs = 24 * 60 * 60_000
 
-/** A site's shared previews over a real lake, and an organiser who shares. */
+/** Creates a site's shared previews on a real lake, and an organizer who shares them. */
 async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
   const { client, lake, siteClient: viewer, invite } = await serveLakeWithSite()
   let ahead = 0
@@ -27,7 +27,7 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
     await by.createOrReplace(shared)
     return shared
   }
-  /** What the browser keeps that followed a link. */
+  /** Returns the cookie of a browser that followed a link. */
   const follow = async ({ secret }: SharedPreview) => {
     const begun = await previews.begin(secret)
     return /^westie-shared-preview=([^;]*)/.exec(begun?.cookie ?? '')?.[1]
@@ -37,7 +37,7 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
 }
 
 describe('a shared preview', () => {
-  it('opens to whoever has the link, for previews alone, and no longer than it lasts', async () => {
+  it('opens with the link, for previews only and until it expires', async () => {
     const { previews, share, follow } = await site()
     const shared = await share()
     const begun = await previews.begin(shared.secret)
@@ -49,7 +49,7 @@ describe('a shared preview', () => {
     expect(await previews.openPage(kept, '/'), 'the whole site').not.toBeNull()
   })
 
-  it('ends at once when it is taken back', async () => {
+  it('ends as soon as it is revoked', async () => {
     const { anna, previews, share, follow } = await site()
     const shared = await share()
     const kept = await follow(shared)
@@ -67,7 +67,7 @@ describe('a shared preview', () => {
     expect(await previews.begin(shared.secret)).toBeNull()
   })
 
-  it('ends with the account of whoever shared it', async () => {
+  it('ends with the account that shared it', async () => {
     const { lake, previews, share, follow } = await site()
     const kept = await follow(await share())
     lake.context.accounts.revoke('anna@example.org')
@@ -84,7 +84,7 @@ describe('a shared preview', () => {
     },
   )
 
-  it('is made in nobody else’s name, and is changed by nobody else: it would outlive whoever did', async () => {
+  it('cannot be created in another account’s name or changed by another account, which it would outlive', async () => {
     const { anna, invite, share } = await site()
     const { person: eve, id: eveId } = await invite('eve@example.org', 'editor')
     const shared = await share()
@@ -110,7 +110,7 @@ describe('a shared preview', () => {
     await expect(eve.create(shared), 'brought back').rejects.toMatchObject({ statusCode: 403 })
   })
 
-  it('that was taken back does not come back, by its key or by its id, whoever shares it', async () => {
+  it('cannot be restored after it was revoked, by key or id, from any account', async () => {
     const { anna, client, invite, previews, share, follow } = await site()
     const { person: eve, id: eveId } = await invite('eve@example.org', 'editor')
     const shared = await share()
@@ -159,13 +159,13 @@ describe('a shared preview', () => {
     expect(await previews.openPage(kept, '/register')).toBeNull()
   })
 
-  it.each(['', 'guess', '*', "' || true || '"])('is not begun by the key %j', async (key) => {
+  it.each(['', 'guess', '*', "' || true || '"])('does not open with the key %j', async (key) => {
     const { previews, share } = await site()
     await share()
     expect(await previews.begin(key)).toBeNull()
   })
 
-  it('is not made up, and one that another secret signed is none', async () => {
+  it('cannot be forged or signed with another secret', async () => {
     const { previews, share, follow } = await site()
     const kept = (await follow(await share())) ?? ''
     const [payload = '', signature = ''] = kept.split('.')
@@ -175,14 +175,14 @@ describe('a shared preview', () => {
       expect(await previews.openPage(attempt, '/'), String(attempt)).toBeNull()
   })
 
-  it('is shared by nobody who may only look', async () => {
+  it('cannot be created by a viewer', async () => {
     const { viewer, share } = await site()
     const shared = await share()
     await expect(viewer.create({ ...shared, _id: sharedPreviewId('two') })).rejects.toMatchObject({ statusCode: 403 })
     await expect(viewer.patch(shared._id).set({ path: null }).commit()).rejects.toMatchObject({ statusCode: 403 })
   })
 
-  it('tells when somebody looked, not that a link was unfolded in a chat', async () => {
+  it('records when somebody opened it, but not link previews in chats', async () => {
     const { anna, previews, share, follow } = await site()
     const shared = await share()
     const openedAt = () =>

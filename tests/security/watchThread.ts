@@ -1,9 +1,9 @@
 import { processorTime } from 'server-toolkit/withinTime.ts'
 
 /**
- * Measures for how long at most this thread did nothing but one piece of work: the smaller of the time that passed between
- * two turns and the processor time in it, as time also passes while other programs have the processor.
- * @returns the milliseconds of the longest
+ * Measures the longest time for which this thread was blocked: the smaller of the elapsed time and the processor time between two turns
+ * of the event loop, as other programs also take processor time.
+ * @returns its milliseconds
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let last = { at: performance.now(), cpu: processorTime() }

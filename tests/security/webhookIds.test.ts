@@ -28,7 +28,7 @@ const badIds = [
 ]
 
 describe('a transaction’s id', () => {
-  it.each(badIds)('%j is refused to mutations and actions', async (transactionId) => {
+  it.each(badIds)('%j is refused in mutations and actions', async (transactionId) => {
     const lake = testLake()
     const editor = await as('editor', lake)
     const create = { create: { _id: 'monday', _type: 'class' } }
@@ -47,7 +47,7 @@ describe('a transaction’s id', () => {
     expect([...lake.lake.context.datasets.get('production').all()]).toEqual([])
   })
 
-  it('is refused in the address, too', async () => {
+  it('is also refused in the URL', async () => {
     const lake = testLake()
     const mutations = [{ create: { _id: 'monday', _type: 'class' } }]
     const path = `/v1/data/mutate/production?transactionId=${encodeURIComponent('tx-€-1')}`
@@ -72,7 +72,7 @@ it.each(['€', 'a\r\nb', 'ü', 'a b', '../x', 'a..b'])('a document cannot have 
   expect((await testLake().post('/v1/data/mutate/production', body)).status).toBe(400)
 })
 
-/** Writes under an id that no request can give any more, as a store from before may hold it. */
+/** Writes with an id that requests can no longer have, but that an older store may contain. */
 function writePoisoned(lake: TestLake, id: string) {
   const document = { _id: id, _type: 'class', _rev: 'x', _createdAt: '2026-11-21', _updatedAt: '2026-11-21' }
   lake.lake.context.datasets.get('production').commit({
@@ -106,7 +106,7 @@ describe('a message that cannot be sent', () => {
     )
   })
 
-  it('stands at the head of the queue of an older store, which goes on at the next start', async () => {
+  it('does not block the queue of an older store after the next start', async () => {
     const { lake, receiver, stop } = await hookedLake({})
     const start = await stop()
     for (const id of ['a', 'b', 'c']) writePoisoned(lake, id)
@@ -115,7 +115,7 @@ describe('a message that cannot be sent', () => {
     expect(await operations(receiver, 1)).toEqual(['create tuesday'])
   })
 
-  it('does not end the delivery when the store fails for a moment', async () => {
+  it('does not stop deliveries when the store fails briefly', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -133,7 +133,7 @@ describe('a message that cannot be sent', () => {
     expect(String(said.mock.calls)).toContain('goes on in a minute')
   })
 
-  it('is not tried for ever', async () => {
+  it('is not retried forever', async () => {
     const lake = testLake()
     await putHook(lake, { url: 'http://127.0.0.1:1' })
     const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
@@ -147,7 +147,7 @@ describe('a message that cannot be sent', () => {
 describe('messages that do not arrive', () => {
   const now = '2026-11-21T12:05:00Z'
 
-  it('are told of to viewers, with the reason, and without address or content', async () => {
+  it('are reported to viewers with the reason, but without URL or content', async () => {
     const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
     const deliveries = await asViewer(lake)
     const receiver = await openReceiver()
@@ -172,7 +172,7 @@ describe('messages that do not arrive', () => {
     ])
   })
 
-  it('are told of before they are queued, and after they were set aside', async () => {
+  it('are reported before they are queued and after they were set aside', async () => {
     const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
     const deliveries = await asViewer(lake)
     await putHook(lake, { url: 'http://127.0.0.1:1' })
@@ -186,7 +186,7 @@ describe('messages that do not arrive', () => {
     ])
   })
 
-  it('are nobody’s business without a token', async () => {
+  it('are not reported without a token', async () => {
     expect((await testLake().asPublic('/v1/deliveries/projects/westie')).status).toBe(401)
   })
 })
