@@ -12,8 +12,8 @@ const service = 'westie'
 const healthTimeoutMs = 180_000
 
 /**
- * `npm run upgrade -- [TAG]`: builds a release in a folder beside the running one, swaps them, and goes back by itself when the
- * new one does not become healthy. `npm run upgrade -- --back` goes back to the release before.
+ * `npm run upgrade -- [TAG]` builds a release in a separate folder, swaps it with the running one, and goes back by itself if the new
+ * release does not become healthy. `npm run upgrade -- --back` goes back to the previous release.
  */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { back: { type: 'boolean' } } })
@@ -70,10 +70,10 @@ async function goBack(link: string): Promise<void> {
 
 const systemctl = (command: 'start' | 'stop') => execFileSync('systemctl', [command, service], { stdio: 'inherit' })
 
-/** Whether systemd has given up on it. */
+/** Returns whether systemd has given up on the service. */
 const hasFailed = () => spawnSync('systemctl', ['is-failed', '--quiet', service]).status === 0
 
-/** Asks the site, or the store where only that runs. */
+/** Waits until the site is healthy, or the store if there is no site. @returns false if it fails or takes too long */
 async function becomesHealthy(release: string): Promise<boolean> {
   const { siteOrigin, storeOrigin } = readStackSettings()
   const hasSite = existsSync(`${release}/web/.next`)

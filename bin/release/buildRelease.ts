@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, chownSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** @throws Error when the repository has no tag such as v0.2.0 */
+/** Returns the tag of the newest release. @throws Error if the repository has no tag such as v0.2.0 */
 export function newestTag(repository: string): string {
   const options = { cwd: repository, encoding: 'utf8' } as const
   const tags = execFileSync('git', ['tag', '--list', '--sort=-v:refname'], options).split('\n')
@@ -13,11 +13,11 @@ export function newestTag(repository: string): string {
 }
 
 /**
- * Clones a release, installs its packages, and builds what the running one has built, from the store that runs and with the rights
- * of the user who owns the running one's builds.
+ * Clones a release, installs its packages, and builds the parts that the running release has, from the running store and as the user
+ * who owns the running release's builds.
  */
 export function buildRelease(running: string, target: string, tag: string): void {
-  rmSync(target, { recursive: true, force: true }) // of an attempt that failed
+  rmSync(target, { recursive: true, force: true }) // left by a failed attempt
   const { uid, gid } = statSync(join(running, 'web'))
   const origin = execFileSync('git', ['remote', 'get-url', 'origin'], { cwd: running, encoding: 'utf8' }).trim()
   const run = (command: string, args: string[], options = {}) =>
