@@ -76,12 +76,12 @@ const first = isSoak
   ? written
   : `# Benchmarks
 
-\`npm run bench\` measures all of this in one run, on real parts; \`npm run bench -- --clean-clone --write\` adds the first start
-and writes this file; \`npm run bench -- lake-queries\` measures one subject. Milliseconds depend on the machine, the ratios little.
+\`npm run bench\` measures everything in one run, without mocks. \`npm run bench -- --clean-clone --write\` adds the first start
+and writes this file; \`npm run bench -- lake-queries\` measures one subject. Milliseconds depend on the machine, ratios hardly do.
 
 ${table}`
 const second = isSoak
-  ? `\`npm run bench -- soak --hours ${hours} --write\`: three site servers behind nginx and Caddy, four visitors who never rest, an edit every
+  ? `\`npm run bench -- soak --hours ${hours} --write\`: three site servers behind nginx and Caddy, four visitors without pauses, an edit every
 five seconds, which is looked for on every server and through both proxies; every two minutes one server is killed, once the store.
 Early is the first quarter after a warm-up, late the last.
 
