@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
 import { keepSecret, readPort, readSettings as readLakeSettings } from 'embedded-lake/settings'
 import { cannotStartBecause } from './processes.ts'
-import { originOn } from '../web/renewal/originOn.ts'
+import { originOn } from '../web/renewal/origin.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'
 
 export type StackSettings = ReturnType<typeof readStackSettings>

@@ -11,7 +11,7 @@ import { type OfferedCard } from './queries/registrationCards.ts'
 import { type Site } from './queries/site.ts'
 import { getSiteFacts } from './queries/siteFacts.ts'
 import { withoutBlanks } from './queries/withoutBlanks.ts'
-import { validity } from './renewal/validity.ts'
+import { validity } from './renewal/state.ts'
 import { client } from './sanity/client.ts'
 
 /** Pages renew when an edit is published, and by the clock; this is the safety net for a webhook that never came. */

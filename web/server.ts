@@ -3,8 +3,8 @@ import next from 'next'
 import { pagePaths } from '../shared/pages.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { watchForHangs } from './renewal/watchForHangs.ts'
-import { ownOrigin } from './renewal/ownOrigin.ts'
-import { pageRenewed } from './renewal/pageRenewed.ts'
+import { ownOrigin } from './renewal/origin.ts'
+import { pageRenewed } from './renewal/state.ts'
 import { storedPages } from './storedPages.ts'
 
 /** Limits in milliseconds. Clients that send slowly, or nothing, are disconnected early; all of them could exhaust the sockets. */

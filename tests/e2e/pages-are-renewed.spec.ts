@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { renewAllPages } from '../../web/renewal/renewAllPages.ts'
+import { requestRenewal } from '../../web/renewal/requestRenewal.ts'
 import { siteUrl } from '../addresses.ts'
 import { now } from './clock.ts'
 import { readMetrics } from './store.ts'
@@ -10,9 +10,9 @@ import { workerStack } from './workerStack.ts'
 
 test('all pages are renewed with fifteen requests to the content store', async () => {
   const secret = readFileSync(join(workerStack().lakeDir, 'webhook-secret'), 'utf8').trim()
-  await renewAllPages(siteUrl, secret, 'test', now()) // finishes renewals that an earlier test has left
+  await requestRenewal(siteUrl, secret, 'test', now()) // finishes renewals that an earlier test has left
   const before = await countQueries()
-  await renewAllPages(siteUrl, secret, 'another test', now())
+  await requestRenewal(siteUrl, secret, 'another test', now())
   const asked = (await countQueries()) - before
   expect(asked).toBeGreaterThan(7)
   expect(asked).toBeLessThanOrEqual(15)

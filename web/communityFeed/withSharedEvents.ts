@@ -1,7 +1,7 @@
 import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
-import { ownOrigin } from '../renewal/ownOrigin.ts'
-import { renewAllPages } from '../renewal/renewAllPages.ts'
+import { ownOrigin } from '../renewal/origin.ts'
+import { requestRenewal } from '../renewal/requestRenewal.ts'
 import { settings } from '../sanity/client.ts'
 import { sharedEvents } from './sharedEvents.ts'
 
@@ -14,7 +14,7 @@ const getEvents = sharedEvents({
   onChange: async () => {
     const { webhookSecret } = settings
     const isServing = process.env.NEXT_PHASE !== 'phase-production-build'
-    if (webhookSecret !== null && isServing) await renewAllPages(ownOrigin(), webhookSecret, 'shared calendar')
+    if (webhookSecret !== null && isServing) await requestRenewal(ownOrigin(), webhookSecret, 'shared calendar')
   },
 })
 

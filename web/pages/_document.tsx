@@ -6,7 +6,7 @@ import { fontFaces } from '../fontFaces.ts'
 import { minifyCss, withShortNames } from '../minify.ts'
 import { type Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
-import { renderedAt } from '../renewal/renderedAt.ts'
+import { renderedAt } from '../renewal/state.ts'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'

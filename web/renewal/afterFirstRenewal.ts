@@ -1,13 +1,13 @@
 import { type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { firstRenewal } from './firstRenewal.ts'
+import { firstRenewal } from './state.ts'
 
 const checkIntervalMs = 20
 
 /**
- * Has visitors of pages wait until this server has renewed them for the first time, or has tried to: what lies on its disk may
- * be older than what another server has shown them already.
- * @param paths of the pages; everything else is answered at once
+ * Delays requests for pages until this server has renewed them for the first time, or has failed to: the pages on its disk may
+ * be older than those that visitors have already seen from another server.
+ * @param paths of the pages; all other requests are answered at once
  */
 export function afterFirstRenewal(next: RequestListener, paths: readonly string[]): RequestListener {
   let over: Promise<void> | null = null

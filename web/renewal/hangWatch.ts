@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 
 type Watched = { turns: Int32Array; currentContent: Float64Array; file: string; turnMs: number; limitMs: number }
 
-/** In a thread of its own, where `console` would wait for the one that hangs. */
+/** Runs in its own thread and writes to stderr directly: `console` would wait for the thread that hangs. */
 const { turns, currentContent, file, turnMs, limitMs } = workerData as Watched
 let seen = -1
 let silentMs = 0
@@ -16,6 +16,6 @@ setInterval(() => {
   if (silentMs < limitMs) return
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, String(currentContent[0]))
-  writeSync(2, `The site answered nobody for ${silentMs / 1000} s and is ended; the last good pages stay.\n`)
+  writeSync(2, `The site did not answer for ${silentMs / 1000} s and is being stopped; the last good pages stay.\n`)
   process.kill(process.pid, 'SIGKILL')
 }, turnMs)

@@ -1,36 +1,35 @@
 import { client, settings } from '../sanity/client.ts'
-import { firstRenewal } from './firstRenewal.ts'
-import { ownOrigin } from './ownOrigin.ts'
-import { renewAllPages } from './renewAllPages.ts'
-import { validity } from './validity.ts'
+import { firstRenewal, validity } from './state.ts'
+import { ownOrigin } from './origin.ts'
+import { requestRenewal } from './requestRenewal.ts'
 
 const startIntervalMs = 50
 const checkIntervalMs = 1000
 const retryDelayMs = 10_000
 
 /**
- * Renews every page after the start, whenever the content store tells of a change, and at each moment at which a page would
- * say something else: a class begins or ends, a notice comes or goes, a deadline passes, the clock is set back. So it is the
- * server that is early, never a visitor who sees the old page first.
- * Each server keeps itself current, however many there are; what the webhook renews meanwhile is renewed in the same run.
+ * Renews all pages after the start, whenever the content store reports a change, and whenever time changes what a page says:
+ * a class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Visitors therefore never
+ * trigger a renewal by seeing an outdated page. Each server keeps its own pages current; requests by webhook at the same time
+ * share a run.
  */
 export function keepPagesCurrent() {
   const { webhookSecret } = settings
   if (webhookSecret === null) return firstRenewal.set('over')
 
-  /** How often something changed, or may have, and how much of that the pages know. */
+  /** How many changes may have happened, and how many of them the pages include. */
   let changes = 1
   let known = 0
   let problem: string | null = null
   let isChecking = false
   let timer: NodeJS.Timeout | undefined
 
-  /** @returns milliseconds until it is time to look again */
+  /** Returns the number of milliseconds until the next check. */
   const renewIfDue = async (): Promise<number> => {
     try {
       const changesBefore = changes
       if (known < changesBefore || !validity.includes(Date.now())) {
-        await renewAllPages(ownOrigin(), webhookSecret, 'keep current')
+        await requestRenewal(ownOrigin(), webhookSecret, 'keep current')
         known = changesBefore
       }
       if (problem !== null) console.error('The pages are renewed again.')
@@ -39,7 +38,7 @@ export function keepPagesCurrent() {
       return known < changes ? 0 : checkIntervalMs
     } catch (error) {
       if (isStillStarting(error)) return startIntervalMs
-      // The old pages stay, and carry what their visitors' browsers need to leave out what is over.
+      // The old pages stay; the browser hides what is over in them.
       const { message } = error as Error
       if (message !== problem) console.error(`Visitors get the last good pages; trying again. ${message}`)
       problem = message
@@ -67,15 +66,15 @@ export function keepPagesCurrent() {
   schedule(0)
 }
 
-/** Next loads this before it listens: nobody can have got a page yet. */
+/** Whether the server isn't listening yet: Next loads this module before it listens, so nobody can have received a page. */
 const isStillStarting = (error: unknown) =>
   ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
-/** @param onChange is called when something public has changed, or may have: whenever the connection is made or lost */
+/** Calls `onChange` when published content has changed, or may have: also when the connection is made or lost. */
 function listen(onChange: () => void) {
   let isLost = false
   const { readToken } = settings
-  // The client sends its token with drafts alone; with it, strangers who use up their streams do not affect this one.
+  // The client sends its token only when it reads drafts. With the token, this stream doesn't count toward the limit for anonymous ones.
   const headers: Record<string, string> = readToken === null ? {} : { authorization: `Bearer ${readToken}` }
   const connect = () => {
     client
@@ -87,7 +86,7 @@ function listen(onChange: () => void) {
           if (type === 'message' || type === 'welcome' || type === 'restart') onChange()
         },
         error: ({ message }: Error) => {
-          if (!isLost) console.error(`The content store does not tell of changes (${message}); trying again.`)
+          if (!isLost) console.error(`The content store does not report changes (${message}); trying again.`)
           isLost = true
           onChange()
           setTimeout(connect, retryDelayMs).unref()

@@ -1,6 +1,6 @@
 /**
- * Reads what an address answers with, and answers with the last good one while the content store cannot be read.
- * @throws what `read` threw, when nothing good was read since the start
+ * Wraps `read` so that its last result is returned while the content store cannot be read.
+ * @throws what `read` threw, if it has not succeeded yet
  */
 export function lastGood<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { value: T } | null = null
@@ -9,7 +9,7 @@ export function lastGood<T>(read: () => Promise<T>): () => Promise<T> {
       last = { value: await read() }
     } catch (error) {
       if (last === null) throw error
-      console.error('The content store cannot be read; answering with what it said last', error)
+      console.error('The content store cannot be read; answering with its last content', error)
     }
     return last.value
   }

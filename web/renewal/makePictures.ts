@@ -1,24 +1,21 @@
 import { settings } from '../sanity/client.ts'
-import { processWide } from './processWide.ts'
+import { seenPictures } from './state.ts'
 
 const timeLimitMs = 20_000
 
-/** As browsers ask that get AVIF. */
+/** What browsers that support AVIF send. */
 const headers = { accept: 'image/avif,image/webp,image/*' }
 
-/** Paths of pages that were made since this server started; when each picture in them is made, by its address. */
-const seen = processWide('seenPictures', { paths: new Set<string>(), made: new Map<string, Promise<void>>() }).get()
-
 /**
- * Asks the embedded store for pictures that a page shows for the first time, in every size that it offers: the store makes
- * them now, and no visitor waits. What pages showed when this server started is there already, or made when it is asked for.
+ * Requests the pictures that a page shows for the first time from the embedded store, in every size that the page offers, so
+ * that the store generates them before visitors ask. Pictures that were on the pages when this server started are skipped:
+ * they exist already, or are generated on their first request.
  * @param html as visitors will get it
- * @returns once they are made, also those that another page asked for, or after twenty seconds; a page never waits longer for
- * its pictures
+ * @returns a promise that resolves once they are generated, including those that another page requested, or after 20 seconds
  */
 export async function makePictures(path: string, html: string): Promise<void> {
-  const { paths, made } = seen
-  const addresses = picturesIn(html)
+  const { paths, made } = seenPictures
+  const addresses = findPictures(html)
   const unseen = addresses.filter((address) => !made.has(address))
   const making = paths.has(path) ? askFor(unseen, path) : Promise.resolve()
   paths.add(path)
@@ -38,8 +35,8 @@ async function askFor(addresses: string[], page: string): Promise<void> {
   }
 }
 
-/** The addresses in `src` and `srcset` that lead to the embedded store; none with a hosted one, which has a CDN. */
-function picturesIn(html: string): string[] {
+/** Returns the addresses in `src` and `srcset` that lead to the embedded store; none for a hosted project, which has a CDN. */
+function findPictures(html: string): string[] {
   if (settings.apiHost === '') return []
   const lists = [...html.matchAll(/\s(?:src|srcset)="([^"]*)"/gi)].map(([, list = '']) => list.replaceAll('&amp;', '&'))
   const addresses = lists.flatMap((list) => list.split(/, | \d+w/)).map((address) => address.trim())

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { currentContent, hungContent } from './hungContent.ts'
+import { currentContent, hungContent } from './state.ts'
 
-/** Long enough for a machine that is busy with other things; a page takes less than a second. */
+/** Long enough for a busy machine; rendering a page takes less than a second. */
 const limitMs = 15_000
 const turnMs = 500
 
 /**
- * Ends this process when its thread does nothing but one thing for fifteen seconds, and keeps which content pages were being made
- * from: the server that is started next makes none from that. A thread of its own counts its own turns, so that no time passes while
- * the machine sleeps.
- * @param file is there from one server to the next
+ * Ends this process when its event loop is blocked for fifteen seconds, and records which content was being rendered, so that
+ * the next server does not render it again. A worker thread counts in its own intervals, so time during which the machine
+ * sleeps does not count.
+ * @param file keeps the record from one server to the next
  */
 export function watchForHangs(file = 'web/.next/cache/hung-content', limit = limitMs): void {
   hungContent.set(readKept(file))

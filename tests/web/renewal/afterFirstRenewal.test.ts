@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { afterFirstRenewal } from '../../../web/renewal/afterFirstRenewal.ts'
-import { firstRenewal } from '../../../web/renewal/firstRenewal.ts'
+import { firstRenewal } from '../../../web/renewal/state.ts'
 import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 it('visitors of a page wait until the server has renewed it; whatever else is asked for is answered at once', async () => {

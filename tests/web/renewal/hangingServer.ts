@@ -1,4 +1,4 @@
-import { enterContent } from '../../../web/renewal/hungContent.ts'
+import { enterContent } from '../../../web/renewal/state.ts'
 import { watchForHangs } from '../../../web/renewal/watchForHangs.ts'
 
 // A process that makes pages of what was published at a time, and never comes to an end with them, unless it was told of a hang.

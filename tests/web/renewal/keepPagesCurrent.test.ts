@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { firstRenewal } from '../../../web/renewal/firstRenewal.ts'
+import { firstRenewal } from '../../../web/renewal/state.ts'
 import { keepPagesCurrent } from '../../../web/renewal/keepPagesCurrent.ts'
 import { settings } from '../../../web/sanity/client.ts'
 

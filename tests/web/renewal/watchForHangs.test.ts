@@ -18,7 +18,7 @@ async function run(file: string, contentAsOf: string) {
 
 test('a server that hangs is ended, and the next one makes no page of that content, but of any other', async () => {
   const file = join(temporaryFolder(), 'cache', 'hung-content')
-  const hang = { end: 'SIGKILL', said: expect.stringContaining('The site answered nobody for') as string }
+  const hang = { end: 'SIGKILL', said: expect.stringContaining('The site did not answer for') as string }
   const refusal = {
     end: 1,
     said: expect.stringContaining('the last good ones stay until something else is published') as string,

@@ -6,7 +6,7 @@ import { pagePaths } from '../../../shared/pages.ts'
 import handleHealth from '../../../web/pages/api/health.ts'
 import handleLive from '../../../web/pages/api/live.ts'
 import handleWebhook from '../../../web/pages/api/revalidate.ts'
-import { lastFailure } from '../../../web/renewal/lastFailure.ts'
+import { lastFailure } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
 
 const refused =

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from '../../../web/page.ts'
 import { withOneReading } from '../../../web/queries/siteFacts.ts'
-import { validity } from '../../../web/renewal/validity.ts'
+import { validity } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 

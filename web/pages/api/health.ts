@@ -1,7 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { firstRenewal } from '../../renewal/firstRenewal.ts'
-import { lastFailure } from '../../renewal/lastFailure.ts'
 import { getLastProvenBackup } from '../../renewal/provenBackup.ts'
+import { firstRenewal, lastFailure } from '../../renewal/state.ts'
 
 /**
  * 200 while the site can serve pages; the content store may be down meanwhile. 503 from a start until the first renewal, or the

@@ -1,8 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../shared/pages.ts'
-import { lastFailure } from '../../renewal/lastFailure.ts'
-import { ownOrigin } from '../../renewal/ownOrigin.ts'
-import { getUndelivered } from '../../renewal/undelivered.ts'
+import { ownOrigin } from '../../renewal/origin.ts'
+import { getDeliveryProblem } from '../../renewal/problems.ts'
+import { lastFailure } from '../../renewal/state.ts'
 import { settings } from '../../sanity/client.ts'
 
 /**
@@ -19,5 +19,5 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   const origin = process.env.VERCEL ? settings.siteUrl : ownOrigin()
   const page = await fetch(`${origin}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
-  return response.json({ contentAsOf, problem: lastFailure.get()?.message ?? (await getUndelivered()) })
+  return response.json({ contentAsOf, problem: lastFailure.get()?.message ?? (await getDeliveryProblem()) })
 }

@@ -3,12 +3,10 @@ import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { pagePaths, pagesOf } from '../../../shared/pages.ts'
 import { withOneReading } from '../../queries/siteFacts.ts'
-import { failureOf, lastFailure } from '../../renewal/lastFailure.ts'
-import { coalesceRuns } from '../../renewal/coalesceRuns.ts'
-import { readBody } from '../../renewal/readBody.ts'
-import { renewInOrder } from '../../renewal/renewInOrder.ts'
-import { renewPage } from '../../renewal/renewPage.ts'
-import { signatureGate } from '../../renewal/signatureGate.ts'
+import { describeFailure } from '../../renewal/problems.ts'
+import { coalesceRuns, renewInOrder, renewPage } from '../../renewal/renewPages.ts'
+import { lastFailure } from '../../renewal/state.ts'
+import { readBody, signatureGate } from '../../renewal/webhookRequest.ts'
 import { settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { api: { bodyParser: false } }
@@ -64,7 +62,7 @@ export default async function handleWebhook(request: NextApiRequest, response: N
       lastFailure.set(undefined)
     } catch (error) {
       onFailure?.()
-      const failure = failureOf(error)
+      const failure = describeFailure(error)
       lastFailure.set(failure)
       return answer(503, `The old pages stay: ${failure.message}`)
     }

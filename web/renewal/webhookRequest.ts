@@ -1,12 +1,31 @@
 import { decodeSignatureHeader, isSignatureError, isValidSignature } from '@sanity/webhook'
+import type { IncomingMessage } from 'node:http'
 
-/** A webhook's signature is good for this long before and after its timestamp. */
+/** Far more than the body needs: the hook's projection selects an ID and a type. */
+const limitInBytes = 256 * 1024
+
+/** Reads a request's body as text. Returns null if it is too large, incomplete or not UTF-8. */
+export async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limitInBytes) return null
+      chunks.push(chunk)
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    return null
+  }
+}
+
+/** How far a signature's timestamp may be from the current time. */
 const toleranceInMs = 5 * 60_000
 
 /**
- * Guards against forged, stale and replayed webhooks.
- * `accept` answers false for those, and else remembers the signature; `release` makes it usable again when the work it
- * asked for could not be done. Without a secret, nothing is accepted.
+ * Protects against forged, stale and replayed webhooks. `accept` returns false for those and otherwise records the signature
+ * as used; `release` makes a signature usable again after its request failed. Without a secret, nothing is accepted.
  */
 export function signatureGate(secret: string | null, now: () => number = Date.now) {
   const usedUntil = new Map<string, number>()

@@ -1,12 +1,13 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 
 /**
- * Makes a running server renew its pages, as the content store does after an edit.
+ * Has a running server renew all its pages, with the same signed request that the content store sends after an edit
+ * (docs/decisions/0016-how-pages-are-renewed.md).
  * @param origin of the server, as this machine reaches it
- * @param signedAt in milliseconds, by a clock that agrees with the server's to five minutes
- * @throws Error when the pages could not be renewed; its `cause` says when nobody answered
+ * @param signedAt milliseconds since 1970, within five minutes of the server's clock
+ * @throws Error when the pages could not be renewed, with a `cause` if the server could not be reached
  */
-export async function renewAllPages(origin: string, webhookSecret: string, reason: string, signedAt = Date.now()) {
+export async function requestRenewal(origin: string, webhookSecret: string, reason: string, signedAt = Date.now()) {
   const body = JSON.stringify({ reason })
   const response = await fetch(`${origin}/api/revalidate`, {
     method: 'POST',

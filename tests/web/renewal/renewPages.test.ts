@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises'
+import RenderResult from 'next/dist/server/render-result.js'
+import ResponseCache from 'next/dist/server/response-cache/index.js'
+import { describe, expect, it, test } from 'vitest'
+import { coalesceRuns, renewInOrder, renewPage } from '../../../web/renewal/renewPages.ts'
+import { pageRenewed, renderedAt } from '../../../web/renewal/state.ts'
+
+test('a page is there before the next one is begun', async () => {
+  const log: string[] = []
+  await renewInOrder(['/register', '/'], async (path) => {
+    log.push(`${path} begins`)
+    await setImmediate()
+    log.push(`${path} is there`)
+  })
+  expect(log).toEqual(['/register begins', '/register is there', '/ begins', '/ is there'])
+})
+
+test('a page that waits, for a picture say, holds up no other', async () => {
+  const waiting = Promise.withResolvers<undefined>()
+  const done: string[] = []
+  const all = renewInOrder(['/teachers', '/', '/classes'], async (path) => {
+    if (path === '/teachers') await waiting.promise
+    done.push(path)
+    if (path === '/classes') waiting.resolve(undefined)
+  })
+  await all
+  expect(done).toEqual(['/', '/classes', '/teachers'])
+})
+
+test('a page that fails is told of once all were tried', async () => {
+  const tried: string[] = []
+  const renewal = renewInOrder(['/', '/classes'], (path) => {
+    tried.push(path)
+    return path === '/' ? Promise.reject(new Error('the home page fails')) : Promise.resolve()
+  })
+  await expect(renewal).rejects.toThrow('the home page fails')
+  expect(tried).toEqual(['/', '/classes'])
+})
+
+/** Next's own cache of a page whose time is over, and the renders of it. */
+function openPage() {
+  let stored = 'as it was built'
+  const entry = () => ({ value: page(stored), isStale: true, cacheControl: { revalidate: 300 } })
+  const incrementalCache = {
+    get: () => Promise.resolve(entry()),
+    set: (_: string, value: { html: string }) => {
+      stored = value.html
+      return Promise.resolve()
+    },
+  }
+  const cache = new ResponseCache({ minimalMode: false, route: { kind: 'PAGES' } } as never)
+  return {
+    stored: () => stored,
+    get: (isOnDemandRevalidate: boolean, render: () => Promise<string>) =>
+      cache.get(
+        '/register',
+        async () =>
+          ({
+            value: page(RenderResult.fromStatic(await render(), 'text/html; charset=utf-8')),
+            cacheControl: { revalidate: 300, expire: undefined },
+          }) as never,
+        { incrementalCache, isOnDemandRevalidate } as never,
+      ),
+  }
+}
+
+const page = (html: unknown) => ({ kind: 'PAGES', html, pageData: {}, headers: {}, status: 200 })
+
+/** Renews a page of which a visitor has a render under way, as of another moment. */
+async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; renewedAt: string }) {
+  const held = Promise.withResolvers<undefined>()
+  const begun = Promise.withResolvers<undefined>()
+  const { get, stored } = openPage()
+  let price = '$20'
+  const render = (now: string) => async () => {
+    const read = price
+    if (now === visitedAt) {
+      begun.resolve(undefined)
+      await held.promise
+    }
+    renderedAt.set('/register', now)
+    return read
+  }
+  await get(false, render(visitedAt)) // a visitor is answered at once, and the page rendered behind that
+  await begun.promise
+
+  const toldAt: string[] = []
+  pageRenewed.set(() => Promise.resolve(void toldAt.push(stored())))
+  price = '$25'
+  await renewPage('/register', renewedAt, async () => {
+    const answer = get(true, render(renewedAt))
+    await setImmediate() // by now Next has found the render that is under way
+    held.resolve(undefined)
+    await answer
+  })
+  expect(stored()).toBe('$25')
+  expect(toldAt, 'whoever keeps pages hears of the last render').toEqual(['$25'])
+}
+
+test('a render that began before an edit does not stay when the edit renews the page', () =>
+  renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T12:00:01Z' }))
+
+test('neither does one that began before the clock was set back', () =>
+  renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T11:00:00Z' }))
+
+/** Work that ends when told, so that a test decides what overlaps. */
+function heldWork() {
+  const runs: PromiseWithResolvers<string>[] = []
+  let begin = Promise.withResolvers<PromiseWithResolvers<string>>()
+  const work = () => {
+    const run = Promise.withResolvers<string>()
+    runs.push(run)
+    begin.resolve(run)
+    begin = Promise.withResolvers()
+    return run.promise
+  }
+  /** @returns the run that begins next */
+  const nextRun = () => begin.promise
+  return { runs, work, nextRun }
+}
+
+describe('coalesceRuns', () => {
+  it('runs for whoever asks', async () => {
+    const { work, nextRun } = heldWork()
+    const run = nextRun()
+    const asked = coalesceRuns(work)('edit')
+    ;(await run).resolve('first')
+    expect(await asked).toBe('first')
+  })
+
+  it('gives whoever asks during a run the outcome of one that started afterwards', async () => {
+    const { work, nextRun, runs } = heldWork()
+    const ask = coalesceRuns(work)
+    const run = nextRun()
+    const first = ask('edit')
+    const before = await run
+    const following = nextRun()
+    const second = ask('edit')
+    expect(runs).toHaveLength(1)
+
+    before.resolve('before the second edit')
+    expect(await first).toBe('before the second edit')
+    ;(await following).resolve('after the second edit')
+    expect(await second).toBe('after the second edit')
+  })
+
+  it('serves all who asked before a run began with that one', async () => {
+    const { work, nextRun, runs } = heldWork()
+    const ask = coalesceRuns(work, 25)
+    const run = nextRun()
+    const burst = Array.from({ length: 20 }, () => ask('edit'))
+    ;(await run).resolve('all')
+    expect(await Promise.all(burst)).toEqual(Array.from({ length: 20 }, () => 'all'))
+    expect(runs).toHaveLength(1)
+  })
+
+  it('hands each run what those asked with whom it answers', async () => {
+    const { work, nextRun } = heldWork()
+    const handed: string[][] = []
+    const ask = coalesceRuns((calls: string[]) => {
+      handed.push(calls)
+      return work()
+    })
+    const run = nextRun()
+    const first = [ask('a'), ask('b')]
+    const running = await run
+    const following = nextRun()
+    const second = ask('c')
+    expect(handed).toEqual([['a', 'b']])
+    running.resolve('done')
+    await Promise.all(first)
+    ;(await following).resolve('done')
+    await second
+    expect(handed).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('never lets two runs overlap', async () => {
+    let running = 0
+    let most = 0
+    const ask = coalesceRuns(async () => {
+      most = Math.max(most, ++running)
+      await Promise.resolve()
+      running--
+    })
+    const asked: Promise<void>[] = []
+    for (let i = 0; i < 50; i++) {
+      asked.push(ask('edit'))
+      await Promise.resolve()
+    }
+    await Promise.all(asked)
+    expect(most).toBe(1)
+  })
+
+  it('tells those who shared a failed run, and runs again for the next', async () => {
+    const { work, nextRun } = heldWork()
+    const ask = coalesceRuns(work)
+    const run = nextRun()
+    const failing = ask('edit')
+    const failed = await run
+    const following = nextRun()
+    const waiting = ask('edit')
+    failed.reject(new Error('store down'))
+    await expect(failing).rejects.toThrow('store down')
+    ;(await following).resolve('store back')
+    expect(await waiting).toBe('store back')
+  })
+})

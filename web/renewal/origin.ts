@@ -1,0 +1,8 @@
+/** Returns the origin at which this machine reaches a server that listens on `host`: loopback, unless that is another address. */
+export function originOn(host: string, port: string | number): string {
+  const address = ['', '0.0.0.0', '::', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
+}
+
+/** Returns the origin at which this server reaches itself. */
+export const ownOrigin = () => originOn(process.env.HOST ?? '', process.env.PORT ?? '3000')

@@ -1,0 +1,46 @@
+import { settings } from '../sanity/client.ts'
+import { type Failure } from './state.ts'
+
+/** Statuses of requests that may succeed when they are repeated unchanged. */
+const temporary = [408, 425, 429]
+
+/** Describes why pages could not be rendered. */
+export function describeFailure(error: unknown): Failure {
+  const { statusCode = 0, message, cause } = error as Error & { statusCode?: number }
+  const isRefusal = statusCode >= 400 && statusCode < 500 && !temporary.includes(statusCode)
+  if (!isRefusal) return { message: cause instanceof Error ? `${message}: ${cause.message}` : message, isRefusal }
+  const token = `SANITY_READ_TOKEN${settings.readToken === null ? ', which is empty' : ''}`
+  return {
+    message: `The content store refuses the site with ${statusCode} (${message.trim()}); check ${token}, SANITY_PROJECT_ID and SANITY_DATASET`,
+    isRefusal,
+  }
+}
+
+type Delivery = { name: string; waitingSince: string | null; setAside: number; reason: string | null }
+
+const limits = { answerInMs: 2000, waitingInMs: 60_000 }
+
+/**
+ * Asks the embedded store whether its messages reach the site.
+ * @returns why they don't; null if they do, or if the store can't be reached, which `lastFailure` already reports
+ */
+export async function getDeliveryProblem(): Promise<string | null> {
+  const { internalApiHost, projectId, readToken } = settings
+  if (internalApiHost === '' || readToken === null) return null
+  const response = await fetch(`${internalApiHost}/v1/deliveries/projects/${projectId}`, {
+    headers: { authorization: `Bearer ${readToken}` },
+    signal: AbortSignal.timeout(limits.answerInMs),
+  }).catch(() => null)
+  return response?.ok ? describeLate((await response.json()) as Delivery[], Date.now()) : null
+}
+
+/** @param now milliseconds since 1970 */
+function describeLate(deliveries: Delivery[], now: number): string | null {
+  const late = deliveries.find(
+    ({ waitingSince, setAside }) =>
+      setAside > 0 || (waitingSince !== null && now - Date.parse(waitingSince) > limits.waitingInMs),
+  )
+  if (!late) return null
+  const what = late.setAside > 0 ? 'were given up' : `wait since ${late.waitingSince}`
+  return `Messages of the content store to "${late.name}" ${what}${late.reason ? `: ${late.reason}` : ''}`
+}
