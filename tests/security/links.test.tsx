@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type ContactPage } from '../../web/queries/contactPage.ts'
-import { type CommunityPage } from '../../web/queries/communityPage.ts'
+import { type ContactPageContent } from '../../web/queries/contactPage.ts'
+import { type CommunityPageContent } from '../../web/queries/communityPage.ts'
 import { type Notice } from '../../web/queries/notices.ts'
-import { getRegistrationCards } from '../../web/queries/registrationCards.ts'
-import { type RegistrationLink } from '../../web/queries/registerPage.ts'
+import { getRegistrationCards, type RegistrationLink } from '../../web/queries/registerPage.ts'
 import { CommunityEvents } from '../../web/sections/CommunityEvents.tsx'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
@@ -55,7 +54,7 @@ const hostile = [
 const when = { schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }
 const card: RegistrationLink = { ...offeredCard(), description: null, feeNote: null }
 const site = siteWith({ title: 'Westie' })
-const calendar: CommunityPage & { events: [] } = {
+const calendar: CommunityPageContent & { events: [] } = {
   title: null,
   description: null,
   heading: null,
@@ -67,7 +66,7 @@ const calendar: CommunityPage & { events: [] } = {
   image: null,
   events: [],
 } as never
-const contact = { addressHeading: null, emailHeading: null, socialHeading: null } as ContactPage
+const contact = { addressHeading: null, emailHeading: null, socialHeading: null } as ContactPageContent
 
 /** Every part of the site that shows an address from a document or a feed. */
 const places: [name: string, render: (address: string) => React.ReactElement][] = [

@@ -1,5 +1,5 @@
 import { type DanceClass } from '../../web/queries/classesPage.ts'
-import { type OfferedCard } from '../../web/queries/registrationCards.ts'
+import type { OfferedCard } from '../../web/queries/registerPage.ts'
 import { type Site } from '../../web/queries/site.ts'
 
 /** Settings of the site in which nothing is written yet but its time zone, and the changes. */

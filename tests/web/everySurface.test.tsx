@@ -11,7 +11,7 @@ import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetwee
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
-import { type ContactPage } from '../../web/queries/contactPage.ts'
+import { type ContactPageContent } from '../../web/queries/contactPage.ts'
 import { type Site } from '../../web/queries/site.ts'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
@@ -43,7 +43,7 @@ const content = {
   emailHeading: null,
   socialHeading: null,
   map: { greeting: 'Come dance with us!', tiles: 'https://tile.example/{z}/{x}/{y}.png', attribution: '', maxZoom: 19 },
-} satisfies ContactPage
+} satisfies ContactPageContent
 
 type Page = { schedule: Schedule; now: string; site: Site; evenings: Evening[] }
 

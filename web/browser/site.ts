@@ -1,12 +1,8 @@
 import { startClock } from './clock.ts'
-import { startDirections } from './directions.ts'
-import { startEmbed } from './embed.ts'
-import { startFooterYear } from './footerYear.ts'
-import { startMapInView } from './mapInView.ts'
-import { startMenu } from './menu.ts'
 import { startNotices } from './dismissNotices.ts'
+import { startEmbed, startMapInView } from './nearby.ts'
 import { startTabs } from './tabs.ts'
-import { startTopBar } from './topBar.ts'
+import { startMenu, startTopBar } from './topBar.ts'
 
 const bar = document.querySelector('header')
 const toggle = bar?.querySelector<HTMLButtonElement>('button[aria-expanded]')
@@ -15,7 +11,19 @@ if (bar && toggle) startMenu(bar, toggle)
 for (const tabs of document.querySelectorAll<HTMLElement>('[data-tabs]')) startTabs(tabs)
 for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-embed]')) startEmbed(frame)
 for (const place of document.querySelectorAll<HTMLElement>('[data-map]')) startMapInView(place)
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directions]')) startDirections(link)
-for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) startFooterYear(year)
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directions]')) linkToMapsApp(link)
+for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) showCurrentYear(year)
 for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
 startClock()
+
+/** Opens directions in Apple's maps app on Apple's devices, which need another address. */
+function linkToMapsApp(link: HTMLAnchorElement) {
+  if (!/iPhone|iPad|Mac/.test(navigator.userAgent)) return
+  link.href = `https://maps.apple.com/?daddr=${link.href.split('destination=')[1]}`
+}
+
+/** Shows the current year in the community's time zone, also on a page that was served before New Year. */
+function showCurrentYear(element: HTMLElement) {
+  const { timeZone } = element.dataset
+  element.textContent = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format()
+}

@@ -1,9 +1,7 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { momentOf } from './moment.ts'
-import { readParts } from './parts.ts'
-import { safeLink, safeText } from './safeText.ts'
-import { keyOf, startsOf } from './starts.ts'
+import { momentOf, keyOf, startsOf } from './calendarTimes.ts'
+import { readParts, safeLink, safeText } from './parseFeed.ts'
 import { processorTime, withinTime } from 'server-toolkit/withinTime.ts'
 
 export type SharedEvent = {

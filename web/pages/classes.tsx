@@ -6,11 +6,10 @@ import { ClassTabs } from '../sections/ClassTabs.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Teachers } from '../sections/Teachers.tsx'
 import { courseNodes } from '../structuredData/courses.ts'
-import { Lede } from '../ui/Lede.tsx'
+import { Lede, Section } from '../ui/Section.tsx'
 import { Page } from '../sections/Page.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 

@@ -1,5 +1,5 @@
 import type { PageConfig } from 'next'
-import { withSharedEvents } from '../communityFeed/withSharedEvents.ts'
+import { withSharedEvents } from '../communityFeed/sharedEvents.ts'
 import { page, type PageProps } from '../page.ts'
 import { getCommunityPage } from '../queries/communityPage.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'

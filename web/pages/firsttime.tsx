@@ -7,7 +7,7 @@ import { FirstEvening } from '../sections/FirstEvening.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Questions } from '../sections/Questions.tsx'
 import { Page } from '../sections/Page.tsx'
-import { questionNodes } from '../structuredData/questions.ts'
+import { questionNodes } from '../structuredData/webPage.ts'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 

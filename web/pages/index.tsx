@@ -5,7 +5,7 @@ import { getHomePage } from '../queries/homePage.ts'
 import { AboutUs } from '../sections/AboutUs.tsx'
 import { AddToCalendar } from '../sections/AddToCalendar.tsx'
 import { Approach } from '../sections/Approach.tsx'
-import { Evening } from '../sections/Evening.tsx'
+import { WeeklyEvening } from '../sections/WeeklyEvening.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
@@ -15,7 +15,7 @@ import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -40,7 +40,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         now={now}
         news={news}
       />
-      <Evening evening={site.evening} />
+      <WeeklyEvening evening={site.evening} />
       <Section aria-labelledby="coming-up">
         <SlotHeading id="coming-up">Coming up</SlotHeading>
         <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} inARow />

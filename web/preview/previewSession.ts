@@ -1,7 +1,6 @@
 import { type SanityClient } from '@sanity/client'
 import { type SiteSettings } from '../sanity/settings.ts'
-import { isKnownAccount } from './isKnownAccount.ts'
-import { previewCookieHeader, signed } from './signed.ts'
+import { isKnownAccount, previewCookieHeader, signed } from './previewAccess.ts'
 
 /** An evening's work; opening the preview in the Studio begins anew. */
 const lifeInMs = 12 * 60 * 60_000

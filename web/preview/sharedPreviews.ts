@@ -7,8 +7,7 @@ import {
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
 import { type SiteSettings } from '../sanity/settings.ts'
-import { isKnownAccount } from './isKnownAccount.ts'
-import { previewCookieHeader, signed } from './signed.ts'
+import { isKnownAccount, previewCookieHeader, signed } from './previewAccess.ts'
 
 const name = 'westie-shared-preview'
 const minute = 60_000

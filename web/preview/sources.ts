@@ -1,10 +1,10 @@
 import { createEditUrl } from '@sanity/client/csm'
+import { stegaClean } from '@sanity/client/stega'
 import { vercelStegaEncode } from '@vercel/stega'
-import { type Schedule } from '../../schedule/schedule.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
 import { isSamePlace } from '../../schedule/venue.ts'
 import { settings } from '../sanity/client.ts'
-import { type Sources } from '../ui/Source.tsx'
-import { renderable } from './renderable.ts'
+import type { Sources } from '../ui/Source.tsx'
 
 /** The letters that say where a page's facts are kept, as the client gives them to texts. */
 export function sourcesOf({ exceptions, rules, venue: usual }: Schedule): Sources {
@@ -48,3 +48,9 @@ function field(publishedId: string, type: string, path: string): string {
   const baseUrl = settings.studioUrl || '/'
   return vercelStegaEncode({ href: createEditUrl({ baseUrl, id, type, path }) })
 }
+
+/** Only `next dev` lets a browser render a page once more; it must find the text that `withSources` left of the server's. */
+const isInBrowser = typeof window !== 'undefined'
+
+/** What a page is rendered from: on the server as it is given, in a browser without the letters that say sources. */
+export const renderable = <Props>(props: Props): Props => (isInBrowser ? (stegaClean(props) as Props) : props)

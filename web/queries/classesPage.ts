@@ -1,4 +1,4 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { personProjection } from './projections.ts'
 
@@ -22,8 +22,17 @@ const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classe
   teachers{ heading, intro, "people": (people[]->)[defined(_id)]${personProjection} }
 }`)
 
-export type ClassesPage = NonNullable<Awaited<ReturnType<typeof getClassesPage>>>
-export type DanceClass = NonNullable<NonNullable<ClassesPage['classes']>[number]>
+export type ClassesPageContent = NonNullable<Awaited<ReturnType<typeof getClassesPage>>>
+export type DanceClass = NonNullable<NonNullable<ClassesPageContent['classes']>[number]>
 
 /** What /classes shows; null while the organisers have not published it. */
 export const getClassesPage = (client: SanityClient) => client.fetch(classesPageQuery)
+
+const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0].teachers{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro, "people": (people[]->)[defined(_id)]${personProjection}
+}`)
+
+/** What /teachers shows: the teachers section of the classes page; null while there is none. */
+export const getTeachersPage = (client: SanityClient) => client.fetch(teachersPageQuery)

@@ -11,7 +11,10 @@ const communityPageQuery = defineQuery(`*[_type == "communityPage" && _id == "co
   "image": image${imageProjection}
 }`)
 
-export type CommunityPage = Omit<NonNullable<Awaited<ReturnType<typeof getCommunityPage>>>, 'calendarFeedUrl'> & {
+export type CommunityPageContent = Omit<
+  NonNullable<Awaited<ReturnType<typeof getCommunityPage>>>,
+  'calendarFeedUrl'
+> & {
   events: SharedEvent[]
 }
 

@@ -13,7 +13,7 @@ const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contac
   }
 }`)
 
-export type ContactPage = NonNullable<Awaited<ReturnType<typeof getContactPage>>>
+export type ContactPageContent = NonNullable<Awaited<ReturnType<typeof getContactPage>>>
 
 /** What /contact-us shows besides the site's own address; null while the organisers have not published it. */
 export const getContactPage = (client: SanityClient) => client.fetch(contactPageQuery)

@@ -11,7 +11,7 @@ const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "fi
   "questions": (questions[]->)[defined(_id)]{ _id, question, answer }
 }`)
 
-export type FirstTimePage = NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>
+export type FirstTimePageContent = NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>
 
 /** What /firsttime shows; null while the organisers have not published it. */
 export const getFirstTimePage = (client: SanityClient) => client.fetch(firstTimePageQuery)

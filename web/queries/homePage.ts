@@ -14,7 +14,7 @@ const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0
   questions
 }`)
 
-export type HomePage = NonNullable<Awaited<ReturnType<typeof getHomePage>>>
+export type HomePageContent = NonNullable<Awaited<ReturnType<typeof getHomePage>>>
 
 /** What / shows; null while the organisers have not published it. */
 export const getHomePage = (client: SanityClient) => client.fetch(homePageQuery)

@@ -1,6 +1,7 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { withheldUntilOpen } from '../../schedule/registration/registration.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
   "title": coalesce(seo.title, heading),
@@ -9,8 +10,8 @@ const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "regi
   "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
 }`)
 
-export type RegisterPage = NonNullable<Awaited<ReturnType<typeof getRegisterPage>>>
-export type RegistrationLink = NonNullable<NonNullable<RegisterPage['links']>[number]>
+export type RegisterPageContent = NonNullable<Awaited<ReturnType<typeof getRegisterPage>>>
+export type RegistrationLink = NonNullable<NonNullable<RegisterPageContent['links']>[number]>
 
 /**
  * What /register shows; null while the organisers have not published it.
@@ -19,4 +20,16 @@ export type RegistrationLink = NonNullable<NonNullable<RegisterPage['links']>[nu
 export async function getRegisterPage(client: SanityClient, now: string) {
   const page = await client.fetch(registerPageQuery)
   return page && { ...page, links: page.links?.map((link) => withheldUntilOpen(link, now)) ?? null }
+}
+
+const registrationCardsQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
+  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }
+}`)
+
+export type OfferedCard = NonNullable<Awaited<ReturnType<typeof getRegistrationCards>>>[number]
+
+/** What is sold, when, and for how much: the cards of the registration page. */
+export async function getRegistrationCards(client: SanityClient) {
+  const page = await client.fetch(registrationCardsQuery)
+  return (page?.cards ?? []).map((card) => ({ ...card, url: safeHref(card.url) ?? null }))
 }

@@ -1,7 +1,7 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { scheduleProjection } from '../../schedule/projections.ts'
-import { type Schedule } from '../../schedule/schedule.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
 
 const scheduleQuery = defineQuery(scheduleProjection)
@@ -11,3 +11,12 @@ export async function getSchedule(client: SanityClient): Promise<Schedule | null
   const { site, exceptions, series } = await client.fetch(scheduleQuery)
   return site && { ...site, timeZone: knownTimeZone(site.timeZone), exceptions, series }
 }
+
+const calendarFactsQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
+  "name": title,
+  description,
+  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt
+}`)
+
+/** What the calendar feed says besides the schedule; null while the site settings are not published. */
+export const getCalendarFacts = (client: SanityClient) => client.fetch(calendarFactsQuery)

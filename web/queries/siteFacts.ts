@@ -1,13 +1,18 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
+import { defineQuery } from 'groq'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
 import { enterContent, processWide, validity } from '../renewal/state.ts'
 import { client } from '../sanity/client.ts'
-import { getLastPublished } from './lastPublished.ts'
 import { getNotices } from './notices.ts'
-import { getRegistrationCards } from './registrationCards.ts'
+import { getRegistrationCards } from './registerPage.ts'
 import { getSchedule } from './schedule.ts'
 import { getSite } from './site.ts'
 import { withoutBlanks } from './withoutBlanks.ts'
+
+const lastPublishedQuery = defineQuery(`*[] | order(_updatedAt desc)[0]._updatedAt`)
+
+/** When something was published last, by the content store's clock: ISO 8601; null while nothing is. */
+const getLastPublished = (client: SanityClient): Promise<string | null> => client.fetch(lastPublishedQuery)
 
 type Reading = ReturnType<typeof readSiteFacts>
 

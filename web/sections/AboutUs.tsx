@@ -1,13 +1,12 @@
 import { styled } from 'styled-components'
-import { type HomePage } from '../queries/homePage.ts'
-import { Lede } from '../ui/Lede.tsx'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { type HomePageContent } from '../queries/homePage.ts'
+import { Lede, Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Invitation } from './Invitation.tsx'
 import { PersonCard } from './PersonCard.tsx'
 
 /** The people behind the evenings, and where to ask them. */
-export function AboutUs({ aboutUs, questions }: Pick<HomePage, 'aboutUs' | 'questions'>) {
+export function AboutUs({ aboutUs, questions }: Pick<HomePageContent, 'aboutUs' | 'questions'>) {
   return (
     <Section aria-labelledby="about-us">
       <SlotHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SlotHeading>

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
-import { type HomePage } from '../queries/homePage.ts'
+import { type HomePageContent } from '../queries/homePage.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 
 /** How the community teaches, in running text beside its heading. */
-export function Approach({ approach }: { approach: HomePage['approach'] }) {
+export function Approach({ approach }: { approach: HomePageContent['approach'] }) {
   if (!approach?.heading || !approach.body?.length) return null
   return (
     <Section aria-labelledby="approach" data-tint>

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
-import { type ClassesPage } from '../queries/classesPage.ts'
+import { type ClassesPageContent } from '../queries/classesPage.ts'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Section } from '../ui/Section.tsx'
 
 /** The ways into an evening, side by side, each with its classes. */
-export function Approaches({ approaches }: Pick<ClassesPage, 'approaches'>) {
+export function Approaches({ approaches }: Pick<ClassesPageContent, 'approaches'>) {
   const known = approaches?.filter(({ title, classes }) => title || namedClasses(classes).length > 0)
   if (!known?.length) return null
   return (
@@ -35,7 +35,7 @@ export function Approaches({ approaches }: Pick<ClassesPage, 'approaches'>) {
 }
 
 /** The classes that can be called something; one that is unpublished is left with its label, if it has one. */
-const namedClasses = (classes: NonNullable<ClassesPage['approaches']>[number]['classes']) =>
+const namedClasses = (classes: NonNullable<ClassesPageContent['approaches']>[number]['classes']) =>
   (classes ?? [])
     .map((one) => ({ ...one, name: one.label ?? one.danceClass?.title ?? null }))
     .filter(({ name }) => name !== null)

@@ -1,7 +1,7 @@
 import { type Site } from '../queries/site.ts'
 import { isWritten, RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 
 const id = 'how-we-treat-each-other'
 

@@ -2,18 +2,18 @@ import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type HomePage } from '../queries/homePage.ts'
-import { type OfferedCard } from '../queries/registrationCards.ts'
+import { type HomePageContent } from '../queries/homePage.ts'
+import type { OfferedCard } from '../queries/registerPage.ts'
 import { type Site } from '../queries/site.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { NextEvening } from './NextEvening.tsx'
+import { NextClassFact } from './NextClassFact.tsx'
 import { WhatItCosts } from './WhatItCosts.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
 type Props = {
-  hero: HomePage['hero']
+  hero: HomePageContent['hero']
   site: Site
   evenings: Evening[]
   /** The card that pays for an evening. */
@@ -39,7 +39,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       </Words>
       <Facts>
         <WhenAndWhere
-          when={<NextEvening evenings={evenings} now={now} />}
+          when={<NextClassFact evenings={evenings} now={now} />}
           where={nextVenues(nextClasses(evenings), site.venue)}
           now={now}
         >

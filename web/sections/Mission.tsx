@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
-import { type HomePage } from '../queries/homePage.ts'
+import { type HomePageContent } from '../queries/homePage.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 
 /** What the community is for: its values in very large letters, and what they mean beside them. */
-export function Mission({ mission }: { mission: HomePage['mission'] }) {
+export function Mission({ mission }: { mission: HomePageContent['mission'] }) {
   if (!mission?.heading || (!mission.values?.length && !mission.body?.length)) return null
   return (
     <Section aria-labelledby="mission">

@@ -1,20 +1,27 @@
 import { styled } from 'styled-components'
-import { type Venue } from '../../schedule/schedule.ts'
+import type { Venue } from '../../schedule/schedule.ts'
+import { type NextClass, nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type Notice } from '../queries/notices.ts'
-import { NextClass } from './NextClass.tsx'
+import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
+import { because } from '../../schedule/wording/sentences.ts'
+import type { Notice } from '../queries/notices.ts'
+import { Day } from '../ui/Day.tsx'
+import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { EveningSource, WeeklySource } from '../ui/Source.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { formatEveningHours, formatHoursAndTitle, NoClass } from './NextClassWording.tsx'
 import { Notices } from './Notices.tsx'
 
 type Props = { evenings: Evening[]; usual: Venue | null; notices: Notice[]; now: string; path: string }
 
-/** What stands right under the bar: when and where the next class is, and what there is to know. The home page says both in its hero. */
+/** Shows when and where the next class is (except on the home page, whose hero says so), and the current notices. */
 export function News({ evenings, usual, notices, now, path }: Props) {
   return (
     <Strip>
       {path !== '/' && (
         <Next>
           <Label>Next class</Label>
-          <NextClass evenings={evenings} usual={usual} now={now} />
+          <NextClassLine evenings={evenings} usual={usual} now={now} />
         </Next>
       )}
       <Notices notices={notices} now={now} />
@@ -29,7 +36,7 @@ const Strip = styled.div`
   max-width: 56rem;
 `
 
-/* One line or two by the width of the window, never by that of the letters: those change when the fonts come. */
+/* The window's width decides between one line and two. The text's width would change when the fonts load. */
 const Next = styled.div`
   display: grid;
   gap: 0 0.75rem;
@@ -44,3 +51,81 @@ const Label = styled.p`
   color: var(--glow);
   font-weight: 600;
 `
+
+/**
+ * Shows the next class in one line and its venue in another. The classes after it are hidden until it is over, so the lines
+ * are still right on a page that was rendered last week.
+ */
+function NextClassLine({ evenings, usual, now }: Pick<Props, 'evenings' | 'usual' | 'now'>) {
+  const classes = nextClasses(evenings)
+  const places = evenings.length > 0 ? nextVenues(classes, usual) : []
+  return (
+    <div>
+      <Line aria-label="Next class">
+        {classes.map((next) => (
+          <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
+            <NextClassSentence next={next} now={now} />
+          </li>
+        ))}
+      </Line>
+      {places.length > 0 && (
+        <Line aria-label="Where">
+          {places.map(({ venue, from, until }) => (
+            <li key={from} {...shownBetween(from, until, now)}>
+              <PlaceLink venue={venue} />
+            </li>
+          ))}
+        </Line>
+      )}
+    </div>
+  )
+}
+
+const Line = styled.ul`
+  strong {
+    font-weight: inherit;
+  }
+`
+
+/** Says in one sentence when the next class is, that it is on now, or that none is planned. */
+function NextClassSentence({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
+  const isBreak = pause !== null && pause.count > 1
+  if (evening === null)
+    return (
+      <>
+        {pause && (
+          <span {...shownBetween(null, pause.endsAt, now)}>
+            <NoClass pause={pause} />
+            <EveningSource of={pause.first} />
+          </span>
+        )}
+        <span {...shownBetween(pause?.endsAt ?? from, null, now)}>
+          No class is planned at the moment.
+          <WeeklySource />
+        </span>
+      </>
+    )
+  return (
+    <>
+      {pause && (
+        <>
+          <span {...shownBetween(null, pause.endsAt, now)}>
+            <NoClass pause={pause} />
+            {isBreak ? ` Then ${formatHoursAndTitle(evening)}` : ' Next:'}
+            <EveningSource of={pause.first} />
+          </span>{' '}
+        </>
+      )}
+      <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
+        {evening.title && `${evening.title}: `}
+        <Day date={evening.startsAt} today="tonight" />, {formatEveningHours(evening)}
+        {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
+        <EveningSource of={evening} />
+      </span>
+      <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
+        {evening.title ?? 'Class'} is on now, until {formatTime(clockTimeOf(evening.endsAt))}
+        <EveningSource of={evening} />
+      </span>
+    </>
+  )
+}

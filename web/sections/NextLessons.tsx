@@ -4,8 +4,7 @@ import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { weekAndTopic } from '../../schedule/wording/dates.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { hoursOf } from './EveningLine.tsx'
-import { NextHeading } from './NextHeading.tsx'
+import { formatEveningHours, NextClassHeading } from './NextClassWording.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
 /** Where to meet the teachers next: the evening that comes, and the line handed on from each part of it to the next. */
@@ -16,9 +15,9 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
     return (
       <Lessons key={from} {...shownBetween(from, until, now)}>
         <Head>
-          <NextHeading evening={evening} now={now} />
+          <NextClassHeading evening={evening} now={now} />
           <p>
-            {hoursOf(evening)}
+            {formatEveningHours(evening)}
             {evening.venue && (
               <>
                 {' at '}
@@ -32,7 +31,7 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
           <Relay>
             {parts.map(({ name, slug, startsAt, endsAt, series }) => (
               <li key={`${startsAt} ${name}`}>
-                <Hours>{hoursOf({ startsAt, endsAt })}</Hours>
+                <Hours>{formatEveningHours({ startsAt, endsAt })}</Hours>
                 <strong>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</strong>
                 {series && <p>{weekAndTopic(series)}</p>}
                 <EveningSource of={evening} />

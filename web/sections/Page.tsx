@@ -1,29 +1,28 @@
 import Head from 'next/head'
-import { type ReactNode } from 'react'
-import { pageTitle } from '../../shared/pageTitle.ts'
+import type { ReactNode } from 'react'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type Site } from '../queries/site.ts'
+import { pageTitle } from '../../shared/pageTitle.ts'
+import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
+import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
 import { organizationNodes } from '../structuredData/organization.ts'
 import { webPageNodes } from '../structuredData/webPage.ts'
-import { StructuredData } from '../ui/StructuredData.tsx'
-import { LinkPreview } from './LinkPreview.tsx'
 
 type Props = {
   site: Site
   evenings: Evening[]
-  /** The page's own; the name of the site follows by itself. */
+  /** The page's own title; the site's name is appended. */
   title: string | null
   description: string | null
-  /** Where the page lives; null for one that answers at any address. */
+  /** The page's path; null for a page that is served at any address. */
   path: string | null
-  /** What search engines should know besides the community, its place and the page itself. */
+  /** Structured data in addition to the community, its venue and the page itself. */
   data?: SchemaNode[]
   children: ReactNode
 }
 
-/** One page: what search engines and link previews say of it, and its one `main`. */
+/** Renders a page's `main`, its metadata and its structured data. */
 export function Page({ site, evenings, title, description, path, data = [], children }: Props) {
   const facts = path === null ? null : { site, evenings, title, description, path }
   return (
@@ -38,4 +37,35 @@ export function Page({ site, evenings, title, description, path, data = [], chil
       <StructuredData value={graph([...organizationNodes(site), ...(facts ? webPageNodes(facts) : []), ...data])} />
     </>
   )
+}
+
+type Preview = Pick<Props, 'site' | 'evenings' | 'title' | 'description'> & { path: string }
+
+/** Sets the page's canonical address and what messengers and social networks show for a link to it. */
+function LinkPreview({ site, evenings, title, description, path }: Preview) {
+  const url = new URL(path, settings.siteUrl).href
+  const card = shareCard({ site, evenings }, title, path)
+  return (
+    <Head>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_US" />
+      {site.title && <meta property="og:site_name" content={site.title} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title ?? site.title ?? ''} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:image" content={shareCardUrl(path, card)} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={describe(card)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </Head>
+  )
+}
+
+/** Embeds JSON-LD for search engines. The content security policy allows it, because browsers don't run it. */
+export function StructuredData({ value }: { value: Record<string, unknown> }) {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

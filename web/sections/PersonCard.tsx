@@ -1,12 +1,12 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
-import { type ClassesPage } from '../queries/classesPage.ts'
+import { type ClassesPageContent } from '../queries/classesPage.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 
-type Person = NonNullable<NonNullable<ClassesPage['teachers']>['people']>[number]
+type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>[number]
 
 type Props = { person: Person; headingLevel?: 'h2' | 'h3' }
 

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components'
-import { type HomePage } from '../queries/homePage.ts'
+import { type HomePageContent } from '../queries/homePage.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
-import { writtenLink } from '../ui/writtenLink.ts'
+import { SlotHeading } from '../ui/SlotLine.tsx'
+import { writtenLink } from '../ui/ButtonLink.tsx'
 
 /** Photographs of an evening in one strip, and the way to those of earlier ones. */
-export function Pictures({ pictures }: { pictures: HomePage['pictures'] }) {
+export function Pictures({ pictures }: { pictures: HomePageContent['pictures'] }) {
   const images = (pictures?.images ?? []).filter(({ assetId, width }) => assetId !== null && width !== null)
   const earlier = writtenLink(pictures?.earlier ?? null)
   if (images.length === 0 && earlier === null) return null

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
-import { type RegisterPage } from '../queries/registerPage.ts'
+import { type RegisterPageContent } from '../queries/registerPage.ts'
 
 /** What dancers should know before they pay. */
-export function Policies({ policies }: { policies: RegisterPage['policies'] }) {
+export function Policies({ policies }: { policies: RegisterPageContent['policies'] }) {
   const written = policies?.filter(({ title, text }) => title && text)
   if (!written?.length) return null
   return (

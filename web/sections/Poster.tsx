@@ -9,7 +9,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { hoursOf } from './EveningLine.tsx'
+import { formatEveningHours } from './NextClassWording.tsx'
 
 type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 
@@ -94,7 +94,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
                     {evening && (
                       <>
                         {date}
-                        {evening.state === 'moved' && `, ${hoursOf(evening)}`}
+                        {evening.state === 'moved' && `, ${formatEveningHours(evening)}`}
                         {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
                       </>
                     )}

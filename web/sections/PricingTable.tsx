@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
 import { type ForeignSources } from '../contentSecurityPolicy.ts'
-import { type RegisterPage } from '../queries/registerPage.ts'
+import { type RegisterPageContent } from '../queries/registerPage.ts'
 import { Section } from '../ui/Section.tsx'
 
-type Settings = Pick<RegisterPage, 'stripePublishableKey' | 'stripePricingTableId'>
+type Settings = Pick<RegisterPageContent, 'stripePublishableKey' | 'stripePricingTableId'>
 
 /** The payment provider's own table of prices, when organisers have set it up. Its script brings it to life. */
 export function PricingTable({ settings }: { settings: Settings }) {

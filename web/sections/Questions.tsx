@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
-import { type FirstTimePage } from '../queries/firstTimePage.ts'
+import { type FirstTimePageContent } from '../queries/firstTimePage.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 
 /** Questions a newcomer has, each with its answer in view. */
-export function Questions({ questions, image }: Pick<FirstTimePage, 'questions' | 'image'>) {
+export function Questions({ questions, image }: Pick<FirstTimePageContent, 'questions' | 'image'>) {
   const asked = (questions ?? []).filter(({ question }) => question)
   return (
     <Columns>

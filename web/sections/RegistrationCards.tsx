@@ -12,8 +12,7 @@ import { type RegistrationLink } from '../queries/registerPage.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
-import { Price } from '../ui/Price.tsx'
-import { PriceTag } from '../ui/PriceTag.tsx'
+import { Price, PriceTag } from '../ui/Price.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { links: RegistrationLink[] | null; facts: Pick<OfferFacts, 'schedule' | 'now'> }

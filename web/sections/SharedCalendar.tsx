@@ -3,14 +3,14 @@ import { type Venue } from '../../schedule/schedule.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
-import { type CommunityPage } from '../queries/communityPage.ts'
+import { type CommunityPageContent } from '../queries/communityPage.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { CommunityEvents } from './CommunityEvents.tsx'
 import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
-type Props = { content: CommunityPage; evenings: Evening[]; usual: Venue | null; now: string }
+type Props = { content: CommunityPageContent; evenings: Evening[]; usual: Venue | null; now: string }
 
 /** The calendar that the region's dancers share, as its host shows it, who keeps it, and our own evenings beside it. */
 export function SharedCalendar({ content, evenings, usual, now }: Props) {

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
-import { type ClassesPage } from '../queries/classesPage.ts'
+import { type ClassesPageContent } from '../queries/classesPage.ts'
 import { PersonCard } from './PersonCard.tsx'
 
 type Props = {
-  people: NonNullable<ClassesPage['teachers']>['people']
+  people: NonNullable<ClassesPageContent['teachers']>['people']
   headingLevel?: 'h2' | 'h3'
 }
 

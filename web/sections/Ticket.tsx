@@ -2,16 +2,16 @@ import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
-import { type RegisterPage } from '../queries/registerPage.ts'
+import { type RegisterPageContent } from '../queries/registerPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EndingDrawing } from '../ui/EndingDrawing.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { NextHeading } from './NextHeading.tsx'
+import { NextClassHeading } from './NextClassWording.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
-type Props = { afterwards: RegisterPage['afterwards']; evenings: Evening[]; now: string }
+type Props = { afterwards: RegisterPageContent['afterwards']; evenings: Evening[]; now: string }
 
 /** What comes once somebody has registered: the organisers' words on it, and when the doors open next. */
 export function Ticket({ afterwards, evenings, now }: Props) {
@@ -37,7 +37,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
             )}
             {next.map(({ evening, from, until }) => (
               <Words key={from} {...shownBetween(from, until, now)}>
-                <NextHeading evening={evening} now={now} />
+                <NextClassHeading evening={evening} now={now} />
                 <p>
                   Doors open at {formatTime(clockTimeOf(evening.startsAt))}
                   {evening.venue && (

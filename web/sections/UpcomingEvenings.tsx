@@ -7,8 +7,7 @@ import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { weekAndTopic } from '../../schedule/wording/dates.ts'
-import { hoursOf } from './EveningLine.tsx'
-import { Until } from './NoClass.tsx'
+import { formatEveningHours, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
@@ -79,7 +78,7 @@ function Programme({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere } = evening
   return (
     <>
-      <Hours>{hoursOf(evening)}</Hours>
+      <Hours>{formatEveningHours(evening)}</Hours>
       {isElsewhere && venue && (
         <Change>
           At <PlaceLink venue={venue} />

@@ -4,7 +4,7 @@ import { directionsTo, addressOf, pointOf } from '../../schedule/venue.ts'
 import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
-import { type ContactPage } from '../queries/contactPage.ts'
+import { type ContactPageContent } from '../queries/contactPage.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Day.tsx'
@@ -13,7 +13,7 @@ import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { EveningSource, FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = {
-  map: ContactPage['map']
+  map: ContactPageContent['map']
   /** One place after another, each while the next class is there. */
   venues: NextVenue[]
   usual: Venue | null

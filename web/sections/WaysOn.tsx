@@ -4,9 +4,9 @@ import { pages } from '../../shared/pages.ts'
 import { type Props } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { NextEvening } from './NextEvening.tsx'
+import { NextClassFact } from './NextClassFact.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
 /** Where nobody meant to come: the ways on from here, and the next class. */
@@ -26,7 +26,7 @@ export function WaysOn({ site, evenings, now }: Pick<Props<unknown>, 'site' | 'e
         </Ways>
         <Next data-night>
           <WhenAndWhere
-            when={<NextEvening evenings={evenings} now={now} />}
+            when={<NextClassFact evenings={evenings} now={now} />}
             where={nextVenues(nextClasses(evenings), site.venue)}
             now={now}
           />

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type ContactPage } from '../queries/contactPage.ts'
+import { type ContactPageContent } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
 import { directionsTo, addressOf } from '../../schedule/venue.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
@@ -8,7 +8,7 @@ import { Elsewhere } from './Elsewhere.tsx'
 import { WayThere } from './WayThere.tsx'
 import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
-type Props = { content: ContactPage; site: Site; evenings: Evening[]; now: string }
+type Props = { content: ContactPageContent; site: Site; evenings: Evening[]; now: string }
 
 /** The address with the way there, which of one evening may be another, the e-mail address, and the social links. */
 export function WaysToReachUs({ content, site, evenings, now }: Props) {

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
-import { type HomePage } from '../queries/homePage.ts'
+import { type HomePageContent } from '../queries/homePage.ts'
 import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 
 /** Dancers in their own words, each with a name. */
-export function WhatPeopleSay({ quotes }: { quotes: HomePage['quotes'] }) {
+export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
   const said = (quotes?.list ?? []).filter(({ text, by }) => text && by)
   if (said.length === 0) return null
   return (

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { ImageResponse } from 'next/og'
+import { readFileSync } from 'node:fs'
+import type { CSSProperties } from 'react'
 import sharp from 'sharp'
 import { inProject } from '../inProject.ts'
-import { ShareCardDrawing } from './ShareCardDrawing.tsx'
-import { type ShareCard } from './shareCard.ts'
+import { type Drawn, figures, stretches } from '../ui/figures.ts'
+import { follow, lead, markLine } from '../ui/mark.ts'
+import { type Motif, promise, type ShareCard } from './shareCard.ts'
 
 const file = (family: string, subset: string, weight: number) =>
   readFileSync(
@@ -25,4 +27,147 @@ export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   return sharp(await drawn.arrayBuffer())
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
+}
+
+/**
+ * The picture of a shared link, 1200 × 630, in the part of CSS that satori knows. Chats that show a small square cut it out
+ * of the middle: all that is to be read stands there.
+ */
+function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
+  return (
+    <div style={ground}>
+      <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: 'absolute', top: 0, left: 0 }}>
+        <path d={`M-20 ${baseline} H1220`} fill="none" stroke={colors.hot} strokeWidth="6" />
+        {drawMotif(motif)}
+      </svg>
+      <div style={name}>
+        <svg width="52" height="52" viewBox="0 0 48 48">
+          {drawMark()}
+        </svg>
+        <div style={{ display: 'block', maxWidth: 136, lineClamp: 3 }}>{siteName}</div>
+      </div>
+      <div style={words}>
+        <div style={{ ...heading, ...sizeFor(title) }}>{title}</div>
+        {when && <div style={{ ...line, color: colors.glow, fontSize: when.length <= 28 ? 40 : 29 }}>{when}</div>}
+        {where && <div style={{ ...line, fontSize: where.length <= 36 ? 28 : 22 }}>{where}</div>}
+        <div style={pill}>{promise}</div>
+      </div>
+    </div>
+  )
+}
+
+// Functions, not components: satori takes elements of SVG alone.
+const drawMark = () => (
+  <>
+    <path d={markLine} fill="none" stroke={colors.text} strokeWidth="4" strokeLinecap="round" />
+    <circle {...lead} fill={colors.hot} />
+    <circle {...follow} fill={colors.cool} />
+  </>
+)
+
+/** Where the line runs. */
+const baseline = 226
+
+/** The middle of a figure in units of its own, and how large it stands here. */
+const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = {
+  ways: [1075, 0.9],
+  calming: [1060, 0.9],
+  ticket: [1182, 1.05],
+  question: [1230, 0.85],
+  crowd: [1060, 0.9],
+  relay: [1070, 0.95],
+  broken: [1150, 0.8],
+}
+
+/** What the line does on the page, in the middle of the picture. */
+function drawMotif(motif: Motif) {
+  if (motif === 'mark') return <g transform={`translate(504 ${baseline - 172}) scale(4)`}>{drawMark()}</g>
+  const { lines, dots, isElastic = false }: Drawn = figures[motif]
+  const [middle, scale] = places[motif]
+  const thin = { fill: 'none', stroke: colors.glow, strokeWidth: 1.5, opacity: 0.7 }
+  const bold = { fill: 'none', stroke: colors.hot, strokeWidth: 6 / scale, strokeLinecap: 'round' as const }
+  return (
+    <g transform={`translate(${600 - middle * scale} ${baseline - 74 * scale}) scale(${scale})`}>
+      {(isElastic ? stretches.slice(1) : []).map((stretch) => (
+        <g key={stretch} transform={`translate(0 ${74 - 74 * stretch}) scale(1 ${stretch})`}>
+          {lines.map((path) => (
+            <path key={path} d={path} {...thin} />
+          ))}
+        </g>
+      ))}
+      {lines.map((path) => (
+        <path key={path} d={path} {...bold} />
+      ))}
+      {dots.map(([x, y], i) => (
+        <circle key={x} cx={x} cy={y} r="15" fill={i % 2 === 0 ? colors.hot : colors.cool} />
+      ))}
+    </g>
+  )
+}
+
+/** The largest size at which a title stands in the room below the line. */
+function sizeFor(title: string): CSSProperties {
+  const { length } = title
+  const fontSize = length <= 12 ? 92 : length <= 28 ? 66 : length <= 44 ? 56 : length <= 60 ? 46 : 40
+  return { fontSize, wordBreak: /\S{15}/.test(title) ? 'break-word' : 'normal' }
+}
+
+const colors = { ink: '#1b120e', text: '#fdf2e1', glow: '#f6b95c', hot: '#ff6038', cool: '#8bd8d3' }
+
+const ground: CSSProperties = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  width: 1200,
+  height: 630,
+  backgroundColor: colors.ink,
+  backgroundImage: 'radial-gradient(circle at 50% 36%, #54301f, #1b120e 56%)',
+  color: colors.text,
+  fontFamily: 'Figtree, Figtree Extended',
+  fontWeight: 600,
+}
+
+const name: CSSProperties = {
+  position: 'absolute',
+  top: 52,
+  left: 72,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  fontSize: 28,
+  lineHeight: 1.1,
+}
+
+const words: CSSProperties = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 580,
+  height: 630 - baseline - 24,
+  marginTop: baseline + 12,
+}
+
+const heading: CSSProperties = {
+  display: 'block',
+  maxWidth: 580,
+  marginBottom: 14,
+  fontFamily: 'Bricolage, Bricolage Extended',
+  fontWeight: 800,
+  lineHeight: 1.04,
+  letterSpacing: '-0.02em',
+  textAlign: 'center',
+  lineClamp: 3,
+}
+
+const line: CSSProperties = { display: 'block', maxWidth: 580, lineHeight: 1.3, textAlign: 'center', lineClamp: 2 }
+
+const pill: CSSProperties = {
+  display: 'flex',
+  marginTop: 20,
+  padding: '8px 26px',
+  border: `3px solid ${colors.cool}`,
+  borderRadius: 99,
+  color: colors.cool,
+  fontSize: 30,
 }

@@ -1,13 +1,13 @@
 import { type Occurrence, type Schedule, type Venue } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { type ClassesPage, type DanceClass } from '../queries/classesPage.ts'
-import { type OfferedCard } from '../queries/registrationCards.ts'
+import { type ClassesPageContent, type DanceClass } from '../queries/classesPage.ts'
+import type { OfferedCard } from '../queries/registerPage.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 import { doorOfferNode, offerNode } from './offer.ts'
-import { otherPlaceNodes, placeReference } from './places.ts'
+import { otherPlaceNodes, placeReference } from './organization.ts'
 
 type Facts = {
-  classes: ClassesPage['classes']
+  classes: ClassesPageContent['classes']
   schedule: Schedule
   evenings: Occurrence[]
   cards: OfferedCard[]

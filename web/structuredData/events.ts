@@ -1,12 +1,12 @@
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import { type OfferFacts } from '../page.ts'
-import { type OfferedCard } from '../queries/registrationCards.ts'
+import type { OfferedCard } from '../queries/registerPage.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 import { offerNode } from './offer.ts'
-import { otherPlaceNodes, placeReference } from './places.ts'
+import { otherPlaceNodes, placeReference } from './organization.ts'
 import { sharePictureId } from './webPage.ts'
 
 type Facts = OfferFacts & {

@@ -1,5 +1,7 @@
+import { toPlainText } from '@portabletext/react'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type Site } from '../queries/site.ts'
+import type { FirstTimePageContent } from '../queries/firstTimePage.ts'
+import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { nodeId, type SchemaNode } from './node.ts'
@@ -41,6 +43,23 @@ export function webPageNodes({ site, evenings, title, description, path }: Facts
         { '@type': 'ListItem', position: 1, name: site.title, item: home },
         { '@type': 'ListItem', position: 2, name, item: url },
       ],
+    },
+  ]
+}
+
+/** The questions and answers of a page, as plain text. */
+export function questionNodes(questions: FirstTimePageContent['questions'], path: string): SchemaNode[] {
+  const answered = (questions ?? []).filter(({ question, answer }) => question && answer?.length)
+  if (answered.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      '@id': nodeId('questions', path),
+      mainEntity: answered.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer ?? []) },
+      })),
     },
   ]
 }

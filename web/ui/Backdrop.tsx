@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type ImageContent, imageSources } from '../sanity/image.ts'
-import { blurredColours } from './blurredColours.ts'
+import { blurredColours } from './Picture.tsx'
 
 /** Words stand on it, over a shade of the night: what less would show elsewhere does not show here. */
 const quality = 60

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { safeHref } from '../../shared/safeHref.ts'
 
 /** The one thing to press on a surface; `data-quiet` for the second choice. */
 export const ButtonLink = styled.a`
@@ -58,3 +59,9 @@ export const ButtonLink = styled.a`
     }
   }
 `
+
+/** A link that has words and leads somewhere; null while either is missing. */
+export function writtenLink(link: { label?: string | null; href?: string | null } | null) {
+  const href = safeHref(link?.href)
+  return link?.label && href ? { label: link.label, href } : null
+}

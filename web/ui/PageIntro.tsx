@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Lede } from './Lede.tsx'
+import { Lede } from './Section.tsx'
 import { type Figure } from './figures.ts'
 import { NightEdge } from './NightEdge.tsx'
 

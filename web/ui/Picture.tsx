@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import { type ImageContent, imageSources } from '../sanity/image.ts'
-import { blurredColours } from './blurredColours.ts'
 
 type Props = {
   image: ImageContent | null
@@ -36,3 +35,7 @@ const Image = styled.img<{ $blurred: string }>`
   object-fit: cover;
   background: ${({ $blurred }) => $blurred} center / cover;
 `
+
+/** The tiny preview of a picture as a CSS value; only a data address of base64 may enter the style sheet. */
+export const blurredColours = ({ lqip }: ImageContent): string =>
+  lqip !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(lqip) ? `url(${lqip})` : 'none'

@@ -28,3 +28,11 @@ export const Section = styled.section`
     min-width: 0;
   }
 `
+
+/** One or two sentences under a heading, a size larger than the text that follows. */
+export const Lede = styled.p`
+  max-width: 38rem;
+  color: var(--quiet);
+  font-size: var(--step-1);
+  line-height: 1.45;
+`

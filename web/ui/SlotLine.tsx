@@ -1,5 +1,22 @@
 import { styled } from 'styled-components'
 
+/** A section's heading, with the slot line under it, danced in a way of its own. */
+export function SlotHeading({ id, children }: { id?: string; children: string }) {
+  return (
+    <Heading id={id}>
+      <span>{children}</span>
+      <SlotLine way={wayOf(id ?? children)} />
+    </Heading>
+  )
+}
+
+const Heading = styled.h2`
+  display: grid;
+  align-content: start;
+  gap: 0.35rem;
+  font-size: var(--step-3);
+`
+
 type Dot = [x: number, y: number]
 
 /** How the line is danced: where lead stands, the way from there, and where follow comes to rest. 220 by 40. */
@@ -28,7 +45,7 @@ type Way = keyof typeof ways
  * The slot: the line that two dancers share. It comes in from the left edge of the page, and is danced from lead to follow
  * as its heading scrolls into view. Decoration only.
  */
-export function SlotLine({ way = 'settle' }: { way?: Way }) {
+function SlotLine({ way = 'settle' }: { way?: Way }) {
   const { lead, way: path, follow } = ways[way]
   const from = `M${lead.join(' ')}`
   return (
@@ -44,7 +61,7 @@ export function SlotLine({ way = 'settle' }: { way?: Way }) {
 }
 
 /** Which way a section's line takes: one of its own where we thought of it, else one that its name settles. */
-export function wayOf(id: string): Way {
+function wayOf(id: string): Way {
   const names = Object.keys(ways) as Way[]
   const plain = id.replace(/[^ -~]/g, '') // in previews a heading hides where it comes from
   const turn = Array.from(plain).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

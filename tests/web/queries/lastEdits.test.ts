@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getLastEdits } from '../../../web/queries/lastEdits.ts'
+import { getLastEdits } from '../../../web/queries/pageFacts.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 it('a cancelled Monday is an edit of the pages that show the evenings', async () => {

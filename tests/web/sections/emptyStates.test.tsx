@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { mondays } from '../../schedule/schedule.ts'
 import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
-import { Evening } from '../../../web/sections/Evening.tsx'
+import { WeeklyEvening } from '../../../web/sections/WeeklyEvening.tsx'
 import { PersonCard } from '../../../web/sections/PersonCard.tsx'
 import { Teachers } from '../../../web/sections/Teachers.tsx'
 import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
@@ -21,7 +21,7 @@ describe('while organisers have not written it yet', () => {
   })
 
   it('leaves the evening out', () => {
-    expect(renderToStaticMarkup(<Evening evening={null} />)).toBe('')
+    expect(renderToStaticMarkup(<WeeklyEvening evening={null} />)).toBe('')
   })
 
   it('says when without saying where', () => {

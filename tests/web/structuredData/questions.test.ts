@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionNodes } from '../../../web/structuredData/questions.ts'
+import { questionNodes } from '../../../web/structuredData/webPage.ts'
 
 const paragraph = (text: string) => ({
   _type: 'block' as const,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { StructuredData } from '../../../web/ui/StructuredData.tsx'
+import { StructuredData } from '../../../web/sections/Page.tsx'
 
 it('cannot be ended by what an organiser typed', () => {
   const html = renderToStaticMarkup(<StructuredData value={{ name: '</script><script>alert(1)</script>' }} />)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { calendarFeed, lastEdit } from '../../../schedule/icalendar/calendarFeed.ts'
-import { getCalendarFacts } from '../../queries/calendarFacts.ts'
-import { getSchedule } from '../../queries/schedule.ts'
+import { getCalendarFacts, getSchedule } from '../../queries/schedule.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'
 

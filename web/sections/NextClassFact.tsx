@@ -1,14 +1,13 @@
-import { nextClasses, type NextClass } from '../../schedule/upcoming/nextClasses.ts'
+import { type NextClass, nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
-import { hoursAndTitle } from './EveningLine.tsx'
-import { NoClass } from './NoClass.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
+import { formatHoursAndTitle, NoClass } from './NextClassWording.tsx'
 
-/** The next class as a fact to read from afar: its date and hours; what is cancelled before it says so first, once. */
-export function NextEvening({ evenings, now }: { evenings: Evening[]; now: string }) {
+/** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
+export function NextClassFact({ evenings, now }: { evenings: Evening[]; now: string }) {
   return (
     <>
       <dt>Next class</dt>
@@ -16,7 +15,7 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
         <ul>
           {nextClasses(evenings).map((next) => (
             <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
-              <Fact next={next} now={now} />
+              <CurrentFact next={next} now={now} />
               {next.evening ? <EveningSource of={next.evening} /> : <WeeklySource />}
             </li>
           ))}
@@ -26,14 +25,14 @@ export function NextEvening({ evenings, now }: { evenings: Evening[]; now: strin
   )
 }
 
-function Fact({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
+function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
   const isBreak = pause !== null && pause.count > 1
   return (
     <>
       {pause && (
         <p data-large={isBreak || undefined} {...shownBetween(null, pause.endsAt, now)}>
           <NoClass pause={pause} />
-          {evening && (isBreak ? ` Then ${hoursAndTitle(evening)}` : ' Next:')}
+          {evening && (isBreak ? ` Then ${formatHoursAndTitle(evening)}` : ' Next:')}
           <EveningSource of={pause.first} />
         </p>
       )}
@@ -45,7 +44,7 @@ function Fact({ next: { evening, pause, from }, now }: { next: NextClass; now: s
             <strong>
               <Day date={evening.startsAt} today="tonight" />
             </strong>
-            <span>{hoursAndTitle(evening)}</span>
+            <span>{formatHoursAndTitle(evening)}</span>
           </div>
           <div {...shownBetween(evening.startsAt, null, now)}>
             <strong>On now</strong>

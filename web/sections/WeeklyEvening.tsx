@@ -1,16 +1,16 @@
 import { use } from 'react'
 import { styled } from 'styled-components'
-import { type Site } from '../queries/site.ts'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotHeading.tsx'
-import { Stops } from '../ui/Stops.tsx'
 import { formatTime, formatWeekday } from '../../schedule/wording/dates.ts'
+import type { Site } from '../queries/site.ts'
+import { Section } from '../ui/Section.tsx'
+import { SlotHeading } from '../ui/SlotLine.tsx'
 import { SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
+import { Stops } from '../ui/Stops.tsx'
 
 const whenItIsOn: Record<string, string> = { series: 'while a series runs', noSeries: 'between series' }
 
-/** The weekly evening, part by part, as stops on one line; what takes turns at the same hour shares a stop. */
-export function Evening({ evening }: { evening: Site['evening'] }) {
+/** Shows the parts of the weekly evening as stops on one line. Parts that alternate at the same hour share a stop. */
+export function WeeklyEvening({ evening }: { evening: Site['evening'] }) {
   const named = evening?.agenda?.filter(({ name }) => name)
   if (!evening?.weekday || !named?.length) return null
   const weekly = use(SourcesOfPage).weekly()

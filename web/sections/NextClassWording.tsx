@@ -1,0 +1,82 @@
+import { styled } from 'styled-components'
+import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
+import { clockTimeOf, formatHours } from '../../schedule/wording/dates.ts'
+import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { Day } from '../ui/Day.tsx'
+import { EveningSource } from '../ui/Source.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
+
+/**
+ * Wording that is shared by the components that answer "When is class?":
+ *
+ * | Component          | Shown                                         | Says                                              |
+ * | ------------------ | --------------------------------------------- | ------------------------------------------------- |
+ * | `News`             | under the bar of every page but the home page | when and where the next class is, in one sentence |
+ * | `NextClassFact`    | in the hero and on the 404 page               | the same, set large, as one of the facts          |
+ * | `WhenAndWhere`     | around `NextClassFact` and in the footer      | lays out when, where and the price                |
+ * | `EveryWeek`        | in the footer                                 | weekday and hours of the weekly evening           |
+ * | `WeeklyEvening`    | on the home page                              | the parts of the weekly evening                   |
+ * | `UpcomingEvenings` | on the home and community pages               | the next evenings with their program              |
+ * | `FirstEvening`     | on the first-time page                        | what happens that evening, hour by hour           |
+ * | `NextLessons`      | at the end of the teachers page               | the next evening and what is taught in each part  |
+ * | `Ticket`           | at the end of the registration page           | when the doors open next                          |
+ * | `Poster`           | on paper, for the home page                   | the weekly evening and the next evenings          |
+ */
+
+/** Says "No class this Monday: the studio is closed.", or for several evenings "No class until Monday, December 21: holiday break." */
+export function NoClass({ pause: { first, count, next, reason } }: { pause: Pause }) {
+  const why = because(reason)
+  return (
+    <>
+      <strong>
+        No class {count === 1 && <Day date={first.startsAt} today="tonight" inSentence="on" />}
+        {count > 1 && <Until next={next} />}
+      </strong>
+      {why}
+      {endOf(why)}
+    </>
+  )
+}
+
+/** Says "until Monday, December 21" or "until further notice". */
+export const Until = ({ next }: Pick<Pause, 'next'>) =>
+  next === null ? (
+    'until further notice'
+  ) : (
+    <>
+      until <Day date={next.startsAt} today="tonight" inSentence="plain" />
+    </>
+  )
+
+/** Says "Next class: this Monday, Nov 23" as a heading, and "On now" once that class has begun. */
+export function NextClassHeading({ evening, now }: { evening: Evening; now: string }) {
+  const { startsAt, title } = evening
+  return (
+    <Heading>
+      <span {...shownBetween(null, startsAt, now)}>{title ?? 'Next class'}</span>
+      <span {...shownBetween(startsAt, null, now)}>{title && `${title}: `}On now</span>{' '}
+      <Day date={startsAt} today="tonight" />
+      <EveningSource of={evening} />
+    </Heading>
+  )
+}
+
+const Heading = styled.h2`
+  font-size: var(--step-3);
+
+  span {
+    display: block;
+    padding-bottom: 0.5rem;
+    color: var(--cool);
+    font: 600 var(--step-1) / 1.35 var(--body);
+    letter-spacing: 0;
+  }
+`
+
+/** Formats hours as "8:30–11:00 pm", or "8:30 pm" without an end. */
+export const formatEveningHours = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>
+  formatHours(clockTimeOf(startsAt), endsAt && clockTimeOf(endsAt))
+
+/** Formats hours and title as "8:30–11:00 pm, Halloween Party". */
+export const formatHoursAndTitle = (evening: Evening) =>
+  [formatEveningHours(evening), evening.title].filter(Boolean).join(', ')
