@@ -3,12 +3,12 @@ import { foreignOrigin } from './foreignOrigin.ts'
 import { settings } from './sanity/client.ts'
 import { hideDismissed } from './ui/hideDismissed.ts'
 
-/** Addresses on other hosts that one page loads from, as they stand in documents. */
+/** Addresses on other hosts that a page loads from, as entered in documents. */
 export type ForeignSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', (string | null)[]>>
 
 /**
- * What a page may load and run: its one style sheet, our own scripts, pictures of the content store, and what it says it
- * needs from other hosts; nothing else. Who may frame it is in a header, from next.config.ts.
+ * Returns the content security policy of a page: its style sheet, the site's scripts, pictures of the content store and the
+ * other hosts that the page needs. next.config.ts sends a header that says who may frame the page.
  */
 export function contentSecurityPolicy(css: string, foreignSources: ForeignSources = {}): string {
   const pictures = settings.apiHost || 'https://cdn.sanity.io'
@@ -25,13 +25,13 @@ export function contentSecurityPolicy(css: string, foreignSources: ForeignSource
     'frame-src': [],
   }
   return Object.entries(policy)
-    .map(([directive, own]) => [directive, ...own, ...originsOf(foreignSources[directive as keyof ForeignSources])])
+    .map(([directive, own]) => [directive, ...own, ...getOrigins(foreignSources[directive as keyof ForeignSources])])
     .filter(({ length }) => length > 1)
     .map((words) => words.join(' '))
     .join('; ')
 }
 
-function originsOf(addresses: (string | null)[] = []): Set<string> {
+function getOrigins(addresses: (string | null)[] = []): Set<string> {
   return new Set(addresses.map(foreignOrigin).filter((origin) => origin !== null))
 }
 

@@ -4,7 +4,7 @@ import { inProject } from './inProject.ts'
 
 type Assets = Record<`${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js', string>
 
-/** Addresses of the fonts and the scripts in web/public/assets, as bin/build-browser.ts named them. */
+/** Addresses of the fonts and scripts that bin/build-browser.ts wrote to web/public/assets. */
 export const assets = JSON.parse(
   readFileSync(/* turbopackIgnore: true */ inProject('web/public/assets/manifest.json'), 'utf8'),
 ) as Assets
@@ -12,7 +12,7 @@ export const assets = JSON.parse(
 const regular = "local('Arial'), local('Roboto'), local('Liberation Sans')"
 const bold = "local('Arial Bold'), local('Roboto Bold'), local('Liberation Sans Bold'), local('Arial')"
 
-/** A font of every machine with the metrics of one of ours; `width` is how wide ours runs beside it, over all our words. */
+/** Returns a local font with the metrics of a web font. `width` is the web font's average width in percent of the local font's. */
 function fallback(family: string, weights: string, src: string, ascent: number, descent: number, width: number) {
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return `
@@ -27,7 +27,7 @@ function fallback(family: string, weights: string, src: string, ascent: number, 
 }`
 }
 
-/** Each part of a family, which a browser fetches for a letter of its own. */
+/** Returns the font faces of a family's parts, each of which browsers fetch only if a page needs one of its characters. */
 function faces(family: string, weights: string, file: 'display' | 'text') {
   const parts = Object.entries(fontParts) as [keyof typeof fontParts, { range: string }][]
   return parts.map(
@@ -42,7 +42,7 @@ function faces(family: string, weights: string, file: 'display' | 'text') {
   )
 }
 
-/** The two families, and fallbacks that carry their metrics, so that nothing moves when they arrive. */
+/** The font faces of both families, and fallbacks with the same metrics, so that the page does not shift when the fonts load. */
 export const fontFaces = [
   ...faces('Bricolage', '600 800', 'display'),
   ...faces('Figtree', '400 700', 'text'),

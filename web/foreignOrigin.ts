@@ -1,7 +1,7 @@
 /**
- * The host that an address from a document loads from, as a content security policy writes it.
- * @returns null unless it is encrypted (or on this machine) and its host is a plain name: a policy has a syntax of its own,
- * and what somebody typed must not become a part of that
+ * Returns the origin of an address from a document, for a content security policy.
+ * @returns null unless the address is https (or on this machine) and its host is a plain name, so that typed text can't inject
+ * policy syntax
  */
 export function foreignOrigin(address: string | null | undefined): string | null {
   const url = URL.parse(address ?? '')

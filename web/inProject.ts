@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs'
 
-/** Where a file of the project lies for this process: functions at Vercel run in web/, everything else in the project's folder. */
+/** Returns the path of a project file from the working directory: functions on Vercel run in web/, everything else in the project's root. */
 export const inProject = (path: string): string => (existsSync('web') ? path : `../${path}`)

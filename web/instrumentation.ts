@@ -1,6 +1,6 @@
 /**
- * Next calls this once when its server starts: from then on, it keeps its pages current. In development each request does, and
- * at Vercel, where nothing runs between requests, webhook, cron and age.
+ * Starts keeping pages current; Next calls this once when its server starts. Not needed in development, where each request
+ * renders, nor on Vercel, where nothing runs between requests and the webhook, the cron job and the pages' age renew them.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV !== 'production' || process.env.VERCEL) return

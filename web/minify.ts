@@ -1,8 +1,8 @@
-/** Letters of a page that nobody needs: every visitor downloads them, and the server compresses them. */
+/** Removes characters that don't matter from pages, because every visitor downloads them and the server compresses them. */
 
 const isQuoted = /'[^']*'|"[^"]*"/.source
 
-/** A style sheet without the spaces, semicolons and zeros that change nothing. */
+/** Returns a style sheet without redundant spaces, semicolons and zeros. */
 export const minifyCss = (css: string): string =>
   css.replace(new RegExp(`${isQuoted}|url\\([^)]*\\)|\\n+|, |;}|(?<=[:,( /-])0(?=\\.\\d)`, 'g'), (found) => {
     if (found === ', ') return ','
@@ -11,14 +11,14 @@ export const minifyCss = (css: string): string =>
   })
 
 /**
- * Markup and style sheet with short names for the classes that both know, in the order in which the markup has them, and
- * without those that only the markup has: styled-components names each component, so that others may select it, and hardly
- * any of them does. Only where nothing meets the style sheet of another page.
+ * Returns markup and style sheet with short class names, numbered in the order of the markup, and without classes that the style
+ * sheet does not use: styled-components adds one for each component, in case others select it. Not usable for pages that are
+ * combined with the style sheet of another page.
  */
 export function withShortNames(html: string, css: string): { html: string; css: string } {
   const inCss = new Set(Array.from(css.matchAll(classSelector), ([, name]) => name))
   const shorts = new Map<string, string>()
-  const shortOf = (name: string) => {
+  const getShortName = (name: string) => {
     const short = shorts.get(name) ?? shortName(shorts.size)
     shorts.set(name, short)
     return short
@@ -26,7 +26,7 @@ export function withShortNames(html: string, css: string): { html: string; css: 
   return {
     html: html.replace(/ class="([^"]*)"/g, (_, names: string) => {
       const used = names.split(' ').filter((name) => inCss.has(name))
-      return used.length > 0 ? ` class="${used.map(shortOf).join(' ')}"` : ''
+      return used.length > 0 ? ` class="${used.map(getShortName).join(' ')}"` : ''
     }),
     css: css.replace(classSelector, (selector, name: string) => {
       const short = shorts.get(name)
@@ -39,7 +39,7 @@ const classSelector = /\.([a-z_-][\w-]*)/gi
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** "a" to "Z", "aa", "ba"… */
+/** Returns "a" to "Z", then "aa", "ba" and so on. */
 const shortName = (index: number): string =>
   index < letters.length
     ? letters.charAt(index)

@@ -14,38 +14,37 @@ import { withoutBlanks } from './queries/withoutBlanks.ts'
 import { validity } from './renewal/state.ts'
 import { client } from './sanity/client.ts'
 
-/** Pages renew when an edit is published, and by the clock; this is the safety net for a webhook that never came. */
+/** A fallback for lost webhooks; normally pages are renewed when an edit is published or time changes what they say. */
 const revalidateInSeconds = 300
 
-/** What a section needs to say whether something can be had. */
+/** What a section needs to show whether something is on sale. */
 export type OfferFacts = {
   schedule: Schedule
   cards: OfferedCard[]
-  /** The moment at which the page is made, ISO 8601. */
+  /** The time for which the page is rendered, ISO 8601. */
   now: string
 }
 
-/** What every page is made from. */
+/** The props of every page. */
 export type Props<Content> = OfferFacts & {
   site: Site
   evenings: Evening[]
   notices: Notice[]
   content: NonNullable<Content>
   foreignSources: ForeignSources
-  /** The last publish that the page knows of; web/pages/api/live.ts reads it from the page as it is served. */
+  /** The time of the last publish that the page includes; web/pages/api/live.ts reads it from the served page. */
   contentAsOf: string | null
-  /** Set in previews: the path of the page that this is the draft of. */
+  /** In previews, the path of the published page. */
   previewOf?: string
-  /** Set in previews that were shared by a link: when that ends, ISO 8601. */
+  /** In previews shared by a link, when the link expires, ISO 8601. */
   sharedUntil?: string
 }
 
 /**
- * Makes a route's `getStaticProps` from its query: what the page shows, and the site around it. The props hold no notice
- * before its time, and no payment page before its card opens.
- * `getForeignSources` says what else the page loads from other hosts; _document.tsx lets it, on this page alone.
- * Without content the route answers 404. When the store cannot be read this throws, and Next keeps the last good page.
- * The preview (pages/draft) hands in the client that reads drafts.
+ * Creates a route's `getStaticProps` from its query, and adds the content that all pages share. Notices that are not due and
+ * payment links that are not open are left out of the props. Without content, the route answers 404. If the store can't be
+ * read, this throws and Next keeps the last good page. Previews (pages/draft) pass a client that reads drafts.
+ * @param getForeignSources returns the addresses on other hosts that this page loads from, which its policy then allows
  */
 export function page<Content>(
   getContent: (client: SanityClient, now: string) => Promise<Content>,
@@ -60,7 +59,7 @@ export function page<Content>(
       getContent(reader, now).then(withoutBlanks),
     ])
     if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
-    // It may say something else than the others, and would go on to where the clock is set back.
+    // This page was rendered alone and may disagree with the others, so all have to be renewed.
     if (reader === client && !validity.includes(Date.parse(now))) validity.end()
     const props = {
       site,
@@ -78,7 +77,7 @@ export function page<Content>(
   }
 }
 
-/** What a route's page gets: its props, and the line of news that stands on top of every page. */
+/** The props of a route's component: those of `getStaticProps`, and the news at the top of every page. */
 export type PageProps<GetStaticProps extends () => Promise<unknown>> = Extract<
   Awaited<ReturnType<GetStaticProps>>,
   { props: unknown }

@@ -7,22 +7,22 @@ import { ownOrigin } from './renewal/origin.ts'
 import { pageRenewed } from './renewal/state.ts'
 import { storedPages } from './storedPages.ts'
 
-/** Limits in milliseconds. Clients that send slowly, or nothing, are disconnected early; all of them could exhaust the sockets. */
+/** In milliseconds. Clients that send slowly or nothing are disconnected early, because they could exhaust the sockets. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  // Proxies keep an unused connection for 60 s; with a shorter limit they would at times send a request on one that is closing.
+  // Proxies keep idle connections for 60 s. With a shorter limit they would sometimes send a request on a closing connection.
   keepAliveTimeout: 75_000,
 }
 
-/** For clients that do not read their answer. Longer than a renewal of all pages takes with a slow store. */
+/** Disconnects clients that do not read their response. Longer than a renewal of all pages takes with a slow store. */
 const inactiveSocketTimeoutMs = 120_000
 
 /**
- * `next start web` with the store of compressed pages before it (docs/decisions/0007-compressed-once.md). Listens on HOST and
- * PORT, and ends on SIGTERM and SIGINT, and with the program that started it; with 78 where it cannot listen, since another
- * start would fail again.
+ * Starts the site like `next start web`, with a cache of compressed pages in front (docs/decisions/0007-compressed-once.md).
+ * Listens on HOST and PORT. Exits on SIGTERM, on SIGINT and with its parent process, and with code 78 if it cannot listen,
+ * because a restart would fail again.
  */
 async function main() {
   const port = Number(process.env.PORT)
@@ -53,7 +53,7 @@ async function main() {
     server.closeIdleConnections()
   }
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop)
-  // Next would take the error for one of a request, and this process would stay without ever answering.
+  // Next would treat the error as that of a request, and this process would keep running without answering.
   server.once('error', (error) => {
     if (server.listening) throw error
     console.error(`The site cannot listen on ${hostname}:${port}: ${error.message}`)

@@ -14,32 +14,32 @@ type StoredPage = {
   etag: string
   body: Buffer
   compressed: Partial<Record<Encoding, Promise<Buffer>>>
-  askedAt: number
+  fetchedAt: number
 }
 
 /**
- * What Next answers: a page; one that was cut short because a process was killed, or power failed, while Next wrote it to disk;
- * or null for an answer that is not the same for everybody, or no page.
+ * Next's response: a page; 'incomplete' for an incomplete page, which is left behind when the process is killed or power fails while
+ * Next writes it to disk; or null for a response that isn't a page or isn't the same for everybody.
  */
-type Asked = StoredPage | 'cut' | null
+type Fetched = StoredPage | 'incomplete' | null
 
 /**
- * Stands before Next's own listener and gives out its static pages as they were compressed once, each until it is renewed;
- * Next compresses them for each visitor anew. All else goes to Next.
- * @param next answers like `next start`
+ * Caches Next's static pages in compressed form until they are renewed, because Next compresses them for each visitor. All
+ * other requests are passed on to Next.
+ * @param next the request listener of Next
  * @param paths of the pages that are the same for everybody
- * @param getOrigin of the server that both stand in: pages are asked for as a visitor asks
- * @param askAgainInMs how long a page is given out before Next is asked whether it is still this one
+ * @param getOrigin returns the origin of this server, from which pages are fetched like a visitor's browser would
+ * @param askAgainInMs how long a page is served before it is revalidated with Next
  */
 export function storedPages(
   next: RequestListener,
   paths: readonly string[],
   getOrigin: () => string,
-  askAgainInMs = 1000,
+  revalidateAfterMs = 1000,
 ): { listener: RequestListener; renewed: (path: string) => Promise<void> } {
   const ownRequest = randomUUID()
   const stored = new Map<string, StoredPage>()
-  const asking = new Map<string, Promise<Asked>>()
+  const inFlight = new Map<string, Promise<Fetched>>()
 
   return {
     listener(request, response) {
@@ -47,103 +47,103 @@ export function storedPages(
       const [path = ''] = url.split('?')
       if (!paths.includes(path) || headers['x-own-request'] === ownRequest) return next(request, response)
       const encoding = method === 'GET' && url === path ? encodingFor(headers['accept-encoding']) : null
-      pageAt(path, isByHttps(headers))
+      getPage(path, isHttps(headers))
         .then((page) => {
-          if (page === 'cut') return refuse(response)
+          if (page === 'incomplete') return refuse(response)
           return page === null || encoding === null ? next(request, response) : send(page, encoding, request, response)
         })
         .catch((error: unknown) => {
-          console.error(`${url} could not be taken from the store of pages.`, error)
+          console.error(`${url} could not be served from the cache of pages.`, error)
           next(request, response)
         })
     },
 
     /**
-     * Hears of a page that Next gives out anew: from now on nobody gets an older one. Resolves once it is compressed as visitors
-     * took the last one, and never rejects: what fails is asked for again by the next visitor.
+     * Replaces a cached page after Next has renewed it; from now on no older version is served. Resolves once the page is
+     * compressed with the encodings that were in use. Never rejects: after a failure, the next request fetches the page.
      */
     async renewed(path) {
       await Promise.allSettled(
         [false, true].map(async (byHttps) => {
-          const key = keyOf(path, byHttps)
+          const key = cacheKey(path, byHttps)
           const last = stored.get(key)
           stored.delete(key)
-          asking.delete(key)
-          const page = last && (await ask(path, byHttps, last))
-          if (!page || page === 'cut') return
+          inFlight.delete(key)
+          const page = last && (await fetchAndStore(path, byHttps, last))
+          if (!page || page === 'incomplete') return
           const encodings = Object.keys(last.compressed) as Encoding[]
-          await Promise.all(encodings.map((encoding) => compressed(page, encoding)))
+          await Promise.all(encodings.map((encoding) => compress(page, encoding)))
         }),
       )
     },
   }
 
-  /** Visitors who come while Next is asked wait for the same answer. */
-  async function pageAt(path: string, byHttps: boolean): Promise<Asked> {
-    const key = keyOf(path, byHttps)
-    const known = stored.get(key)
-    if (known && performance.now() - known.askedAt < askAgainInMs) return known
-    return asking.get(key) ?? ask(path, byHttps, known)
+  /** Returns the cached page or fetches it; concurrent requests share one fetch. */
+  async function getPage(path: string, byHttps: boolean): Promise<Fetched> {
+    const key = cacheKey(path, byHttps)
+    const cached = stored.get(key)
+    if (cached && performance.now() - cached.fetchedAt < revalidateAfterMs) return cached
+    return inFlight.get(key) ?? fetchAndStore(path, byHttps, cached)
   }
 
-  /** What was asked for before a renewal is for those alone who asked for it then. */
-  async function ask(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<Asked> {
-    const key = keyOf(path, byHttps)
-    const asked = fetchPage(path, byHttps, known)
-    asking.set(key, asked)
+  /** Fetches a page and caches it, unless it was renewed while the fetch was in progress. */
+  async function fetchAndStore(path: string, byHttps: boolean, cached: StoredPage | undefined): Promise<Fetched> {
+    const key = cacheKey(path, byHttps)
+    const fetching = fetchPage(path, byHttps, cached)
+    inFlight.set(key, fetching)
     try {
-      const page = await asked
-      if (asking.get(key) === asked) {
-        if (page === null || page === 'cut') stored.delete(key)
+      const page = await fetching
+      if (inFlight.get(key) === fetching) {
+        if (page === null || page === 'incomplete') stored.delete(key)
         else stored.set(key, page)
       }
       return page
     } finally {
-      if (asking.get(key) === asked) asking.delete(key)
+      if (inFlight.get(key) === fetching) inFlight.delete(key)
     }
   }
 
-  async function fetchPage(path: string, byHttps: boolean, known: StoredPage | undefined): Promise<Asked> {
+  async function fetchPage(path: string, byHttps: boolean, cached: StoredPage | undefined): Promise<Fetched> {
     const answer = await fetch(`${getOrigin()}${path}`, {
       redirect: 'manual',
       headers: {
         'x-own-request': ownRequest,
         'accept-encoding': 'identity',
         ...(byHttps && { 'x-forwarded-proto': 'https' }),
-        ...(known && { 'if-none-match': known.etag }),
+        ...(cached && { 'if-none-match': cached.etag }),
       },
     })
-    if (known && answer.status === 304) return { ...known, askedAt: performance.now() }
+    if (cached && answer.status === 304) return { ...cached, fetchedAt: performance.now() }
     const etag = answer.headers.get('etag')
     const isForAll = answer.headers.get('cache-control')?.includes('s-maxage') && !answer.headers.has('set-cookie')
     const body = Buffer.from(await answer.arrayBuffer())
     if (answer.status !== 200 || etag === null || !isForAll) return null
-    if (!body.toString().endsWith('</html>')) return 'cut'
-    const headers = [...answer.headers].filter(([name]) => !ofOneAnswer.has(name))
-    return { headers, etag, body, compressed: {}, askedAt: performance.now() }
+    if (!body.toString().endsWith('</html>')) return 'incomplete'
+    const headers = [...answer.headers].filter(([name]) => !perResponseHeaders.has(name))
+    return { headers, etag, body, compressed: {}, fetchedAt: performance.now() }
   }
 }
 
-/** What Node and the way of compressing add anew. */
-const ofOneAnswer = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'vary'])
+/** Headers that Node or the compression sets for each response. */
+const perResponseHeaders = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'vary'])
 
-const keyOf = (path: string, byHttps: boolean) => `${byHttps ? 'https' : 'http'} ${path}`
+const cacheKey = (path: string, byHttps: boolean) => `${byHttps ? 'https' : 'http'} ${path}`
 
-/** Whether a proxy says that the browser spoke https, which decides a header. */
-const isByHttps = (headers: IncomingHttpHeaders) => /^https(,|$)/.test(String(headers['x-forwarded-proto'] ?? ''))
+/** Returns whether the browser used https according to the proxy. One of the page's headers depends on it. */
+const isHttps = (headers: IncomingHttpHeaders) => /^https(,|$)/.test(String(headers['x-forwarded-proto'] ?? ''))
 
-/** Once for all who take it so. */
-const compressed = (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
+/** Compresses a page once per encoding. */
+const compress = (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
   (page.compressed[encoding] ??= compressors[encoding](page.body))
 
-/** Answers for a page that was cut short: Next would give it out until it is renewed. */
+/** Answers 503 for an incomplete page, which Next would serve until it is renewed. */
 function refuse(response: ServerResponse) {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '60' }
   response.writeHead(503, headers).end('This page cannot be shown at the moment. Please try again in a minute.')
 }
 
 async function send(page: StoredPage, encoding: Encoding, request: IncomingMessage, response: ServerResponse) {
-  const body = await compressed(page, encoding)
+  const body = await compress(page, encoding)
   response.setHeaders(new Map(page.headers)).setHeader('Vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag)) {
     response.writeHead(304).end()

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { palette } from '../shared/palette.ts'
 
-/** Tokens and the ground everything stands on. Light is for reading; `[data-night]` turns a surface to the evening. */
+/** Design tokens and base styles. Surfaces are light unless they have `[data-night]`. */
 export const GlobalStyle = createGlobalStyle`
   :root {
     --ink: ${palette.ink};
@@ -79,7 +79,7 @@ export const GlobalStyle = createGlobalStyle`
     overflow-wrap: anywhere;
   }
 
-  /* The slot line runs past the edges of the window; clipped here, since on body that would pass to the viewport. */
+  /* The slot line extends past the window. It is clipped here, because \`overflow\` on body propagates to the viewport. */
   main {
     overflow-x: clip;
     background: var(--surface);
@@ -132,7 +132,7 @@ export const GlobalStyle = createGlobalStyle`
       animation: leave 120ms ease-in both;
     }
 
-    /* The line stretches from the head of one page to that of the next, and settles. */
+    /* The line stretches from the head of one page to the head of the next and settles. */
     ::view-transition-group(slot) {
       animation-duration: 420ms;
       animation-timing-function: cubic-bezier(0.2, 1.25, 0.4, 1);
@@ -181,7 +181,7 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 
-  /* Drawings have no colours that could be forced: they take the system's from here. */
+  /* Forced colors don't apply to drawings, so they use the system colors set here. */
   @media (forced-colors: active) {
     :root,
     [data-night] {
@@ -215,12 +215,12 @@ export const GlobalStyle = createGlobalStyle`
       break-inside: avoid;
     }
 
-    /* Paper is read from nearer than a screen. */
+    /* Paper is read from a shorter distance than a screen. */
     :root:not(:has([data-poster])) {
       font-size: 75%;
     }
 
-    /* On paper the home page is its poster. */
+    /* The printed home page is the poster. */
     body:has([data-poster]) footer,
     main:has(> [data-poster]) > :not([data-hero], [data-poster]) {
       display: none;

@@ -111,7 +111,7 @@ test.describe('without the Studio', () => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(401)
       expect(response?.headers()['x-robots-tag']).toBe('noindex')
-      await expect(page.getByRole('heading')).toHaveText('This preview is for organisers')
+      await expect(page.getByRole('heading')).toHaveText('This preview is for organizers')
       await page.getByRole('link', { name: 'this page as everybody sees it' }).click()
       await expect(page).toHaveURL(place)
     }

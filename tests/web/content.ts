@@ -2,7 +2,7 @@ import { type DanceClass } from '../../web/queries/classesPage.ts'
 import type { OfferedCard } from '../../web/queries/registerPage.ts'
 import { type Site } from '../../web/queries/site.ts'
 
-/** Settings of the site in which nothing is written yet but its time zone, and the changes. */
+/** Returns site settings with only a time zone, plus the changes. */
 export const siteWith = (changes: Partial<Site> = {}): Site => ({
   title: null,
   organization: null,
@@ -21,7 +21,7 @@ export const siteWith = (changes: Partial<Site> = {}): Site => ({
   ...changes,
 })
 
-/** A card that is on sale for $21.75 online, and the changes. */
+/** Returns a card that is on sale for $21.75 online, with the changes. */
 export const offeredCard = (changes: Partial<OfferedCard> = {}): OfferedCard => ({
   _id: 'general',
   title: 'General Admission',
@@ -36,7 +36,7 @@ export const offeredCard = (changes: Partial<OfferedCard> = {}): OfferedCard => 
   ...changes,
 })
 
-/** A class of which nothing is written but its names, its price at the door, and the changes. */
+/** Returns a class with only a name and a price at the door, plus the changes. */
 export const danceClass = (id: string, changes: Partial<DanceClass> = {}): DanceClass => ({
   _id: id,
   title: id,

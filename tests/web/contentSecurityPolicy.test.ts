@@ -5,13 +5,13 @@ const untouched = contentSecurityPolicy('p{margin:0}')
 const policyFor = (address: string | null) => contentSecurityPolicy('p{margin:0}', { 'img-src': [address] })
 
 describe('the policy of a page', () => {
-  it('lets nothing in from other hosts', () => {
+  it('allows no other hosts', () => {
     expect(untouched).toContain("default-src 'none'")
     expect(untouched).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
     expect(untouched).not.toContain('frame-src')
   })
 
-  it('lets in what the page needs, where it needs it, once', () => {
+  it('allows each host that the page needs once, in the right directive', () => {
     const policy = contentSecurityPolicy('p{margin:0}', {
       'frame-src': ['https://calendar.example.com/embed?src=a', 'https://calendar.example.com/other'],
     })
@@ -26,7 +26,7 @@ describe('the policy of a page', () => {
     ['https://tile.example.org/;script-src *', 'https://tile.example.org'],
     ['https://karten.münchen.example/', 'https://karten.xn--mnchen-3ya.example'],
   ] as const)
-    it(`takes ${origin} from ${address}`, () => {
+    it(`returns ${origin} for ${address}`, () => {
       expect(policyFor(address)).toBe(untouched.replace(/img-src [^;]*/, (own) => `${own} ${origin}`))
     })
 

@@ -57,7 +57,7 @@ function pageAt(schedule: Schedule, now: string): Page {
   return { schedule, now, site, evenings: upcoming(schedule, now) }
 }
 
-/** What visitors see the next class on. */
+/** The components that show the next class. */
 const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the hero': ({ site, evenings, now }) => (
     <Hero hero={null} site={site} evenings={evenings} admission={null} now={now} news={null} />
@@ -82,10 +82,10 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
   ),
 }
 
-/** Those that name the place of the next class alone, not the usual one as well. */
+/** The components that only name the venue of the next class. */
 const namesOne = ['the hero', 'the line of news', 'the first evening', 'the end of the teachers page', 'the ticket']
 
-/** What somebody reads, and where the links lead, who looks at a page at a moment: perhaps long after it was made. */
+/** Returns the text and links that a visitor sees at `at`, possibly long after the page was rendered. */
 function seenAt(node: ReactNode, at: string) {
   const { body } = new DOMParser().parseFromString(renderToStaticMarkup(node), 'text/html')
   for (const element of body.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
@@ -104,7 +104,7 @@ const isBetween = (at: string, from: string | null | undefined, until: string | 
 
 const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)].filter((words) => words != null)
 
-/** The next evening that takes place, and a moment at which it is the next: when a page is made, or up to four weeks later. */
+/** Returns the next evening that takes place and a time at which it is the next: when the page is rendered, or up to four weeks later. */
 const situation = fc
   .tuple(randomSchedule, moment, fc.integer({ min: 0, max: 28 * 24 * 60 }))
   .map(([schedule, now, minutes]) => {
@@ -114,8 +114,8 @@ const situation = fc
     return { page, at, next: next ?? null }
   })
 
-describe('whatever organisers write, and however old the page is', () => {
-  it('the next class is the first evening that takes place and is not over', () => {
+describe('for any content and any age of the page', () => {
+  it('the next class is the first evening that is neither cancelled nor over', () => {
     let known = 0
     fc.assert(
       fc.property(situation, ({ page, at, next }) => {
@@ -157,7 +157,7 @@ describe('whatever organisers write, and however old the page is', () => {
     60_000,
   )
 
-  it('those that name one place lead nowhere else, not even to the usual place', () => {
+  it('components that name one venue link to no other, not even to the usual one', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...namesOne), ({ page, at, next }, name) => {
         if (next?.venue == null) return
@@ -168,7 +168,7 @@ describe('whatever organisers write, and however old the page is', () => {
     )
   })
 
-  it('the map is around the place of the next class, when its point is known', () => {
+  it('the map shows the venue of the next class if its coordinates are known', () => {
     fc.assert(
       fc.property(situation, ({ page, at, next }) => {
         if (next?.venue == null) return
@@ -181,7 +181,7 @@ describe('whatever organisers write, and however old the page is', () => {
     )
   })
 
-  it('what is cancelled is told once before the next class', () => {
+  it('cancelled evenings are mentioned once before the next class', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom('the hero', 'the line of news'), ({ page, at }, name) => {
         expect(seenAt(surfaces[name]?.(page), at).text.split('No class ').length).toBeLessThanOrEqual(2)
@@ -190,7 +190,7 @@ describe('whatever organisers write, and however old the page is', () => {
     )
   })
 
-  it('search engines and the picture of a shared link name its place', () => {
+  it('structured data and share pictures name its venue', () => {
     fc.assert(
       fc.property(randomSchedule, moment, (schedule, now) => {
         const { site, evenings } = pageAt(schedule, now)
@@ -214,7 +214,7 @@ describe('whatever organisers write, and however old the page is', () => {
     )
   })
 
-  it('calendars hold the place of each evening, and the point of no other', () => {
+  it('calendars have the venue and coordinates of each evening', () => {
     const facts = {
       name: 'Westie',
       description: null,

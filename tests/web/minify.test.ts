@@ -9,11 +9,11 @@ describe('a minified style sheet', () => {
     ['.a{background:url(data:image/png;base64,a/0+b==);}', '.a{background:url(data:image/png;base64,a/0+b==)}'],
     ['.a{color:rgb(27 18 14 / 0.9);}', '.a{color:rgb(27 18 14 / .9)}'],
     ['.a{rotate:0deg;opacity:0;}', '.a{rotate:0deg;opacity:0}'],
-  ])('%j says the same as %j', (css, minified) => expect(minifyCss(css)).toBe(minified))
+  ])('turns %j into %j', (css, minified) => expect(minifyCss(css)).toBe(minified))
 })
 
 describe('a page with short names', () => {
-  it('gives the same short one to a class in markup and styles, and drops those that no style selects', () => {
+  it('uses the same short name in markup and styles, and drops unused ones', () => {
     const css = '.fByDhr path,.sc-2-1+.sc-2-1{margin:.5rem}body.home{}.fByDhrs{}'
     const html = '<a class="sc-1-0 fByDhr">.fByDhr</a><b class="sc-2-1 fByDhr">y</b><i class="sc-3">z</i>'
     expect(withShortNames(html, css)).toEqual({
@@ -22,7 +22,7 @@ describe('a page with short names', () => {
     })
   })
 
-  it('has a name of its own for each of a thousand classes', () => {
+  it('has a unique name for each of a thousand classes', () => {
     const names = Array.from({ length: 1000 }, (_, index) => `class-${index}`)
     const { html } = withShortNames(`<a class="${names.join(' ')}">`, names.map((name) => `.${name}{}`).join(''))
     const shorts = /"(.*)"/.exec(html)?.[1]?.split(' ') ?? []

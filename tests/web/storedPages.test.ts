@@ -16,7 +16,7 @@ type Said = { status?: number; headers?: Record<string, string>; body: string; i
 
 const end = '</html>'
 
-/** A site whose pages say what `said` holds at the moment, and how often it had to be asked. */
+/** Serves a site whose pages contain the current values of `said`, and counts requests. */
 async function site(said: Record<string, Said>, askAgainInMs = Infinity) {
   const asked: string[] = []
   let answering = () => Promise.resolve()
@@ -69,7 +69,7 @@ async function visit(origin: string, path: string, headers: IncomingHttpHeaders,
 }
 
 describe('a page that is the same for everybody', () => {
-  it('is asked for once, however many come, and says what Next said of it', async () => {
+  it("is fetched once for many visitors, and has Next's headers", async () => {
     const { visit, asked } = await site({ '/': { body: 'Monday' } })
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/')))
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Monday']))
@@ -86,12 +86,12 @@ describe('a page that is the same for everybody', () => {
     ['gzip, deflate', 'gzip'],
     ['gzip;q=0', 'none'],
     ['', 'none'],
-  ])('comes to a browser that takes "%s" as %s', async (accepted, encoding) => {
+  ])('is sent to a browser that accepts "%s" as %s', async (accepted, encoding) => {
     const { visit } = await site({ '/': { body: 'Monday' } })
     expect(await visit('/', { 'accept-encoding': accepted })).toMatchObject({ encoding, text: 'Monday' })
   })
 
-  it('says to who came by https, as a proxy tells, what Next says to them alone', async () => {
+  it('has the headers that Next only sends for https, if the proxy says so', async () => {
     const { visit, asked } = await site({ '/': { body: 'Monday' } })
     const secure = { 'accept-encoding': 'gzip', 'x-forwarded-proto': 'https' }
     const said = [await visit('/', secure), await visit('/'), await visit('/', secure)]
@@ -103,7 +103,7 @@ describe('a page that is the same for everybody', () => {
     expect(asked).toEqual(['GET /', 'GET /'])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { visit } = await site({ '/': { body: 'Monday' } })
     const { headers } = await visit('/')
     const again = await visit('/', { 'accept-encoding': 'gzip', 'if-none-match': `W/"x", ${headers.etag}` })
@@ -112,8 +112,8 @@ describe('a page that is the same for everybody', () => {
   })
 })
 
-describe('a page that is due to be asked for again', () => {
-  it('is the one that there is now', async () => {
+describe('a page that is due for revalidation', () => {
+  it('is replaced by the current one', async () => {
     const said = { '/': { body: 'old' } }
     const { visit, asked } = await site(said, 0)
     await visit('/')
@@ -123,7 +123,7 @@ describe('a page that is due to be asked for again', () => {
     expect(asked).toEqual(['GET /', 'GET /', 'GET /'])
   })
 
-  it('goes to Next for good once it is no page any more', async () => {
+  it('is served by Next once it is no longer a page', async () => {
     const said: Record<string, Said> = { '/': { body: 'old' } }
     const { visit } = await site(said, 0)
     await visit('/')
@@ -133,7 +133,7 @@ describe('a page that is due to be asked for again', () => {
 })
 
 describe('a renewal', () => {
-  it('is what the very next visitor gets, and leaves the other pages as they are', async () => {
+  it('is visible to the very next visitor and does not affect other pages', async () => {
     const { visit, renew, asked } = await site({ '/': { body: 'old' }, '/classes': { body: 'old' } })
     await visit('/')
     await visit('/classes')
@@ -143,13 +143,13 @@ describe('a renewal', () => {
     expect(asked).toEqual(['GET /', 'GET /classes', 'GET /'])
   })
 
-  it('asks for a page that somebody took, and for no other', async () => {
+  it('only fetches pages that somebody has requested before', async () => {
     const { renew, asked } = await site({})
     await renew('/', 'new')
     expect(asked).toEqual([])
   })
 
-  it('takes nothing away while it is under way, or asked for by somebody who may not', async () => {
+  it('keeps serving the old page while it is in progress or if it is not authorized', async () => {
     const { visit, asked } = await site({ '/': { body: 'old' } })
     await visit('/')
     await visit('/api/revalidate', {}, 'POST')
@@ -157,7 +157,7 @@ describe('a renewal', () => {
     expect(asked).toEqual(['GET /', 'POST /api/revalidate'])
   })
 
-  it('leaves nothing behind of what visitors asked for before it', async () => {
+  it('discards responses that were requested before it', async () => {
     const { visit, renew, whileAnswering } = await site({ '/': { body: 'old' } })
     const asked = Promise.withResolvers<undefined>()
     const held = Promise.withResolvers<undefined>()
@@ -175,7 +175,7 @@ describe('a renewal', () => {
     expect((await visit('/')).text).toBe('new')
   })
 
-  it('that brought an error is asked for again by the next visitor', async () => {
+  it('that failed is retried by the next visitor', async () => {
     const { visit, renew, whileAnswering } = await site({ '/': { body: 'old' } })
     await visit('/')
     whileAnswering(() => Promise.reject(new Error('broken')))
@@ -203,7 +203,7 @@ it.each([
   },
 )
 
-describe('everything else goes to Next each time', () => {
+describe('all other requests are passed on to Next', () => {
   it.each([
     ['GET', '/api/health'],
     ['GET', '/?page=2'],

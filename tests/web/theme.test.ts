@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { palette } from '../../shared/palette.ts'
 
-/** Contrast as WCAG 2.2 asks for it: AAA for what is read, AA for other words, and for rings and marks that mean something. */
+/** The contrast that WCAG 2.2 requires: AAA for body text, AA for other text and for meaningful graphics. */
 const read = 7
 const word = 4.5
 const mark = 3
@@ -26,7 +26,7 @@ const pairs: { tokens: string; colour: string; grounds: string[]; atLeast: numbe
   { use: 'buttons at night', tokens: '[data-night]', colour: '--hot', grounds: onInk, atLeast: mark },
 ]
 
-describe('the colours of the theme', () => {
+describe('the colors of the theme', () => {
   for (const { use, tokens, colour, grounds, atLeast } of pairs)
     for (const ground of grounds)
       it(`${use}: ${colour} on ${ground} has a contrast of at least ${atLeast}`, () => {
@@ -35,7 +35,7 @@ describe('the colours of the theme', () => {
       })
 })
 
-/** The custom properties that the first block of a selector sets. */
+/** Returns the custom properties that the first rule with a selector sets. */
 function tokensOf(selector: string): Record<string, string> {
   const source = readFileSync('web/theme.ts', 'utf8').replace(
     /\$\{palette\.(\w+)\}/g,

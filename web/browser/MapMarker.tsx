@@ -4,7 +4,7 @@ import { Marker, Popup, useMap, useMapEvent } from 'react-leaflet'
 
 export type Venue = { greeting: string; name: string; address: string }
 
-/** One marker that is a button: pressing it, Enter or the space bar opens what it has to say. */
+/** Shows a marker that works as a button: a click, Enter or the space bar opens its popup. */
 export function MapMarker({ position, venue }: { position: [lat: number, lng: number]; venue: Venue }) {
   const map = useMap()
   const popup = useRef<LeafletPopup>(null)
@@ -35,12 +35,12 @@ const asButton = {
     target.getElement().focus({ preventScroll: true }),
 }
 
-/** Mounted when the popup opens for the first time, and kept. */
+/** Rendered when the popup first opens, and kept afterwards. */
 function Greeting({ popup, greeting, name, address }: Venue & { popup: RefObject<LeafletPopup | null> }) {
   const words = useRef<HTMLDivElement>(null)
   const focus = () => words.current?.focus({ preventScroll: true })
   useLayoutEffect(() => {
-    popup.current?.update() // finds its place by what it holds, before the first frame shows it elsewhere
+    popup.current?.update() // positions the popup by its content before the first frame is painted
     focus()
   }, [popup])
   useMapEvent('popupopen', focus)
@@ -53,7 +53,7 @@ function Greeting({ popup, greeting, name, address }: Venue & { popup: RefObject
   )
 }
 
-/** Two dancers and their slot, set down on a point. */
+/** The icon: two dancers and their slot. */
 const dancers = divIcon({
   className: 'slot-marker',
   iconSize: [56, 64],

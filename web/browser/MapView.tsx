@@ -30,7 +30,7 @@ export function MapView({ center, maxZoom, venue, ...tiles }: Props) {
     >
       <Accessibility />
       <AttributionControl prefix={false} />
-      {/* Below: on a phone, the greeting takes all of the width above. */}
+      {/* At the bottom, because the greeting takes the full width at the top on a phone. */}
       <ZoomControl position="bottomright" />
       <Tiles {...tiles} />
       <MapMarker position={center} venue={venue} />
@@ -38,7 +38,7 @@ export function MapView({ center, maxZoom, venue, ...tiles }: Props) {
   )
 }
 
-/** The role and name of the map for screen readers, Escape closes what is open, and nothing glides where that was asked for. */
+/** Names the map for screen readers, closes popups on Escape, and disables animations for visitors who prefer reduced motion. */
 function Accessibility() {
   const map = useMap()
   useEffect(() => {
@@ -53,13 +53,13 @@ function Accessibility() {
   return null
 }
 
-/** Leaflet has no option for this: keys and an opening popup glide. */
+/** Disables the animations of keyboard panning and popups, for which Leaflet has no option. */
 function moveAtOnce(map: Map) {
   const panBy = map.panBy.bind(map)
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
-/** Calls `onNoTiles` when the first view has been asked for and nothing of it came. */
+/** Calls `onNoTiles` if none of the tiles of the first view could be loaded. */
 function Tiles({ tiles, attribution, onNoTiles }: TilesProps) {
   const watch = useMemo(() => {
     let hasCome = false
@@ -68,7 +68,7 @@ function Tiles({ tiles, attribution, onNoTiles }: TilesProps) {
         hasCome = true
       },
       load: () => {
-        // Not within the event: Leaflet goes on to use its map.
+        // Not during the event, because Leaflet still uses the map afterwards.
         if (!hasCome) queueMicrotask(onNoTiles)
       },
     }
@@ -83,7 +83,7 @@ function Tiles({ tiles, attribution, onNoTiles }: TilesProps) {
   )
 }
 
-/** Tiles that are dark already have one of these words in their address; all others are darkened by map.css. */
+/** Returns whether tiles are dark already, judging by their address; map.css darkens all others. */
 const isDark = (tiles: string) => /dark|night/i.test(tiles)
 
 const escape = (text: string) => new Option(text).innerHTML

@@ -2,8 +2,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Keeps a page true while time passes: shows what is on between its `data-from` and `data-until`, hides what is not, and
- * says "tonight" or "this Monday" for a date when it is, as seen from the community's place.
+ * Keeps a page correct while time passes: shows elements only between their `data-from` and `data-until`, and replaces dates
+ * with "tonight" or "this Monday" where that applies in the community's time zone.
  */
 export function startClock() {
   const periods = [...document.querySelectorAll<HTMLElement>('[data-from], [data-until]')].map((element) => ({
@@ -26,9 +26,9 @@ export function startClock() {
     for (const { element, date, absolute } of days) {
       element.textContent = relative(element.dataset, Math.round((Date.parse(date) - today) / day), absolute)
     }
-    const boundaries = periods.flatMap(({ from, until }) => [from, until]).filter((moment) => moment > now)
+    const boundaries = periods.flatMap(({ from, until }) => [from, until]).filter((time) => time > now)
     clearTimeout(timer)
-    timer = setTimeout(tick, Math.min(minute, ...boundaries.map((moment) => moment - now)))
+    timer = setTimeout(tick, Math.min(minute, ...boundaries.map((time) => time - now)))
   }
 
   addEventListener('pageshow', tick)
@@ -36,13 +36,17 @@ export function startClock() {
   tick()
 }
 
-/** @param day the word for the day itself: "today" or "tonight" @param inSentence set in running text, "start" where it begins a sentence */
+/**
+ * Returns a relative date, or the absolute one if there is no word for it.
+ * @param data.day the word for the day itself: "today" or "tonight"
+ * @param data.inSentence set in running text; "start" at the start of a sentence
+ */
 function relative({ day = 'today', inSentence }: DOMStringMap, ahead: number, absolute: string): string {
   const [weekday = '', date = ''] = absolute.replace(/^on /i, '').split(', ')
   const word = ahead === 0 ? day : ahead === 1 ? 'tomorrow' : ahead > 1 && ahead < 7 ? `this ${weekday}` : null
   if (word === null) return absolute
   const first = word.slice(0, 1).toUpperCase() + word.slice(1)
   if (inSentence !== undefined) return inSentence === 'start' ? first : word
-  // "November 23" gives way, so that the line is no longer than it was.
+  // The month is abbreviated, so that the line does not become longer.
   return `${first}, ${date.replace(/^(\w{3})\w*/, '$1')}`
 }

@@ -1,9 +1,6 @@
 const key = 'dismissedNotices'
 
-/**
- * Lets visitors put a notice away; this browser remembers the last twenty, each until it begins at another time or says
- * something else.
- */
+/** Lets visitors dismiss notices. The browser remembers the last twenty; a notice whose start or text changes is shown again. */
 export function startNotices(list: HTMLElement) {
   for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
     button.addEventListener('click', () => {
@@ -19,6 +16,6 @@ function remember(notice: string) {
     const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as string[]
     localStorage.setItem(key, JSON.stringify([...kept, notice].slice(-20)))
   } catch {
-    // A browser that keeps nothing for us shows the notice again on the next page.
+    // Without storage, the notice is shown again on the next page.
   }
 }

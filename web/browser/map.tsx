@@ -4,11 +4,11 @@ import ownStyles from './map.css'
 import { MapView } from './MapView.tsx'
 
 /**
- * Lays the map over its place in the page, from the place's data- attributes (web/sections/VenueMap.tsx).
- * When no tile can be had it takes the map away again: what the page drew there says where we are as well.
+ * Renders the map into its element, using the element's data attributes (web/sections/VenueMap.tsx). If no tile can be loaded,
+ * the map is removed again and the drawing underneath stays.
  */
 export function startMap(place: HTMLElement) {
-  // Adopted by script, which the page's policy allows; a <style> or <link> it would refuse.
+  // Adopted by script, because the page's content security policy refuses <style> and <link>.
   for (const text of [leafletStyles, ownStyles]) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)

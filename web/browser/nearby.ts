@@ -1,4 +1,4 @@
-/** Fetches the map and its tiles when a visitor comes near its place, and not before. */
+/** Loads the map and its tiles once they are near the viewport. */
 export function startMapInView(place: HTMLElement) {
   whenNearby(place, async () => {
     const { startMap } = await import('./map.tsx')
@@ -6,7 +6,7 @@ export function startMapInView(place: HTMLElement) {
   })
 }
 
-/** Says so where the host of a frame does not answer; browsers show an error page of their own, and tell nobody. */
+/** Replaces a frame with a message if its host does not answer. Browsers would show an error page, without an event. */
 export function startEmbed(frame: HTMLIFrameElement) {
   whenNearby(frame, async () => {
     const answers = await fetch(frame.src, {
@@ -22,7 +22,7 @@ export function startEmbed(frame: HTMLIFrameElement) {
   })
 }
 
-/** Does something once, when a visitor comes near a place. */
+/** Calls `act` once, when the element comes near the viewport. */
 function whenNearby(place: HTMLElement, act: () => unknown) {
   const nearby = new IntersectionObserver(
     (entries) => {

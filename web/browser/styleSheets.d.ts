@@ -1,4 +1,4 @@
-/** bin/build-browser.ts gives the text of a style sheet. */
+/** bin/build-browser.ts bundles style sheets as text. */
 declare module '*.css' {
   const text: string
   export default text

@@ -1,26 +1,26 @@
 /**
- * Turns a list of links and the sections they lead to into ARIA tabs. The address opens a tab (`/classes#wcs-1`).
- * Without this script the links jump to the sections, which all show.
+ * Turns a list of links and their sections into ARIA tabs. An address such as `/classes#wcs-1` opens a tab. Without this script,
+ * all sections are shown and the links lead to them.
  */
 export function startTabs(root: HTMLElement) {
   const list = root.querySelector<HTMLElement>('[data-tab-list]')
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[data-tab-list] a')]
   if (list === null) return
-  const panelOf = (tab: HTMLAnchorElement) => document.getElementById(tab.hash.slice(1))
+  const getPanel = (tab: HTMLAnchorElement) => document.getElementById(tab.hash.slice(1))
 
   const select = (selected: HTMLAnchorElement | undefined) => {
     for (const tab of tabs) {
       tab.setAttribute('aria-selected', String(tab === selected))
       tab.tabIndex = tab === selected ? 0 : -1
-      panelOf(tab)?.toggleAttribute('hidden', tab !== selected)
+      getPanel(tab)?.toggleAttribute('hidden', tab !== selected)
     }
   }
-  const tabOf = ({ hash }: Location | HTMLAnchorElement) => tabs.find((tab) => tab.hash === hash)
+  const getTab = ({ hash }: Location | HTMLAnchorElement) => tabs.find((tab) => tab.hash === hash)
 
   list.role = 'tablist'
   for (const item of list.children) item.role = 'presentation'
   for (const tab of tabs) {
-    const panel = panelOf(tab)
+    const panel = getPanel(tab)
     tab.role = 'tab'
     tab.id = `${tab.hash.slice(1)}-tab`
     tab.setAttribute('aria-controls', tab.hash.slice(1))
@@ -45,15 +45,15 @@ export function startTabs(root: HTMLElement) {
     tab?.focus()
     tab?.click()
   })
-  // A link elsewhere on the page: its tab must be open before the browser looks where to scroll.
+  // A link elsewhere on the page has to open its tab before the browser scrolls there.
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null
-    const tab = link && !tabs.includes(link) && link.pathname === location.pathname ? tabOf(link) : undefined
+    const tab = link && !tabs.includes(link) && link.pathname === location.pathname ? getTab(link) : undefined
     if (tab) select(tab)
   })
   addEventListener('popstate', () => {
     if (location.hash === '') select(tabs[0])
-    else if (tabOf(location)) select(tabOf(location))
+    else if (getTab(location)) select(getTab(location))
   })
-  select(tabOf(location) ?? tabs[0])
+  select(getTab(location) ?? tabs[0])
 }

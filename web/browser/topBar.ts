@@ -1,14 +1,14 @@
 const solidBeyondPixels = 300
 const actsBeyond = 5
 
-/** Solid once the page has scrolled; on the home page it also steps aside on the way down, but never with the focus in it. */
+/** Makes the bar solid once the page is scrolled. On the home page, scrolling down hides the bar unless it has the focus. */
 export function startTopBar(bar: HTMLElement) {
   const stepsAside = document.body.classList.contains('home')
   let turnedAt = 0
   let lastY = 0
   let isSettled = false
 
-  // Below zero while a phone's page bounces back from a pull at its top.
+  // Negative while a phone's page bounces at its top.
   const position = () => Math.max(0, scrollY)
   const isInUse = () => bar.contains(document.activeElement) || bar.querySelector('[aria-expanded="true"]') !== null
 
@@ -25,7 +25,7 @@ export function startTopBar(bar: HTMLElement) {
 
   addEventListener('scroll', update, { passive: true })
   bar.addEventListener('focusin', () => bar.removeAttribute('data-aside'))
-  // Until a page has loaded, it is the browser that scrolls: to an anchor, or to where the visitor was before.
+  // Before the page has loaded, the browser itself scrolls to an anchor or restores the scroll position.
   addEventListener('pageshow', () => {
     turnedAt = lastY = position()
     isSettled = true
@@ -34,7 +34,7 @@ export function startTopBar(bar: HTMLElement) {
   update()
 }
 
-/** Opens and closes the menu of small screens; Escape, leaving and every navigation close it. */
+/** Opens and closes the menu on small screens. Escape, a click or focus outside, and navigation close it. */
 export function startMenu(bar: HTMLElement, toggle: HTMLButtonElement) {
   const setOpen = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
   const isOpen = () => toggle.getAttribute('aria-expanded') === 'true'
@@ -53,7 +53,7 @@ export function startMenu(bar: HTMLElement, toggle: HTMLButtonElement) {
   })
   document.addEventListener('pointerdown', ({ target }) => closeWhenOutside(target))
   bar.addEventListener('focusout', ({ relatedTarget }) => closeWhenOutside(relatedTarget))
-  // A page that comes back as it was left, and a step back to another anchor of the same page.
+  // `pageshow` covers the back/forward cache, `popstate` navigation between anchors of the page.
   for (const arrival of ['pageshow', 'popstate']) addEventListener(arrival, () => setOpen(false))
   addEventListener('resize', () => {
     if (toggle.offsetWidth === 0) setOpen(false)

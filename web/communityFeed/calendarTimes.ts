@@ -4,19 +4,21 @@ import { Temporal } from 'temporal-polyfill'
 const limits = { occurrences: 20_000 }
 
 /**
- * When an event begins, again and again, from its start to `until` by the calendar's dates.
- * EXDATE and RDATE are read here: ical.js misses an exception when the one before it names no occurrence.
- * It may never end: a rule such as "each 30th of February" keeps ical.js looking for good.
- * @throws Error when it has no start or a rule that repeats within the day or without bounds
+ * Returns the starts of all occurrences of an event up to `until`.
+ * EXDATE and RDATE are evaluated here, because ical.js skips an exception that follows one without an occurrence.
+ * The caller has to limit the time: a rule such as "each February 30" makes ical.js search forever.
+ * @throws Error if the event has no start, repeats more than daily, or has too many occurrences
  */
-export function startsOf(event: ICAL.Component, until: ICAL.Time): ICAL.Time[] {
+export function getStarts(event: ICAL.Component, until: ICAL.Time): ICAL.Time[] {
   const first = event.getFirstPropertyValue('dtstart')
   if (!(first instanceof ICAL.Time)) throw new Error('An event has no start')
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
   const repeated = rules.flatMap((rule) => expand(rule, first, until))
-  const starts = [...(rules.length > 0 ? repeated : [first]), ...timesOf(event, 'rdate')]
-  const left = new Set(timesOf(event, 'exdate').flatMap((time) => (time.isDate ? [dayOf(time)] : [keyOf(time)])))
-  return starts.filter((start) => !left.has(keyOf(start)) && !left.has(dayOf(start)))
+  const starts = [...(rules.length > 0 ? repeated : [first]), ...getTimes(event, 'rdate')]
+  const left = new Set(
+    getTimes(event, 'exdate').flatMap((time) => (time.isDate ? [formatDay(time)] : [occurrenceKey(time)])),
+  )
+  return starts.filter((start) => !left.has(occurrenceKey(start)) && !left.has(formatDay(start)))
 }
 
 function expand(rule: unknown, first: ICAL.Time, until: ICAL.Time): ICAL.Time[] {
@@ -32,23 +34,23 @@ function expand(rule: unknown, first: ICAL.Time, until: ICAL.Time): ICAL.Time[] 
   throw new Error(`An event repeats more than ${limits.occurrences} times`)
 }
 
-function timesOf(event: ICAL.Component, name: string): ICAL.Time[] {
+function getTimes(event: ICAL.Component, name: string): ICAL.Time[] {
   const values = event.getAllProperties(name).flatMap((property) => property.getValues() as unknown[])
   return values
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((time) => time instanceof ICAL.Time)
 }
 
-const dayOf = (time: ICAL.Time) => time.toString().slice(0, 10)
+const formatDay = (time: ICAL.Time) => time.toString().slice(0, 10)
 
-/** The same for the same occurrence, whatever zone it is written in. */
-export const keyOf = (time: ICAL.Time): string => (time.isDate ? dayOf(time) : String(time.toUnixTime()))
+/** Returns a key that identifies an occurrence independently of its time zone. */
+export const occurrenceKey = (time: ICAL.Time): string => (time.isDate ? formatDay(time) : String(time.toUnixTime()))
 
-/** ical.js keeps the name of a zone that the feed does not define, but its types do not say so. */
+/** ical.js keeps the name of a zone that the feed does not define, but its types lack it. */
 type Named = ICAL.Time & { timezone?: string }
 
-/** A time of the feed on our clocks. What names no zone is meant by them; a zone that is only named is looked up. */
-export function momentOf(time: ICAL.Time, timeZone: string): Temporal.ZonedDateTime {
+/** Converts a time of the feed to `timeZone`. A time without a zone is in `timeZone`; a zone that is named but not defined is looked up. */
+export function toZonedDateTime(time: ICAL.Time, timeZone: string): Temporal.ZonedDateTime {
   if (time.isDate) return Temporal.PlainDate.from(time.toString()).toZonedDateTime(timeZone)
   const isFixed = time.zone === ICAL.Timezone.utcTimezone || Boolean(time.zone.component)
   if (isFixed) return Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000).toZonedDateTimeISO(timeZone)

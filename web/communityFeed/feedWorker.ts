@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readFeed } from './readFeed.ts'
 import type { Answer, Question } from './readInWorker.ts'
 
-/** In a thread of its own: reads one feed, answers and ends. */
+/** Runs in a worker: reads one feed, posts the result and ends. */
 const { text, range } = workerData as Question
 
 function answer(): Answer {

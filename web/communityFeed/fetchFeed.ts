@@ -10,9 +10,9 @@ const headers = { Accept: 'text/calendar, text/plain', 'Accept-Encoding': 'gzip'
 type Options = Partial<Network> & { milliseconds?: number }
 
 /**
- * Downloads a feed from an address that an organiser typed. Connects to nothing but the addresses that were checked,
- * so that it cannot be led into the network around the server, by a name or a redirect.
- * @throws Error that says what was wrong, and never the whole address: it may hold a secret
+ * Downloads a feed from an address that an organizer entered. Only connects to IP addresses that were checked, so that neither a
+ * host name nor a redirect can lead into the server's private network.
+ * @throws Error that says what was wrong, without the full address, which may contain a secret
  */
 export async function fetchFeed(
   address: string,
@@ -35,7 +35,7 @@ export async function fetchFeed(
   }
 }
 
-/** In the clear only where nobody can listen: on this machine. */
+/** Requests the feed. Allows unencrypted connections only on this machine. */
 async function requestFeed(url: URL, options: Partial<Network> & { signal: AbortSignal }): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocal = host === 'localhost' || isLoopbackAddress(host)

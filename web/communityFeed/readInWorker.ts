@@ -6,16 +6,15 @@ import type { Feed, Range } from './readFeed.ts'
 export type Question = { text: string; range: Range }
 export type Answer = Feed | { refused: string }
 
-/** Not `import.meta.url`, which means another place once Next has bundled this file; the worker stays as it is. */
+/** Not relative to `import.meta.url`, which changes when Next bundles this file; the worker is not bundled. */
 const script = 'web/communityFeed/feedWorker.ts'
 
-/** What a feed may cost at most: its reader sets itself narrower limits, and these hold whatever it does. */
+/** Hard limits for reading a feed; readFeed.ts has stricter ones, but these hold even if it hangs. */
 const limits = { milliseconds: 20_000, megabytes: 128 }
 
 /**
- * Reads a feed that strangers write to, in a thread that has so much time and memory and is then ended. Meanwhile the site
- * goes on answering.
- * @throws Error when it cannot be read, or not within the limits
+ * Reads a feed, which may contain anything, in a worker with limited time and memory, so that the site keeps answering.
+ * @throws Error if it can't be read within the limits
  */
 export async function readInWorker(question: Question, { milliseconds, megabytes } = limits): Promise<Feed> {
   const worker = new Worker(resolve(/* turbopackIgnore: true */ process.cwd(), inProject(script)), {
@@ -30,7 +29,7 @@ export async function readInWorker(question: Question, { milliseconds, megabytes
     milliseconds,
   )
   try {
-    const answer = await Promise.race([answerOf(worker), deadline.promise])
+    const answer = await Promise.race([receiveAnswer(worker), deadline.promise])
     if ('refused' in answer) throw new Error(answer.refused)
     return answer
   } finally {
@@ -39,7 +38,7 @@ export async function readInWorker(question: Question, { milliseconds, megabytes
   }
 }
 
-function answerOf(worker: Worker): Promise<Answer> {
+function receiveAnswer(worker: Worker): Promise<Answer> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', (cause: NodeJS.ErrnoException) =>

@@ -10,7 +10,7 @@ import { fetchFeed } from './fetchFeed.ts'
 import type { SharedEvent } from './readFeed.ts'
 import { readInWorker } from './readInWorker.ts'
 
-/** A site that only this machine can visit may read a calendar of this machine. */
+/** A site that is only reachable on this machine may read a calendar on this machine. */
 const isPrivateSite = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(settings.siteUrl).hostname)
 
 const getEvents = sharedEvents({
@@ -23,7 +23,7 @@ const getEvents = sharedEvents({
   },
 })
 
-/** Adds the events of the page's feed, and keeps the feed's address, which may be a secret, to the server. */
+/** Adds the events of the page's feed and removes the feed's address, which may be a secret. */
 export async function withSharedEvents<Content extends { calendarFeedUrl: string | null; timeZone: string | null }>(
   content: Content | null,
   now: string,
@@ -37,10 +37,10 @@ export async function withSharedEvents<Content extends { calendarFeedUrl: string
 type Feed = { url: string; timeZone: string }
 
 type Options = {
-  /** Where the last good list outlives a restart. */
+  /** Stores the last good list across restarts. */
   file: string
   isAllowed?: (address: string) => boolean
-  /** Called when the list has become another one, after the answer was given. */
+  /** Called when a refresh has changed the list. */
   onChange: () => Promise<void>
 }
 
@@ -50,8 +50,8 @@ const daysAhead = 60
 type Known = { feed: string; events: SharedEvent[] }
 
 /**
- * Keeps the events of a feed. Answers at once with what is known and reads the feed behind that, every ten minutes at
- * most; a feed that cannot be read leaves the last good list, and is complained of once until it can.
+ * Caches the events of a feed. The returned function answers at once from the cache and refreshes it in the background, at
+ * most every ten minutes. If the feed can't be read, the last good list stays, and the problem is logged once.
  */
 export function sharedEvents({ file, isAllowed, onChange }: Options) {
   let known: Known | null = null
@@ -76,8 +76,9 @@ export function sharedEvents({ file, isAllowed, onChange }: Options) {
       const text = await fetchFeed(feed.url, { isAllowed })
       const { events, broken } = await readInWorker({ text, range: { from: now, until, timeZone: feed.timeZone } })
       if (asked.feed !== key) return
-      if (broken > 0) console.error(`The shared calendar at ${hostOf(feed.url)} has ${broken} events that are left out`)
-      if (isFailing) console.error(`The shared calendar at ${hostOf(feed.url)} can be read again`)
+      if (broken > 0)
+        console.error(`The shared calendar at ${getHost(feed.url)} has ${broken} events that are left out`)
+      if (isFailing) console.error(`The shared calendar at ${getHost(feed.url)} can be read again`)
       isFailing = false
       if (JSON.stringify(events) === JSON.stringify(known?.events)) return
       known = { feed: key, events }
@@ -86,21 +87,21 @@ export function sharedEvents({ file, isAllowed, onChange }: Options) {
       await onChange()
     } catch (error) {
       const reason = (error as Error).message
-      if (!isFailing) console.error(`The shared calendar at ${hostOf(feed.url)} keeps its last list. ${reason}`)
+      if (!isFailing) console.error(`The shared calendar at ${getHost(feed.url)} keeps its last list. ${reason}`)
       isFailing = true
     }
   }
 }
 
-/** The rest of the address may be a secret. */
-const hostOf = (url: string) => URL.parse(url)?.host ?? 'an address that is none'
+/** Returns only the host, because the rest of the address may be a secret. */
+const getHost = (url: string) => URL.parse(url)?.host ?? 'an invalid address'
 
 async function readKnown(file: string, feed: string): Promise<Known> {
   try {
     const known = JSON.parse(await readFile(file, 'utf8')) as Known
     if (known.feed === feed) return known
   } catch {
-    // There is none yet, or one that was cut short: the feed is read anew.
+    // There is no file yet, or it is incomplete: the feed is read again.
   }
   return { feed, events: [] }
 }

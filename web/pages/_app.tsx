@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { palette } from '../../shared/palette.ts'
 import { noticesFor } from '../../schedule/notices.ts'
 import { type Props } from '../page.ts'
-import { renderable, renderableSourcesOf } from '../preview/sources.ts'
+import { renderable, createRenderableSources } from '../preview/sources.ts'
 import { SharedPreviewBar } from '../preview/PreviewBars.tsx'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
@@ -12,10 +12,10 @@ import { TopBar } from '../sections/TopBar.tsx'
 import { GlobalStyle } from '../theme.ts'
 import { SourcesOfPage } from '../ui/Source.tsx'
 
-/** What stands around every page: the bar above, the footer below, and its icons. */
+/** Renders what surrounds every page: its icons, the bar above and the footer below. */
 export default function App({ Component, pageProps: props, router }: AppProps<Props<unknown> | { site?: undefined }>) {
   const pageProps = renderable(props)
-  // What Next shows of itself, where a page could not be made, has no content around it either.
+  // Next's own error pages have no site content.
   if (!pageProps.site) return <Component {...pageProps} />
   const { site, evenings, notices, now, contentAsOf, previewOf, sharedUntil } = pageProps
   const path = previewOf ?? router.pathname
@@ -40,7 +40,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
     </>
   )
   if (previewOf === undefined || sharedUntil !== undefined) return page
-  return <SourcesOfPage value={renderableSourcesOf(pageProps.schedule)}>{page}</SourcesOfPage>
+  return <SourcesOfPage value={createRenderableSources(pageProps.schedule)}>{page}</SourcesOfPage>
 }
 
 const SkipLink = styled.a`

@@ -14,7 +14,7 @@ const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'conta
 
 type OwnProps = {
   css: string
-  /** What pages put into the head, where Next would mark each as its own for a browser half that there is not. */
+  /** Head elements of the page. Rendered here because Next would add markers for client-side code that these pages don't have. */
   headOfPage?: DocumentInitialProps['head']
 }
 
@@ -35,9 +35,9 @@ export default class SiteDocument extends Document<OwnProps> {
       const isDraft = context.pathname.startsWith('/draft')
       const css = minifyCss(fontFaces + plainCss(sheet))
       if (!isDraft) await makePictures(context.pathname, initialProps.html)
-      // A draft that is shown anew stands beside the styles of the one before.
+      // A refreshed draft is inserted into a page that still has the styles of the previous one, so class names stay long.
       if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
-      // In development React takes the markup over, and must find it as it made it.
+      // In development React hydrates the markup, so it must stay as React rendered it.
       if (!isProduction) return { ...initialProps, css }
       const { html, head, ...others } = initialProps
       return { ...others, ...withShortNames(html, css), head: [], headOfPage: head }
@@ -73,7 +73,7 @@ export default class SiteDocument extends Document<OwnProps> {
   }
 }
 
-/** The collected styles without styled-components' markers, which only its browser half would read. */
+/** Returns the collected styles without the markers that only styled-components' client code reads. */
 function plainCss(sheet: ServerStyleSheet): string {
   return sheet
     .getStyleTags()

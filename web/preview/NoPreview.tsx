@@ -2,18 +2,18 @@ import Head from 'next/head'
 import { styled } from 'styled-components'
 import { GlobalStyle } from '../theme.ts'
 
-/** What somebody sees at the address of a preview who did not come through the Studio. */
+/** Shown at a preview's address to people without a valid preview session or link. */
 export function NoPreview({ path, studioUrl }: { path: string; studioUrl: string }) {
   return (
     <Main>
       <Head>
-        <title>This preview is for organisers</title>
+        <title>This preview is for organizers</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
       </Head>
       <GlobalStyle />
-      <h1>This preview is for organisers</h1>
-      <p>It shows changes that are not published yet, to whoever opens it in the Studio.</p>
+      <h1>This preview is for organizers</h1>
+      <p>It shows changes that are not published yet, to anyone who opens it in the Studio.</p>
       <p>
         Did somebody send you a link? Then it has ended, was taken back, or leads to another page: ask them for a new
         one.

@@ -4,10 +4,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 type User = { id?: unknown; roles?: unknown[]; oldestSessionAt?: string | null }
 
 /**
- * Whether the content store still knows an account. The embedded lake names the roles that it has left; the hosted service no account
- * that is gone. Documents name accounts as editors write them: "me", or several, are answered too, and are none.
- * @param signedInAt where given, one of the account's sessions must have lasted since then; the hosted service tells of none
- * @throws when the content store cannot be asked
+ * Returns whether an account still exists. A removed account has no roles in the embedded lake and is not found in a hosted
+ * project. The ID comes from a document, which editors can change; values that the store also accepts, such as "me" or a list
+ * of IDs, don't count as accounts.
+ * @param signedInAt if given, one of the account's sessions must be at least this old; hosted projects don't report sessions
+ * @throws if the content store can't be reached
  */
 export async function isKnownAccount(reader: SanityClient, account: string, signedInAt?: string): Promise<boolean> {
   try {
@@ -22,12 +23,12 @@ export async function isKnownAccount(reader: SanityClient, account: string, sign
   }
 }
 
-/** Signs for this process where no secret is set; what it signed then ends with it. */
+/** Used without SANITY_WEBHOOK_SECRET; signatures are then valid until this process ends. */
 const processSecret = randomBytes(32).toString('hex')
 
 /**
- * Writes values that browsers keep and cannot change.
- * @param purpose what is signed for one purpose is nothing for another
+ * Returns functions that seal and open signed values, which browsers can store but not change.
+ * @param purpose values that were signed for another purpose are not accepted
  */
 export function signed(webhookSecret: string | null, purpose: string) {
   const sign = (payload: string) =>
@@ -41,7 +42,7 @@ export function signed(webhookSecret: string | null, purpose: string) {
       return `${payload}.${sign(payload)}`
     },
 
-    /** @returns null for what was not signed here, or for something else */
+    /** Returns null for values that were not signed here or for this purpose. */
     open: (value: string): Record<string, unknown> | null => {
       const [payload = '', signature = ''] = value.split('.')
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(payload))]
@@ -51,7 +52,7 @@ export function signed(webhookSecret: string | null, purpose: string) {
   }
 }
 
-/** In the frame of a Studio of another site, browsers send only what says `SameSite=None`, which needs https. */
+/** Formats a Set-Cookie header. A Studio on another site shows previews in a frame, where browsers only send `SameSite=None` cookies, which need https. */
 export function previewCookieHeader(name: string, value: string, maxAge: number, siteUrl: string): string {
   const place = siteUrl.startsWith('https:') ? 'Secure; SameSite=None' : 'SameSite=Lax'
   return `${name}=${value}; Path=/draft; Max-Age=${maxAge}; HttpOnly; ${place}`

@@ -2,25 +2,25 @@ import { type SanityClient } from '@sanity/client'
 import { type SiteSettings } from '../sanity/settings.ts'
 import { isKnownAccount, previewCookieHeader, signed } from './previewAccess.ts'
 
-/** An evening's work; opening the preview in the Studio begins anew. */
+/** Long enough for an evening's work; opening the preview in the Studio starts a new session. */
 const lifeInMs = 12 * 60 * 60_000
 
 const name = 'westie-preview'
 
 /**
- * Who may see previews: an account of the content store, in a signed cookie for /draft alone. The published pages are the
- * same for everybody, also in an organiser's browser.
- * @param reader reads the content store with rights to drafts
+ * Manages preview sessions. A session names an account of the content store in a signed cookie that is limited to /draft:
+ * published pages are the same for everybody, including organizers.
+ * @param reader a client that may read drafts
  */
 export function previewSessions(
   reader: SanityClient,
   { webhookSecret, siteUrl }: Pick<SiteSettings, 'webhookSecret' | 'siteUrl'>,
   clock: () => number = Date.now,
 ) {
-  const { seal, open } = signed(webhookSecret, 'preview session') // what else the secret signs is never a session
+  const { seal, open } = signed(webhookSecret, 'preview session') // other values signed with the secret are not sessions
 
   return {
-    /** @returns the Set-Cookie header that begins a session for the account that wrote a preview secret; null when there is none */
+    /** Returns the Set-Cookie header of a session for the account that wrote the preview secret; null if the secret doesn't exist. */
     async begin(secret: string): Promise<string | null> {
       const { account, writtenAt } = await reader.fetch<{ account: string | null; writtenAt: string | null }>(
         `{ "secret": *[_type == "sanity.previewUrlSecret" && secret == $secret][0] }
@@ -33,13 +33,12 @@ export function previewSessions(
       return previewCookieHeader(name, session, lifeInMs / 1000, siteUrl)
     },
 
-    /** The Set-Cookie header that ends a session. */
+    /** Returns the Set-Cookie header that ends a session. */
     end: (): string => previewCookieHeader(name, '', 0, siteUrl),
 
     /**
-     * Whether a cookie is a session that has not expired, of an account that the content store still knows and that has not
-     * been signed out since.
-     * @throws when the content store cannot be asked
+     * Returns whether a cookie is a session that has not expired, of an account that still exists and has not been signed out.
+     * @throws if the content store can't be reached
      */
     async isValid(value: string | undefined): Promise<boolean> {
       const { account, signedInAt, expiresAt } = open(value ?? '') ?? {}
@@ -49,5 +48,5 @@ export function previewSessions(
   }
 }
 
-/** The session among a request's cookies. */
+/** Returns the session from a request's cookies. */
 export const previewCookie = (cookies: Partial<Record<string, string>>) => cookies[name]

@@ -3,8 +3,8 @@ import { VERCEL_STEGA_REGEX, vercelStegaDecode } from '@vercel/stega'
 import { draftsClient, settings } from '../sanity/client.ts'
 
 /**
- * Fields whose texts are only shown. Every other one may decide something: dates, choices, names that are compared or
- * become part of an address.
+ * Fields whose values are only displayed. All others may be used in logic, such as dates, choices, and names that are compared
+ * or become part of an address.
  */
 const shownFields = new Set([
   'addressHeading',
@@ -46,7 +46,7 @@ const shownFields = new Set([
   'values',
 ])
 
-/** A page's own title and description, which stand in its head. */
+/** Fields that appear in the page's head. */
 const inHead = new Set<unknown>(['title', 'description'])
 
 const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath }) => {
@@ -56,16 +56,16 @@ const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath 
   return isPicture || shownFields.has(field) || (field === 'name' && sourceDocument._type === 'teacher')
 }
 
-/** Reads drafts; what is only shown carries, invisibly, the field that it comes from, until `withSources`. */
+/** Reads drafts and encodes the source field in displayed texts, invisibly; `withSources` removes it again. */
 export const previewClient =
   draftsClient?.withConfig({ stega: { enabled: true, studioUrl: settings.studioUrl || '/', filter: isShown } }) ?? null
 
-/** Also what React puts between two texts of which the second has nothing but letters. */
+/** Also matches the comment that React inserts before a text that consists only of an encoded source. */
 const parts = new RegExp(`(<!-- -->)(?=${VERCEL_STEGA_REGEX.source})|<script.*?</script>|<[^>]*>|[^<]+`, 'gsu')
 
 /**
- * A preview with the sources of its texts, prices and pictures in comments behind them, for web/preview/browser; clean but
- * for that. A comment stands at the end of its text: in the middle, React in `next dev` would find two texts for one.
+ * Moves the encoded sources of texts, prices and pictures into comments after them, for web/preview/browser. Comments are added
+ * at the end of a text: in the middle, hydration in `next dev` would find two text nodes instead of one.
  */
 export const withSources = (html: string): string =>
   html.replace(parts, (part, divider?: string) => {

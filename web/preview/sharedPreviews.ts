@@ -15,8 +15,9 @@ const minute = 60_000
 type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'>
 
 /**
- * Previews for whoever was sent a link. The store is asked at each opening, so that a link which was taken back ends at once.
- * @param reader reads the content store with rights to drafts
+ * Manages previews that are shared by a link. Each request reads the link from the content store, so a withdrawn link stops
+ * working at once.
+ * @param reader a client that may read drafts
  */
 export function sharedPreviews(
   reader: SanityClient,
@@ -27,7 +28,7 @@ export function sharedPreviews(
   const recordedAt = new Map<string, number>()
 
   return {
-    /** @returns where a link leads to and the Set-Cookie header that lets in; null for one that is not good any more */
+    /** Returns the path that a link leads to and the Set-Cookie header that grants access; null if the link is no longer valid. */
     async begin(secret: string): Promise<{ cookie: string; path: string } | null> {
       const shared = secret === '' ? null : await find('secret == $value', secret)
       if (shared === null) return null
@@ -37,9 +38,9 @@ export function sharedPreviews(
     },
 
     /**
-     * @param value of the cookie
-     * @returns what it lets in to see, null where it does not show this page
-     * @throws when the content store cannot be asked
+     * Returns the shared preview that a cookie grants access to, or null if that doesn't include `page`.
+     * @param value the cookie's value
+     * @throws if the content store can't be reached
      */
     async openPage(value: string | undefined, page: string): Promise<Shared | null> {
       const id = open(value ?? '')?.shared
@@ -60,7 +61,7 @@ export function sharedPreviews(
     return (await isKnownAccount(reader, shared.userId)) ? shared : null
   }
 
-  /** Once a minute at most. The token of a hosted project may be one that only reads: then there is no record. */
+  /** Records when the link was last opened, at most once a minute. With a read-only token, nothing is recorded. */
   async function recordOpening(id: string): Promise<void> {
     const now = clock()
     if (now - (recordedAt.get(id) ?? 0) < minute) return
@@ -72,5 +73,5 @@ export function sharedPreviews(
   }
 }
 
-/** What lets into a shared preview, among a request's cookies. */
+/** Returns the cookie of a shared preview from a request's cookies. */
 export const sharedPreviewCookie = (cookies: Partial<Record<string, string>>) => cookies[name]

@@ -6,35 +6,35 @@ import { isSamePlace } from '../../schedule/venue.ts'
 import { settings } from '../sanity/client.ts'
 import type { Sources } from '../ui/Source.tsx'
 
-/** The letters that say where a page's facts are kept, as the client gives them to texts. */
-export function sourcesOf({ exceptions, rules, venue: usual }: Schedule): Sources {
+/** Returns functions that encode the source fields of a page's facts, in the format that the client uses for texts. */
+export function createSources({ exceptions, rules, venue: usual }: Schedule): Sources {
   const ruleSource = (path: string) => field('siteSettings', 'siteSettings', path)
-  const pathOf = (ruleKey: string | null) => (ruleKey === null ? 'weeklyRules' : `weeklyRules[_key=="${ruleKey}"]`)
+  const getRulePath = (ruleKey: string | null) => (ruleKey === null ? 'weeklyRules' : `weeklyRules[_key=="${ruleKey}"]`)
   const exceptionSource = (id: string, path: string) => field(id, 'scheduleException', path)
 
   return {
     field,
-    weekly: () => ruleSource(pathOf(rules.length === 1 ? (rules[0]?._key ?? null) : null)),
+    weekly: () => ruleSource(getRulePath(rules.length === 1 ? (rules[0]?._key ?? null) : null)),
 
     evening({ id, state, weeklyDate, ruleKey }) {
       const isOfIt = ({ _id, date }: Schedule['exceptions'][number]) => _id === id || date === weeklyDate
       const exception = state === 'asUsual' ? undefined : exceptions.find(isOfIt)
-      return exception ? exceptionSource(exception._id, 'date') : ruleSource(pathOf(ruleKey))
+      return exception ? exceptionSource(exception._id, 'date') : ruleSource(getRulePath(ruleKey))
     },
 
     venue(venue) {
       if (isSamePlace(usual, venue)) return ruleSource('venue')
       const rule = rules.find((rule) => isSamePlace(rule.venue, venue))
-      if (rule) return ruleSource(`${pathOf(rule._key)}.venue`)
+      if (rule) return ruleSource(`${getRulePath(rule._key)}.venue`)
       const exception = exceptions.find((exception) => isSamePlace(exception.venue, venue))
       return exception ? exceptionSource(exception._id, 'venue') : ruleSource('venue')
     },
   }
 }
 
-/** The same for a page that `next dev` has a browser render once more. */
-export function renderableSourcesOf(schedule: Schedule): Sources {
-  const { field, weekly, evening, venue } = sourcesOf(schedule)
+/** Does the same for a page that `next dev` renders again in the browser. */
+export function createRenderableSources(schedule: Schedule): Sources {
+  const { field, weekly, evening, venue } = createSources(schedule)
   return {
     field: (...of) => renderable(field(...of)),
     weekly: () => renderable(weekly()),
@@ -44,13 +44,13 @@ export function renderableSourcesOf(schedule: Schedule): Sources {
 }
 
 function field(publishedId: string, type: string, path: string): string {
-  const id = `drafts.${publishedId}` // opens the form to write in, whether there is a draft yet or not
+  const id = `drafts.${publishedId}` // opens the editable form, whether a draft exists or not
   const baseUrl = settings.studioUrl || '/'
   return vercelStegaEncode({ href: createEditUrl({ baseUrl, id, type, path }) })
 }
 
-/** Only `next dev` lets a browser render a page once more; it must find the text that `withSources` left of the server's. */
+/** Only `next dev` renders pages in the browser, where they must match the text that `withSources` left. */
 const isInBrowser = typeof window !== 'undefined'
 
-/** What a page is rendered from: on the server as it is given, in a browser without the letters that say sources. */
+/** Returns the props to render a page from: unchanged on the server, without encoded sources in the browser. */
 export const renderable = <Props>(props: Props): Props => (isInBrowser ? (stegaClean(props) as Props) : props)

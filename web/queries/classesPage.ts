@@ -25,7 +25,7 @@ const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classe
 export type ClassesPageContent = NonNullable<Awaited<ReturnType<typeof getClassesPage>>>
 export type DanceClass = NonNullable<NonNullable<ClassesPageContent['classes']>[number]>
 
-/** What /classes shows; null while the organisers have not published it. */
+/** Gets the content of /classes; null if it is not published. */
 export const getClassesPage = (client: SanityClient) => client.fetch(classesPageQuery)
 
 const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0].teachers{
@@ -34,5 +34,5 @@ const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "class
   heading, intro, "people": (people[]->)[defined(_id)]${personProjection}
 }`)
 
-/** What /teachers shows: the teachers section of the classes page; null while there is none. */
+/** Gets the content of /teachers, which is the teachers section of the classes page; null if there is none. */
 export const getTeachersPage = (client: SanityClient) => client.fetch(teachersPageQuery)

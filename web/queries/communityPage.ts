@@ -18,5 +18,5 @@ export type CommunityPageContent = Omit<
   events: SharedEvent[]
 }
 
-/** What /community is made of; its feed is read by web/communityFeed. Null while the organisers have not published it. */
+/** Gets the content of /community without the events of its feed, which web/communityFeed reads; null if it is not published. */
 export const getCommunityPage = (client: SanityClient) => client.fetch(communityPageQuery)

@@ -15,5 +15,5 @@ const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contac
 
 export type ContactPageContent = NonNullable<Awaited<ReturnType<typeof getContactPage>>>
 
-/** What /contact-us shows besides the site's own address; null while the organisers have not published it. */
+/** Gets the content of /contact-us except the site's address; null if it is not published. */
 export const getContactPage = (client: SanityClient) => client.fetch(contactPageQuery)

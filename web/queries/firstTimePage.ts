@@ -13,5 +13,5 @@ const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "fi
 
 export type FirstTimePageContent = NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>
 
-/** What /firsttime shows; null while the organisers have not published it. */
+/** Gets the content of /firsttime; null if it is not published. */
 export const getFirstTimePage = (client: SanityClient) => client.fetch(firstTimePageQuery)

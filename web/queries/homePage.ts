@@ -16,5 +16,5 @@ const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0
 
 export type HomePageContent = NonNullable<Awaited<ReturnType<typeof getHomePage>>>
 
-/** What / shows; null while the organisers have not published it. */
+/** Gets the content of the home page; null if it is not published. */
 export const getHomePage = (client: SanityClient) => client.fetch(homePageQuery)

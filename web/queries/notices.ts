@@ -7,5 +7,5 @@ const noticesQuery = defineQuery(`*[_type == "notice" && defined(from) && define
 
 export type Notice = Awaited<ReturnType<typeof getNotices>>[number]
 
-/** Every notice; which of them a page shows, and when, schedule/notices.ts decides. */
+/** Gets all notices. schedule/notices.ts decides which of them a page shows, and when. */
 export const getNotices = (client: SanityClient) => client.fetch(noticesQuery)

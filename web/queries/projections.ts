@@ -1,4 +1,4 @@
-/** The parts of an image field that `imageSources` needs. */
+/** Selects the parts of an image field that `imageSources` needs. */
 export const imageProjection = `{
   alt, crop, hotspot,
   "assetId": asset._ref,
@@ -7,5 +7,5 @@ export const imageProjection = `{
   "height": asset->metadata.dimensions.height
 }`
 
-/** A person's card. */
+/** Selects the parts of a person that their card shows. */
 export const personProjection = `{ _id, name, role, biography, "portrait": portrait${imageProjection} }`

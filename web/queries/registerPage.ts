@@ -14,7 +14,7 @@ export type RegisterPageContent = NonNullable<Awaited<ReturnType<typeof getRegis
 export type RegistrationLink = NonNullable<NonNullable<RegisterPageContent['links']>[number]>
 
 /**
- * What /register shows; null while the organisers have not published it.
+ * Gets the content of /register; null if it is not published.
  * @param now ISO 8601
  */
 export async function getRegisterPage(client: SanityClient, now: string) {
@@ -28,7 +28,7 @@ const registrationCardsQuery = defineQuery(`*[_type == "registerPage" && _id == 
 
 export type OfferedCard = NonNullable<Awaited<ReturnType<typeof getRegistrationCards>>>[number]
 
-/** What is sold, when, and for how much: the cards of the registration page. */
+/** Gets the cards of the registration page: what is sold, when, and for how much. */
 export async function getRegistrationCards(client: SanityClient) {
   const page = await client.fetch(registrationCardsQuery)
   return (page?.cards ?? []).map((card) => ({ ...card, url: safeHref(card.url) ?? null }))

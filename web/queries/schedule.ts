@@ -6,7 +6,7 @@ import { knownTimeZone } from '../../shared/timeZone.ts'
 
 const scheduleQuery = defineQuery(scheduleProjection)
 
-/** When things happen, as organisers have published it; null while the site settings are not. */
+/** Gets the published schedule; null if the site settings are not published. */
 export async function getSchedule(client: SanityClient): Promise<Schedule | null> {
   const { site, exceptions, series } = await client.fetch(scheduleQuery)
   return site && { ...site, timeZone: knownTimeZone(site.timeZone), exceptions, series }
@@ -18,5 +18,5 @@ const calendarFactsQuery = defineQuery(`*[_type == "siteSettings" && _id == "sit
   "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt
 }`)
 
-/** What the calendar feed says besides the schedule; null while the site settings are not published. */
+/** Gets the facts of the calendar feed other than the schedule; null if the site settings are not published. */
 export const getCalendarFacts = (client: SanityClient) => client.fetch(calendarFactsQuery)

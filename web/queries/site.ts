@@ -18,17 +18,17 @@ const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings
   "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }
 }`)
 
-/** What every page shows around its own content. */
+/** Content that every page shows around its own. */
 export type Site = Omit<NonNullable<SiteQueryResult>, 'rules' | 'venue'> & {
-  /** The weekly evening, as it is now. */
+  /** The weekly evening that currently applies. */
   evening: Pick<WeeklyRule, 'weekday' | 'startsAt' | 'endsAt' | 'agenda'> | null
-  /** Where evenings usually are; a single one may be elsewhere. */
+  /** The usual venue; single evenings may be elsewhere. */
   venue: Venue | null
 }
 
 /**
+ * Gets the content that all pages share; null if the site settings are not published.
  * @param now ISO 8601
- * @returns null while the organisers have not published the site settings
  */
 export async function getSite(client: SanityClient, now: string): Promise<Site | null> {
   const found = await client.fetch(siteQuery)

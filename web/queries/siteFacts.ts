@@ -11,27 +11,27 @@ import { withoutBlanks } from './withoutBlanks.ts'
 
 const lastPublishedQuery = defineQuery(`*[] | order(_updatedAt desc)[0]._updatedAt`)
 
-/** When something was published last, by the content store's clock: ISO 8601; null while nothing is. */
+/** Gets the time of the last publish by the content store's clock, ISO 8601; null if nothing is published. */
 const getLastPublished = (client: SanityClient): Promise<string | null> => client.fetch(lastPublishedQuery)
 
 type Reading = ReturnType<typeof readSiteFacts>
 
 const ofThisRun = processWide<Reading | null>('siteFacts', null)
 
-/** What every page is made from besides its own content, and when; while all pages are renewed, it is read once for all. */
+/** Gets the facts that all pages share, and the time for which they are rendered. During a renewal, all pages share one reading. */
 export const getSiteFacts = (reader: SanityClient): Reading =>
   (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader)
 
 /**
- * Does work in which every page is made from one reading, as of the moment at which that begins: none of them knows of a class
- * that began meanwhile. Once it is done, pages are valid until one of them would say something else. One such work at a time.
- * @throws what the content store failed with, before the work begins
+ * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Afterwards
+ * the pages are valid until time changes what one of them says. Runs must not overlap.
+ * @throws the content store's error, before `work` starts
  */
 export async function withOneReading<T>(work: (now: string) => Promise<T>): Promise<T> {
   const reading = readSiteFacts(client)
   ofThisRun.set(reading)
   try {
-    const { changesAt } = await reading.facts // where the store cannot be read, this fails once instead of each page
+    const { changesAt } = await reading.facts // if the store can't be read, this fails once instead of once per page
     const result = await work(reading.now)
     validity.set({ from: Date.parse(reading.now), until: changesAt })
     return result
@@ -42,8 +42,8 @@ export async function withOneReading<T>(work: (now: string) => Promise<T>): Prom
 }
 
 /**
- * Reads first when something was published last: what is read after that is never older than it, and a page must not claim
- * to know more than it does.
+ * Reads the facts that all pages share. The time of the last publish is read first, so that the content is at least as new as
+ * the page claims.
  */
 function readSiteFacts(reader: SanityClient) {
   const now = new Date().toISOString()
@@ -58,6 +58,6 @@ function readSiteFacts(reader: SanityClient) {
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
     return { site, schedule, notices, cards, changesAt }
   })
-  facts.catch(() => undefined) // the pages that ask for it fail with it
+  facts.catch(() => undefined) // pages that use the facts report the error
   return { now, contentAsOf, facts }
 }

@@ -1,4 +1,4 @@
-/** A field that was emptied says as little as one that was never filled in: sections have to know of null alone. */
+/** Replaces blank texts with null, so that sections treat emptied fields like fields that were never filled in. */
 export function withoutBlanks<Content>(content: Content): Content {
   return filled(content) as Content
 
@@ -6,7 +6,7 @@ export function withoutBlanks<Content>(content: Content): Content {
     if (typeof value === 'string') return value.trim() === '' ? null : value
     if (Array.isArray(value)) return value.map(filled).filter((item) => item !== null)
     if (typeof value !== 'object' || value === null) return value
-    const isLettering = '_type' in value && value._type === 'span' // a space between two words counts
+    const isLettering = '_type' in value && value._type === 'span' // a span may consist of the space between two words
     return isLettering ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
   }
 }

@@ -14,10 +14,10 @@ export async function requestRenewal(origin: string, webhookSecret: string, reas
     body,
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, signedAt, webhookSecret) },
   })
-  if (!response.ok) throw new Error(`The pages could not be renewed: ${await messageOf(response)}`)
+  if (!response.ok) throw new Error(`The pages could not be renewed: ${await readMessage(response)}`)
 }
 
-async function messageOf(response: Response): Promise<string> {
+async function readMessage(response: Response): Promise<string> {
   const text = await response.text()
   if (!response.headers.get('content-type')?.startsWith('application/json')) return `${response.status} ${text}`
   return (JSON.parse(text) as { message: string }).message

@@ -3,7 +3,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { conform } from './conform.ts'
 import { readSiteSettings } from './settings.ts'
 
-/** One by one: what next.config.ts hands to browsers in development stands in for each of these expressions. */
+/** Listed one by one because next.config.ts replaces each of these expressions for browsers in development. */
 export const settings = readSiteSettings({
   SANITY_PROJECT_ID: process.env.SANITY_PROJECT_ID,
   SANITY_DATASET: process.env.SANITY_DATASET,
@@ -15,10 +15,10 @@ export const settings = readSiteSettings({
   SITE_URL: process.env.SITE_URL,
 })
 
-/** While the site is built there is no last good page, and the machine is busy with the build. */
+/** Longer during a build, when there are no last good pages yet and the machine is busy. */
 const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000
 
-/** Reads what is published, also of a dataset that is private. One retry and five seconds at most: visitors have the last good page meanwhile. */
+/** Reads published content, also from private datasets. Limited to one retry and five seconds: visitors get the last good page meanwhile. */
 export const client = conforming(
   createClient({
     projectId: settings.projectId,
@@ -34,17 +34,17 @@ export const client = conforming(
   }),
 )
 
-/** Reads drafts over what is published; null while SANITY_READ_TOKEN is not set. */
+/** Reads drafts in place of published documents; null if SANITY_READ_TOKEN is not set. */
 export const draftsClient = settings.readToken === null ? null : client.withConfig({ perspective: 'drafts' })
 
-/** Keeps logs short: an error that the store answers with is printed in one line, without its headers and the whole query. */
+/** Prints errors of the store in one line, without headers and query, to keep logs short. */
 for (const { prototype } of [ClientError, ServerError])
   Object.assign(prototype, {
     [Symbol.for('nodejs.util.inspect.custom')](this: ClientError | ServerError) {
       return `The content store answers ${this.statusCode}: ${this.message.trim()}`
     },
   })
-/** Has a client, and each that `withConfig` makes of it, answer with nothing but what pages can show. */
+/** Makes a client, and each client that `withConfig` derives from it, return only values that pages can show. */
 export function conforming(client: SanityClient): SanityClient {
   const fetch = client.fetch.bind(client) as (query: string, params?: QueryParams, options?: object) => Promise<unknown>
   const withConfig = client.withConfig.bind(client)

@@ -6,34 +6,34 @@ import schemaJson from './schema.json' with { type: 'json' }
 const schema = schemaJson as SchemaType
 
 /**
- * Makes an answer of the content store what `types.generated.ts` says of it, within `contentLimits`: editors, imports and other
- * programs can write anything anywhere. A value of another type becomes null, or is left out where null is none of its types; so is
- * an item of another type from its list. A query with parameters asks for documents that the schema does not know: its answer is
- * only limited.
+ * Makes an answer of the content store conform to `types.generated.ts` and `contentLimits`, because editors, imports and other
+ * programs can write any value to any field. A value of the wrong type becomes null, or is removed if null isn't allowed; list
+ * items of the wrong type are removed. Queries with parameters select documents that the schema does not describe, so their
+ * answers are only limited.
  */
 export function conform<Answer>(query: string, params: QueryParams, answer: Answer): Answer {
   let values = 0
   let letters = 0
-  return (fit(typeOf(query, params), answer, '', 0) ?? null) as Answer
+  return (conformValue(getType(query, params), answer, '', 0) ?? null) as Answer
 
-  /** @returns undefined for a value of another type */
-  function fit(type: TypeNode, value: unknown, field: string, depth: number): unknown {
+  /** Returns the value if it has the type; otherwise undefined. */
+  function conformValue(type: TypeNode, value: unknown, field: string, depth: number): unknown {
     if (type.type === 'union') return firstFit(type.of, value, field, depth)
-    if (type.type === 'inline') return fit(named(type.name), value, field, depth)
+    if (type.type === 'inline') return conformValue(named(type.name), value, field, depth)
     values += 1
-    if (type.type === 'unknown') return limit(value, field, depth)
+    if (type.type === 'unknown') return limitValue(value, field, depth)
     if (Array.isArray(value))
-      return type.type === 'array' ? list(value, (item) => fit(type.of, item, field, depth + 1)) : undefined
+      return type.type === 'array' ? list(value, (item) => conformValue(type.of, item, field, depth + 1)) : undefined
     if (value === null) return type.type === 'null' ? null : undefined
-    if (typeof value === 'object') return type.type === 'object' ? fields(attributesOf(type), value, depth) : undefined
+    if (typeof value === 'object') return type.type === 'object' ? fields(getAttributes(type), value, depth) : undefined
     if (typeof value !== type.type || ('value' in type && type.value !== undefined && type.value !== value))
       return undefined
-    return limit(value, field, depth)
+    return limitValue(value, field, depth)
   }
 
   function firstFit(types: TypeNode[], value: unknown, field: string, depth: number): unknown {
     for (const type of types) {
-      const fitting = fit(type, value, field, depth)
+      const fitting = conformValue(type, value, field, depth)
       if (fitting !== undefined) return fitting
     }
     return undefined
@@ -42,25 +42,25 @@ export function conform<Answer>(query: string, params: QueryParams, answer: Answ
   function fields(attributes: Record<string, ObjectAttribute>, value: object, depth: number) {
     const given = value as Record<string, unknown>
     const { _type: type } = attributes
-    if (type && given._type !== undefined && fit(type.value, given._type, '_type', depth) === undefined)
+    if (type && given._type !== undefined && conformValue(type.value, given._type, '_type', depth) === undefined)
       return undefined
     const known = Object.entries(attributes).filter(([name]) => given[name] !== undefined)
     const fitted = known.map(([name, { value: type }]) => {
-      const fitting = fit(type, given[name], name, depth + 1)
-      return [name, fitting === undefined ? fit(type, null, name, depth) : fitting] as const
+      const fitting = conformValue(type, given[name], name, depth + 1)
+      return [name, fitting === undefined ? conformValue(type, null, name, depth) : fitting] as const
     })
     return Object.fromEntries(fitted.filter(([, fitting]) => fitting !== undefined))
   }
 
-  /** Of what a query says nothing about. */
-  function limit(value: unknown, field: string, depth: number): unknown {
-    if (typeof value === 'string') return cut(value)
+  /** Limits a value whose type the query does not describe. */
+  function limitValue(value: unknown, field: string, depth: number): unknown {
+    if (typeof value === 'string') return truncate(value)
     if (typeof value === 'number') return limitNumber(field, value)
     if (typeof value !== 'object' || value === null) return value
     if (depth >= contentLimits.depth) return null
-    if (Array.isArray(value)) return list(value, (item) => fit(anything, item, field, depth + 1))
+    if (Array.isArray(value)) return list(value, (item) => conformValue(anything, item, field, depth + 1))
     const parts = Object.entries(value).slice(0, contentLimits.listLength)
-    return Object.fromEntries(parts.map(([name, part]) => [name, fit(anything, part, name, depth + 1)]))
+    return Object.fromEntries(parts.map(([name, part]) => [name, conformValue(anything, part, name, depth + 1)]))
   }
 
   function list(items: unknown[], fitted: (item: unknown) => unknown): unknown[] {
@@ -73,8 +73,8 @@ export function conform<Answer>(query: string, params: QueryParams, answer: Answ
     return kept
   }
 
-  /** A text of a preview carries its source behind it, which is left out where the text is cut. */
-  function cut(text: string): string {
+  /** Truncates a text. In previews, a truncated text loses its encoded source, which is at its end. */
+  function truncate(text: string): string {
     const most = Math.min(contentLimits.textLength, Math.max(0, contentLimits.allText - letters))
     const kept = text.length <= most ? text : stegaClean(text).slice(0, most)
     letters += kept.length
@@ -82,7 +82,7 @@ export function conform<Answer>(query: string, params: QueryParams, answer: Answ
   }
 }
 
-/** They show nothing, and break markup, calendars and headers. */
+/** Control characters are invisible and break markup, calendars and headers. */
 // eslint-disable-next-line no-control-regex
 const controls = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]/g
 
@@ -90,8 +90,8 @@ const anything: TypeNode = { type: 'unknown' }
 
 const types = new Map<string, TypeNode>()
 
-/** The type that a query's answer has by the schema. */
-function typeOf(query: string, params: QueryParams): TypeNode {
+/** Returns the type of a query's answer according to the schema. */
+function getType(query: string, params: QueryParams): TypeNode {
   if (Object.keys(params).length > 0) return anything
   const type = types.get(query) ?? typeEvaluate(parse(query), schema)
   types.set(query, type)
@@ -104,36 +104,36 @@ function named(name: string): TypeNode {
   return found.type === 'type' ? found.value : { type: 'object', attributes: found.attributes }
 }
 
-/** Of an object, with what every such object has besides. */
-function attributesOf(type: TypeNode): Record<string, ObjectAttribute> {
-  if (type.type === 'inline') return attributesOf(named(type.name))
-  return type.type === 'object' ? { ...(type.rest && attributesOf(type.rest)), ...type.attributes } : {}
+/** Returns the attributes of an object, including those that all objects of its type share. */
+function getAttributes(type: TypeNode): Record<string, ObjectAttribute> {
+  if (type.type === 'inline') return getAttributes(named(type.name))
+  return type.type === 'object' ? { ...(type.rest && getAttributes(type.rest)), ...type.attributes } : {}
 }
 
 /**
- * The most that one answer of the content store hands to a page: far more than any site of this kind has, and no more than a page is
- * made of within a second. Texts and lists are cut there.
+ * Limits for one answer of the content store, at which texts and lists are truncated: far more than a site like this needs, and
+ * few enough to render a page within a second.
  */
 export const contentLimits = {
-  /** Characters of one text. */
+  /** Characters in one text. */
   textLength: 10_000,
-  /** Characters of all texts of an answer together. */
+  /** Characters in all texts of an answer. */
   allText: 500_000,
-  /** Items of one list. */
+  /** Items in one list. */
   listLength: 300,
-  /** Values of any kind in an answer. */
+  /** Values in an answer. */
   values: 30_000,
-  /** Objects and lists within each other, where the query does not say what they hold. */
+  /** Nesting of objects and lists whose type the query does not describe. */
   depth: 12,
-  /** How far a list is indented. */
+  /** Indentation levels of lists in rich text. */
   level: 6,
 }
 
-/** The least and the most of a number, by the name of its field; what is beyond was mistyped, and is not shown. */
+/** Minimum and maximum of numbers by field name. Values outside were mistyped and are not shown. */
 const ranges: Record<string, [least: number, most: number]> = { lat: [-90, 90], lng: [-180, 180] }
 const anyRange = [-1e9, 1e9] as const
 
-/** @returns undefined for a number that nothing can be said with */
+/** Returns the number, or undefined if it is out of range. */
 function limitNumber(field: string, value: number): number | undefined {
   if (field === 'level') return Math.round(Math.min(Math.max(value, 1), contentLimits.level))
   const [least, most] = ranges[field] ?? anyRange

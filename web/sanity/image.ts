@@ -2,7 +2,7 @@ import { createImageUrlBuilder } from '@sanity/image-url'
 import { vercelStegaSplit } from '@vercel/stega'
 import { settings } from './client.ts'
 
-/** An image field as `imageProjection` asks for it; every part may be missing while an organiser is still at work. */
+/** An image field as `imageProjection` selects it. Every part may be missing while an organizer is still editing. */
 export type ImageContent = {
   alt: string | null
   assetId: string | null
@@ -22,10 +22,10 @@ const builder = createImageUrlBuilder({
 const everyWidth = [320, 480, 640, 800, 1080, 1440, 1920, 2560]
 
 /**
- * Addresses and size of an image in the content store's pipeline, cut to the organisers' crop around their hotspot.
- * @param ratio width over height; null keeps the crop's own
- * @param options.widths in pixels of the screen, in order; what the picture itself has is the most
- * @returns null when there is no picture
+ * Returns the addresses and the size of an image in the content store's pipeline, with the organizers' crop and hotspot.
+ * @param ratio width divided by height; null keeps the ratio of the crop
+ * @param options.widths in screen pixels, ascending; limited to the width of the picture
+ * @returns null if there is no picture
  */
 export function imageSources(
   image: ImageContent | null,

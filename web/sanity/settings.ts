@@ -1,10 +1,10 @@
 export type SiteSettings = ReturnType<typeof readSiteSettings>
 
 /**
- * What the site reads from the environment, CRON_SECRET aside (pages/api/revalidate.ts); `.env.example` explains each variable.
- * An empty SANITY_API_HOST means the hosted Content Lake: `apiHost` is then ''. Visitors get pictures from `apiHost`; the site
- * itself reads at `internalApiHost`, which is the same unless a shorter way was set.
- * @throws Error with one sentence: the variable, its value, and what would be right
+ * Reads the site's settings from environment variables, which `.env.example` explains; CRON_SECRET is read by
+ * pages/api/revalidate.ts. With an empty SANITY_API_HOST, which means the hosted Content Lake, `apiHost` is ''. Visitors load
+ * pictures from `apiHost`; the site reads from `internalApiHost`, which is the same unless it is set separately.
+ * @throws Error that names the variable, its value and what would be right
  */
 export function readSiteSettings(env: Partial<Record<string, string>>) {
   const apiHost = readOrigin('SANITY_API_HOST', env.SANITY_API_HOST ?? 'http://localhost:3333')

@@ -5,7 +5,7 @@ import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Invitation } from './Invitation.tsx'
 import { PersonCard } from './PersonCard.tsx'
 
-/** The people behind the evenings, and where to ask them. */
+/** Introduces the people behind the evenings and says where to ask questions. */
 export function AboutUs({ aboutUs, questions }: Pick<HomePageContent, 'aboutUs' | 'questions'>) {
   return (
     <Section aria-labelledby="about-us">

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { settings } from '../sanity/client.ts'
 
-/** Three ways to have the evenings in one's own calendar: kept up to date by its program, by Google, or once as a file. */
+/** Offers the evenings as a subscription for calendar programs, a subscription for Google Calendar, and a file. */
 export function AddToCalendar() {
   const subscription = `webcal://${new URL(settings.siteUrl).host}/calendar.ics`
   return (

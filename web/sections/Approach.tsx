@@ -4,7 +4,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 
-/** How the community teaches, in running text beside its heading. */
+/** Describes how the community teaches. */
 export function Approach({ approach }: { approach: HomePageContent['approach'] }) {
   if (!approach?.heading || !approach.body?.length) return null
   return (

@@ -3,7 +3,7 @@ import { type ClassesPageContent } from '../queries/classesPage.ts'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** The ways into an evening, side by side, each with its classes. */
+/** Shows the teaching approaches side by side, each with its classes. */
 export function Approaches({ approaches }: Pick<ClassesPageContent, 'approaches'>) {
   const known = approaches?.filter(({ title, classes }) => title || namedClasses(classes).length > 0)
   if (!known?.length) return null
@@ -34,7 +34,7 @@ export function Approaches({ approaches }: Pick<ClassesPageContent, 'approaches'
   )
 }
 
-/** The classes that can be called something; one that is unpublished is left with its label, if it has one. */
+/** Returns the classes that have a name. An unpublished class can still have a label. */
 const namedClasses = (classes: NonNullable<ClassesPageContent['approaches']>[number]['classes']) =>
   (classes ?? [])
     .map((one) => ({ ...one, name: one.label ?? one.danceClass?.title ?? null }))

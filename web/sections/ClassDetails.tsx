@@ -8,7 +8,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
-/** All about one class: who it is for, what happens in it, its dates, and what it costs. */
+/** Shows one class: who it is for, what it teaches, its dates and its price. */
 export function ClassDetails({ danceClass, facts }: { danceClass: DanceClass; facts: OfferFacts }) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (

@@ -3,7 +3,7 @@ import { type DanceClass } from '../queries/classesPage.ts'
 import { type OfferFacts } from '../page.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 
-/** The details of each class. Links and sections as served; web/browser/tabs.ts makes ARIA tabs of them. */
+/** Shows the details of each class as links and sections, which web/browser/tabs.ts turns into ARIA tabs. */
 export function ClassTabs({ classes: published, facts }: { classes: DanceClass[] | null; facts: OfferFacts }) {
   const classes = published?.filter(({ title }) => title)
   if (!classes?.length) return <p>We announce our classes here soon.</p>
@@ -30,7 +30,7 @@ const Tabs = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-l);
 
-  /* Until the script says which one is open by [hidden]: the one in the address, else the first. */
+  /* Until the script sets [hidden], only the section in the address is shown, or else the first one. */
   @media screen and (scripting: enabled) {
     &:not(:has([role='tablist'])):has(> :target) > section:not(:target),
     &:not(:has([role='tablist'])):not(:has(> :target)) > section:not(:first-of-type) {
@@ -58,7 +58,7 @@ const List = styled.ul`
     font: 700 var(--step-2) / 1.1 var(--display);
     text-decoration: none;
 
-    /* A long name takes a line of its own and leaves the others whole. */
+    /* A long name wraps onto its own line. */
     overflow-wrap: break-word;
   }
 
@@ -92,7 +92,7 @@ const List = styled.ul`
 `
 
 const Panel = styled.section`
-  /* Begins behind the tabs, so that an address that opens it leaves them in view. */
+  /* Starts behind the tabs, so that they stay in view when an address opens this section. */
   @media screen and (scripting: enabled) {
     grid-area: 1 / 1 / span 2;
     display: grid;

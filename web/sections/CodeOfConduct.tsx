@@ -5,20 +5,20 @@ import { SlotHeading } from '../ui/SlotLine.tsx'
 
 const id = 'how-we-treat-each-other'
 
-/** Where every page leads to for it, and in which words; null while it is not written. */
+/** Returns the link to the code of conduct; null if there is none. */
 export const codeOfConductLink = ({ codeOfConduct }: Site) =>
-  isWritten(codeOfConduct?.text ?? null) ? { href: `/firsttime#${id}`, label: headingOf(codeOfConduct) } : null
+  isWritten(codeOfConduct?.text ?? null) ? { href: `/firsttime#${id}`, label: getHeading(codeOfConduct) } : null
 
-/** How people treat each other here, in running text. */
+/** Shows the code of conduct. */
 export function CodeOfConduct({ site: { codeOfConduct } }: { site: Site }) {
   const text = codeOfConduct?.text ?? null
   if (!isWritten(text)) return null
   return (
     <Section aria-labelledby={id} data-tint>
-      <SlotHeading id={id}>{headingOf(codeOfConduct)}</SlotHeading>
+      <SlotHeading id={id}>{getHeading(codeOfConduct)}</SlotHeading>
       <RichText value={text} />
     </Section>
   )
 }
 
-const headingOf = (codeOfConduct: Site['codeOfConduct']) => codeOfConduct?.heading ?? 'How we treat each other'
+const getHeading = (codeOfConduct: Site['codeOfConduct']) => codeOfConduct?.heading ?? 'How we treat each other'

@@ -6,7 +6,7 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
-/** What the region's dancers have put into their calendar, as a list that can be read without it. */
+/** Lists the events of the region's shared calendar, as a text alternative to the embedded one. */
 export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: string }) {
   return (
     <List>
@@ -43,7 +43,7 @@ function When({ event }: { event: SharedEvent }) {
   )
 }
 
-/** Dances end after midnight: until noon it is still the same night. */
+/** An event that ends by noon of the next day counts as one night, because dances end after midnight. */
 const longestNightInMs = 15 * 3_600_000
 
 const List = styled.ul`

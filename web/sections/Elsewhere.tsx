@@ -10,14 +10,14 @@ import { EveningSource } from '../ui/Source.tsx'
 
 type Props = {
   evenings: Evening[]
-  /** Where evenings usually are, and where the page says so. */
+  /** The usual venue, which the page shows as the address. */
   usual: Venue | null
   now: string
-  /** What follows, as long as there is something to tell. */
+  /** Shown after the sentence, if there is one. */
   children?: ReactNode
 }
 
-/** "This Monday we dance at The Loft, 2 Mill Lane, Boston", while that is the next class; nothing at the usual place. */
+/** Says "This Monday we dance at The Loft, 2 Mill Lane, Boston" if the next class isn't at the usual venue. */
 export function Elsewhere({ evenings, usual, now, children }: Props) {
   return nextVenues(nextClasses(evenings), usual).map(
     ({ venue, elsewhere, from, until }) =>

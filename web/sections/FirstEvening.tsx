@@ -29,16 +29,16 @@ type Props = {
 
 type Stop = {
   name: string
-  /** What the records say of it, set large. */
+  /** The fact from the content, in large type. */
   fact?: ReactNode
   children?: ReactNode
-  /** From when until when it is so. */
+  /** When the stop is shown; a null bound is open. */
   period?: { from: string | null; until: string | null }
 }
 
 /**
- * The next evening as a newcomer meets it, from the door to the last dance, as stops on one line. When, where and how much
- * come from the records that say so everywhere; beside them stands what organisers wrote, as far as they did.
+ * Shows the next evening as a newcomer experiences it, from the door to the last dance, as stops on one line. Times, venue and
+ * price come from the same content as everywhere else; the organizers' texts are shown next to them, if there are any.
  */
 export function FirstEvening({ words, site, evenings, admission, now }: Props) {
   const classes = nextClasses(evenings)
@@ -61,7 +61,7 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     ...socialDancing(classes).flatMap(({ fact, ...period }) =>
       fact === null
         ? []
-        : { name: fact.hours?.name ?? 'Social dancing', fact: hoursOf(fact.hours), children: dancing, period },
+        : { name: fact.hours?.name ?? 'Social dancing', fact: formatClockHours(fact.hours), children: dancing, period },
     ),
     { name: 'What you need', children: words?.bring?.length && <List of={words.bring} /> },
     { name: 'What you do not need', children: words?.notNeeded?.length && <List of={words.notNeeded} /> },
@@ -86,7 +86,7 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
   )
 }
 
-/** "This Monday, Nov 23" and "Doors open at 8:30 pm", of the next evening, and then of the one after it. */
+/** Says "This Monday, Nov 23" and "Doors open at 8:30 pm" for the next evening and, once that is over, for the one after it. */
 function doors(classes: NextClass[], now: string): ReactNode {
   const planned = classes.flatMap(({ evening, from, until }) => (evening ? { evening, from, until } : []))
   if (planned.length === 0) return null
@@ -110,12 +110,12 @@ const findingUs = (classes: NextClass[], site: Site): Stop[] =>
   nextVenues(classes, site.venue).map(({ venue, from, until }) => ({
     name: 'Find us',
     fact: <PlaceLink venue={venue} />,
-    children: WayThere({ venue }), // called here to know whether it is anything
+    children: WayThere({ venue }), // called as a function to find out whether it renders anything
     period: { from, until },
   }))
 
 function classAndHours(hours: ClockHours | null): ReactNode {
-  if (!hours?.name) return hoursOf(hours)
+  if (!hours?.name) return formatClockHours(hours)
   const { name, slug, startsAt, endsAt } = hours
   return (
     <>
@@ -125,7 +125,7 @@ function classAndHours(hours: ClockHours | null): ReactNode {
   )
 }
 
-const hoursOf = (hours: ClockHours | null) =>
+const formatClockHours = (hours: ClockHours | null) =>
   hours && (
     <>
       {formatHours(hours.startsAt, hours.endsAt)}

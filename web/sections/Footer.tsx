@@ -14,15 +14,15 @@ const everyPage = [
   { href: '/calendar.ics', label: 'Subscribe to the calendar' },
 ]
 
-/** What organisers may add: each stands there once it is written. */
-const linksOf = (site: Site) => [
+/** Returns the optional links that organizers have filled in. */
+const getLinks = (site: Site) => [
   ...everyPage,
   ...[codeOfConductLink(site), writtenLink(site.playlist), writtenLink(site.newsletter)].filter(
     (link) => link !== null,
   ),
 ]
 
-/** When and where once more, every page, and whose site this is. */
+/** Shows when and where, links to every page, and the site's owner. */
 export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[]; now: string }) {
   return (
     <Night data-night>
@@ -37,7 +37,7 @@ export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[
       </Top>
       <nav aria-label="All pages">
         <Links>
-          {linksOf(site).map(({ href, label }) => (
+          {getLinks(site).map(({ href, label }) => (
             <li key={`${label} ${href}`}>
               <a href={href}>{label}</a>
             </li>

@@ -22,7 +22,7 @@ type Props = {
   news: ReactNode
 }
 
-/** The first screen: what this is, when, where, what it costs, and one thing to press. */
+/** Shows the first screen: what this is, when, where, the price, and one button. */
 export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   return (
     <Stage data-night data-hero>
@@ -68,7 +68,7 @@ const Stage = styled.div`
     padding-bottom: 1.25rem;
   }
 
-  /* A phone on its side: words on the left; when, where and the button beside them. */
+  /* A phone in landscape: the text is on the left, the facts and the button on the right. */
   @media ${onItsSide} {
     grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
     gap: 0.75rem 2.5rem;
@@ -92,7 +92,7 @@ const Stage = styled.div`
   }
 `
 
-/* Up to the top of the window, behind the bar. */
+/* Extends to the top of the window, behind the bar. */
 const Night = styled.div`
   position: absolute;
   inset: calc(-1 * var(--bar)) 0 0;
@@ -120,7 +120,7 @@ const Night = styled.div`
     }
   }
 
-  /* Over a picture, the browser would put a slab behind each line of words. */
+  /* Browsers would add a solid background to each line of text over a picture. */
   @media (forced-colors: active) {
     &::after {
       background: Canvas;
@@ -165,7 +165,7 @@ const LogoPlace = styled.div`
     display: none;
   }
 
-  /* White on white. */
+  /* The picture would be white on white. */
   @media print, (forced-colors: active) {
     display: none;
   }
@@ -186,7 +186,7 @@ const Tagline = styled.p`
   }
 `
 
-/* The line runs in from the edge of the window, past when and where, into the button. */
+/* The line runs from the edge of the window past the facts into the button. */
 const Facts = styled.div`
   position: relative;
   display: grid;

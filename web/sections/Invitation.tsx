@@ -6,11 +6,11 @@ import { type Ending, EndingDrawing } from '../ui/EndingDrawing.tsx'
 type Props = {
   prompt: Prompt
   href: string
-  /** How the page ends: each in a way of its own. */
+  /** The drawing at the end of the page. */
   ending: Exclude<Ending, 'ticket'>
 }
 
-/** A question put to the visitor, and the button that answers it. */
+/** Ends a page with a question and a button. */
 export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
   const Close = closes[ending]
@@ -33,7 +33,7 @@ const Plain = styled.aside`
   overflow: hidden;
   border-radius: 1.25rem;
 
-  /* Nobody presses a button on paper. */
+  /* A button is useless on paper. */
   @media print {
     display: none;
   }
@@ -88,7 +88,7 @@ const Door = styled(Plain)`
   }
 `
 
-/** Apart, so that a page gets the styles of its own ending only. */
+/** Separate components, so that each page only gets the styles of its own ending. */
 const closes = { question: Question, unfinished: Unfinished, door: Door }
 
 const Words = styled.div`

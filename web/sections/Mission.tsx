@@ -4,7 +4,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 
-/** What the community is for: its values in very large letters, and what they mean beside them. */
+/** Shows the community's values in very large type, with an explanation. */
 export function Mission({ mission }: { mission: HomePageContent['mission'] }) {
   if (!mission?.heading || (!mission.values?.length && !mission.body?.length)) return null
   return (

@@ -7,7 +7,7 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { formatEveningHours, NextClassHeading } from './NextClassWording.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
-/** Where to meet the teachers next: the evening that comes, and the line handed on from each part of it to the next. */
+/** Shows the next evening and its parts, connected by the line. */
 export function NextLessons({ evenings, now }: { evenings: Evening[]; now: string }) {
   const lessons = nextClasses(evenings).map(({ evening, from, until }) => {
     if (evening === null) return null
@@ -62,13 +62,13 @@ const Head = styled.div`
   }
 `
 
-/* Each hop starts in the middle of a dot and ends in that of the next: down the page, and across it where there is room. */
+/* Each hop leads from the center of a dot to the center of the next: down the page, or across it if there is room. */
 const Relay = styled.ol`
   display: grid;
   position: relative;
   padding-inline-start: 2.25rem;
 
-  /* Comes in from the edge of the page. */
+  /* The line starts at the edge of the page. */
   &::before {
     content: '';
     position: absolute;
@@ -156,7 +156,7 @@ const Relay = styled.ol`
       border-radius: 50% 50% 0 0 / 100% 100% 0 0;
     }
 
-    /* Calmer from hop to hop. */
+    /* Each hop is calmer than the one before. */
     > li:nth-child(n + 2)::after {
       top: calc(-0.6 * var(--hop));
     }

@@ -5,7 +5,7 @@ import { type Notice } from '../queries/notices.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { hideDismissed } from '../ui/hideDismissed.ts'
 
-/** What organisers announce for some days, from one minute to another; a visitor can put it away. */
+/** Shows the current notices, which visitors can dismiss. */
 export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
   if (notices.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
   )
 }
 
-/** As many letters as the Studio advises; the first words of a longer text stand for the rest, until they are pressed. */
+/** The length that the Studio recommends. Longer texts are collapsed to their first words. */
 const advised = 160
 
 function Words({ text }: { text: string | null }) {

@@ -10,7 +10,7 @@ type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>
 
 type Props = { person: Person; headingLevel?: 'h2' | 'h3' }
 
-/** A person as the site introduces them: portrait, name, role and story. */
+/** Introduces a person: portrait, name, role and biography. */
 export function PersonCard({ person, headingLevel = 'h3' }: Props) {
   const { name, role, biography, portrait } = person
   return (
@@ -36,10 +36,10 @@ export function PersonCard({ person, headingLevel = 'h3' }: Props) {
   )
 }
 
-/** As many letters as a card shows at once. */
+/** How many characters a card shows before it folds. */
 const room = 420
 
-/** A story that is longer than its card has room for shows its first paragraphs, and folds the others. */
+/** Shows a biography; if it is too long for the card, all but the first paragraphs are folded. */
 function Biography({ name, value }: { name: string | null; value: Person['biography'] }) {
   let letters = 0
   const cut = value?.findIndex(({ children }) => {

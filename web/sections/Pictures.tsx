@@ -5,7 +5,7 @@ import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
 
-/** Photographs of an evening in one strip, and the way to those of earlier ones. */
+/** Shows photographs of an evening in a strip, and a link to earlier ones. */
 export function Pictures({ pictures }: { pictures: HomePageContent['pictures'] }) {
   const images = (pictures?.images ?? []).filter(({ assetId, width }) => assetId !== null && width !== null)
   const earlier = writtenLink(pictures?.earlier ?? null)
@@ -34,7 +34,7 @@ export function Pictures({ pictures }: { pictures: HomePageContent['pictures'] }
   )
 }
 
-/* Wider than the window when there are many: it scrolls in its own box, also by keys, and stops at whole pictures. */
+/* Many pictures are wider than the window: the strip then scrolls, also by keyboard, and snaps to whole pictures. */
 const Strip = styled.div`
   overflow-x: auto;
   scroll-snap-type: x proximity;

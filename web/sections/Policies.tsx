@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type RegisterPageContent } from '../queries/registerPage.ts'
 
-/** What dancers should know before they pay. */
+/** Shows the policies that dancers should know before they pay. */
 export function Policies({ policies }: { policies: RegisterPageContent['policies'] }) {
   const written = policies?.filter(({ title, text }) => title && text)
   if (!written?.length) return null

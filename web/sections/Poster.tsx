@@ -13,10 +13,7 @@ import { formatEveningHours } from './NextClassWording.tsx'
 
 type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 
-/**
- * What the home page is on paper, under the words of its hero: one sheet to pin to a door, with when, where, what, for how
- * much, and the way here.
- */
+/** Shown when the home page is printed: one sheet to pin to a door, with dates, venue, classes, prices and a link. */
 export function Poster({ site, evenings, cards, now }: PosterProps) {
   const { evening, venue } = site
   const parts = Map.groupBy(evening?.agenda?.filter(({ name }) => name) ?? [], ({ startsAt }) => startsAt)
@@ -118,7 +115,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
   )
 }
 
-/** In full: on a sheet that hangs for weeks, nothing is "tomorrow". */
+/** Formats the date in full: a poster hangs for weeks, so it can't say "tomorrow". */
 const resumes = ({ next }: Pause) => (next === null ? 'further notice' : formatDate(next.startsAt.slice(0, 10)))
 
 const Sheet = styled.div`
@@ -130,7 +127,7 @@ const Sheet = styled.div`
     justify-content: space-between;
     gap: 0.5cm;
 
-    /* With the words above, fills a sheet of US Letter, and stays on one of A4. */
+    /* Together with the hero this fills a US Letter sheet and fits on an A4 sheet. */
     min-height: 18.6cm;
     font-size: 13pt;
     line-height: 1.35;
@@ -138,7 +135,7 @@ const Sheet = styled.div`
   }
 `
 
-/* Lead and follow once more: one full, one open, as ink has no colours. */
+/* Lead and follow: one dot filled, one open, because posters are often printed without color. */
 const Slot = styled.svg`
   width: 100%;
   overflow: visible;

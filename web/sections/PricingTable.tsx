@@ -5,7 +5,7 @@ import { Section } from '../ui/Section.tsx'
 
 type Settings = Pick<RegisterPageContent, 'stripePublishableKey' | 'stripePricingTableId'>
 
-/** The payment provider's own table of prices, when organisers have set it up. Its script brings it to life. */
+/** Embeds the payment provider's pricing table, if organizers have set it up. */
 export function PricingTable({ settings }: { settings: Settings }) {
   if (!isSetUp(settings)) return null
   return (
@@ -25,18 +25,18 @@ export function PricingTable({ settings }: { settings: Settings }) {
 }
 
 /**
- * What the pricing table loads, and no more; nothing while it is not set up.
+ * Returns the hosts that the pricing table loads from; none if it is not set up.
  * @see https://docs.stripe.com/payments/checkout/pricing-table
  */
 export const stripeSources = (settings: Settings): ForeignSources =>
   isSetUp(settings) ? { 'script-src': ['https://js.stripe.com'], 'frame-src': ['https://js.stripe.com'] } : {}
 
-/** It takes both settings, and never shows a key that was meant to stay secret (sk_…). */
+/** Returns whether both settings are valid. A secret key (`sk_…`) is rejected, so that it is never published. */
 const isSetUp = ({ stripePublishableKey: key, stripePricingTableId: id }: Settings) =>
   key !== null && key.startsWith('pk_') && id !== null && id.startsWith('prctbl_')
 
 declare module 'react' {
-  // How React lets the JSX of a custom element be declared.
+  // Declares the custom element for JSX.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace JSX {
     interface IntrinsicElements {
@@ -45,7 +45,7 @@ declare module 'react' {
   }
 }
 
-/* Room for a row of prices before they come, so that the page does not move. */
+/* Reserves space for a row of prices, so that the page does not shift when they load. */
 const Room = styled.div`
   @media (scripting: enabled) {
     min-height: 34rem;

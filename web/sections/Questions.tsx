@@ -3,7 +3,7 @@ import { type FirstTimePageContent } from '../queries/firstTimePage.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 
-/** Questions a newcomer has, each with its answer in view. */
+/** Shows newcomers' questions, each with its answer in view. */
 export function Questions({ questions, image }: Pick<FirstTimePageContent, 'questions' | 'image'>) {
   const asked = (questions ?? []).filter(({ question }) => question)
   return (
@@ -57,7 +57,7 @@ const List = styled.ul`
   }
 `
 
-/* Shoes before words on a phone; beside the words, and in view all along, where there is room. */
+/* The picture is above the text on a phone, and next to it, always in view, if there is room. */
 const Side = styled.div`
   overflow: hidden;
   border-radius: 1.25rem;

@@ -17,7 +17,7 @@ import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { links: RegistrationLink[] | null; facts: Pick<OfferFacts, 'schedule' | 'now'> }
 
-/** A card for each way to register: what it is, what it costs, and the link to its payment page while it is open. */
+/** Shows a card for each way to register, with its price and, while registration is open, the link to its payment page. */
 export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
   if (!links?.length) return <p>No registration is open at the moment.</p>
   return (
@@ -38,7 +38,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
           </Words>
           <Foot>
             <PriceTag of={link} note={link.priceNote ?? 'online'} />
-            {registrationAhead((moment) => cardRegistration(schedule, link, moment), now).map(
+            {registrationAhead((time) => cardRegistration(schedule, link, time), now).map(
               ({ registration, from, until }) => (
                 <Offer key={from} data-state={registration.state} {...shownBetween(from, until, now)}>
                   <RegisterLink link={link} registration={registration} schedule={schedule} now={now} />
@@ -53,7 +53,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
   )
 }
 
-/** Dates of a card that sells a series are those of the series. */
+/** The source of a card's dates: the series, if the card sells one. */
 const OfferSource = ({ link, series }: { link: RegistrationLink; series: Registration['series'] }) =>
   series ? (
     <FieldSource id={series._id} type="series" path="preregistrationDeadline" />
@@ -95,7 +95,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
   )
 }
 
-/** "3 evenings, $65.25 in all", from how many there are and what one costs. */
+/** Formats a total as "3 evenings, $65.25 in all". */
 const formatTotal = (evenings: number, cents: number): string =>
   evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents)} in all`
 
@@ -112,7 +112,7 @@ const Cards = styled.ul`
   }
 `
 
-/** Of a card within its edges. */
+/** The width of a card without its padding. */
 const narrow = '19rem'
 
 const Card = styled.li`
@@ -121,7 +121,7 @@ const Card = styled.li`
   gap: 0.6rem;
   container-type: inline-size;
 
-  /* 320 to 500 pixels with as many words as the Studio advises; whoever writes more or reads larger letters gets a higher card. */
+  /* 320 to 500 pixels with the recommended amount of text; longer text or a larger font makes the card taller. */
   min-height: 20rem;
   padding: var(--inset);
   border: 1px solid var(--line);
@@ -129,7 +129,7 @@ const Card = styled.li`
   background: var(--raised);
   --inset: 1.5rem;
 
-  /* Four beside each other are narrow, and so is one on a small phone. */
+  /* Cards are narrow in a row of four and on a small phone. */
   @media (min-width: 80rem), (max-width: 24rem) {
     --inset: 1.1rem;
   }
@@ -175,7 +175,7 @@ const Foot = styled.div`
   padding: 1.1rem var(--inset) 0;
   border-top: 2.5px dashed var(--hot);
 
-  /* The same height with or without a note, so that the lines to tear along meet from card to card. */
+  /* The same height with or without a note, so that the tear lines of all cards align. */
   @media (min-width: 40rem) {
     > :first-child {
       align-content: center;
@@ -189,7 +189,7 @@ const Foot = styled.div`
     --step-3: 2.5rem;
   }
 
-  /* A ticket: notched where the line runs out of it. */
+  /* Notches like a ticket's, where the line leaves the card. */
   &::before,
   &::after {
     content: '';

@@ -16,7 +16,7 @@ import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: OfferFacts }
 
-/** The series of a class that are not over: topic, evenings, and until when to pre-register. */
+/** Lists the current and upcoming series of a class: topic, evenings and the end of pre-registration. */
 export function SeriesList({ danceClass, facts }: Props) {
   const { schedule, now } = facts
   const usual = usualVenue(schedule, now)
@@ -49,7 +49,7 @@ export function SeriesList({ danceClass, facts }: Props) {
   )
 }
 
-/** What all of its evenings cost together. */
+/** Shows the price of the whole series. */
 function Total({ series, evenings, facts, danceClass }: Props & { series: Series; evenings: number }) {
   const online = facts.cards.find(({ _id }) => _id === series.registrationLinkId)?.onlinePriceInCents ?? null
   const atTheDoor = danceClass.doorPriceInCents
@@ -77,7 +77,7 @@ function Preregistration({ series, facts: { schedule, cards, now }, danceClass }
         <Price of={danceClass} field="doorPriceInCents" type="danceClass" /> at the door
       </>
     )
-  return registrationAhead((moment) => seriesRegistration(schedule, series, card, moment), now).map(
+  return registrationAhead((time) => seriesRegistration(schedule, series, card, time), now).map(
     ({ registration: { state, opensAt, closesOn }, from, until }) => (
       <p key={from} data-state={state} {...shownBetween(from, until, now)}>
         {state === 'open' && (closesOn === null ? 'Pre-register online' : <>Pre-register until {plainDay(closesOn)}</>)}

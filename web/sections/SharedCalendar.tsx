@@ -12,7 +12,7 @@ import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
 type Props = { content: CommunityPageContent; evenings: Evening[]; usual: Venue | null; now: string }
 
-/** The calendar that the region's dancers share, as its host shows it, who keeps it, and our own evenings beside it. */
+/** Embeds the region's shared calendar and credits its maintainer, next to the community's own evenings. */
 export function SharedCalendar({ content, evenings, usual, now }: Props) {
   const { calendarTitle, calendarEmbedUrl, credit, image } = content
   const title = calendarTitle ?? 'Calendar'
@@ -36,7 +36,7 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
                 src={calendarEmbedUrl}
                 title={title}
                 loading="lazy"
-                // A calendar runs its own script on its own origin and opens an evening in a new tab; it submits nothing.
+                // The calendar runs its own scripts on its own origin and opens events in a new tab; it submits no forms.
                 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
                 referrerPolicy="no-referrer"
               />
@@ -81,7 +81,7 @@ const Shared = styled.div`
   gap: var(--space-m);
 `
 
-/* The height is there before the calendar is; calendars show a month or a list in it, whichever fits. */
+/* The height is reserved before the calendar loads. Calendars choose between month and list view depending on it. */
 const Frame = styled.div`
   display: grid;
   height: 38rem;

@@ -7,7 +7,7 @@ type Props = {
   headingLevel?: 'h2' | 'h3'
 }
 
-/** A card for each teacher. */
+/** Shows a card for each teacher. */
 export function Teachers({ people, headingLevel }: Props) {
   if (!people?.length) return <p>We introduce our teachers here soon.</p>
   return (
@@ -24,7 +24,7 @@ const Cards = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
   gap: var(--space-l) var(--space-m);
 
-  /* Three in a row, unless four make it full. */
+  /* Three cards in a row, or four if that fills the last row. */
   @media print, (min-width: 60rem) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }

@@ -13,7 +13,7 @@ import { EveningSource } from '../ui/Source.tsx'
 
 type Props = { afterwards: RegisterPageContent['afterwards']; evenings: Evening[]; now: string }
 
-/** What comes once somebody has registered: the organisers' words on it, and when the doors open next. */
+/** Says what happens after registration: the organizers' text, and when the doors open next. */
 export function Ticket({ afterwards, evenings, now }: Props) {
   const next = nextClasses(evenings).flatMap(({ evening, ...period }) => (evening ? { evening, ...period } : []))
   const isWritten = Boolean(afterwards?.heading ?? afterwards?.text)
@@ -76,9 +76,9 @@ const keptOnly = `
   }
 `
 
-const coloured = 'screen and (forced-colors: none)'
+const withColors = 'screen and (forced-colors: none)'
 
-/* Torn in two along its holes, and the line holds on to both. */
+/* A ticket torn in two along its perforation, with the line holding both parts. */
 const Torn = styled.div`
   --stub: clamp(1.5rem, 13vw, 11rem);
   --tear: clamp(0.5rem, 1.5vw, 1.25rem);
@@ -88,7 +88,7 @@ const Torn = styled.div`
   grid-template-columns: minmax(0, 1fr) var(--stub);
   gap: var(--tear);
 
-  @media ${coloured} {
+  @media ${withColors} {
     --stroke: var(--ink);
     --text: var(--ink);
 
@@ -104,7 +104,7 @@ const Torn = styled.div`
     translate: 50% -50%;
   }
 
-  /* Where letters need all the room there is, only the half with the words is left. */
+  /* Without room for both, only the part with the text is shown. */
   @media print {
     ${keptOnly}
   }
@@ -121,7 +121,7 @@ const Half = styled.div`
     border-color: var(--line);
   }
 
-  @media ${coloured} {
+  @media ${withColors} {
     background: var(--follow);
   }
 `
@@ -135,7 +135,7 @@ const Kept = styled(Half)`
   mask-image: radial-gradient(circle at right, transparent 5px, black 5.5px);
   mask-size: 100% 20px;
 
-  @media ${coloured} {
+  @media ${withColors} {
     --cool: var(--ink);
   }
 `

@@ -7,8 +7,8 @@ import { FieldSource } from '../ui/Source.tsx'
 const listed = (['link', 'button'] as const).flatMap((kind) => pages.filter(({ inBar }) => inBar === kind))
 
 /**
- * The way to every page. Without scripts it is solid and its links all show; web/browser/topBar.ts and menu.ts make it
- * transparent, step aside and fold.
+ * Links to every page. Without scripts the bar is solid and shows all links; web/browser/topBar.ts makes it transparent, hides it
+ * on the way down and folds its links into a menu.
  */
 export function TopBar({ name, path }: { name: string | null; path: string }) {
   return (
@@ -48,10 +48,10 @@ export function TopBar({ name, path }: { name: string | null; path: string }) {
 
 const folded = '(max-width: 63.99rem)'
 
-/** A phone whose letters are twice as large as usual: in a container query, a rem counts those that a page enlarges itself. */
+/** A phone with text at twice the usual size: in a container query, rem is relative to the page's enlarged text. */
 const tight = '(max-width: 15rem)'
 
-/* In the flow of the page: whatever height its words take, the page begins below it. */
+/* In the normal flow, so that the page starts below the bar at any height. */
 const Bar = styled.header`
   position: sticky;
   top: 0;
@@ -71,7 +71,7 @@ const Bar = styled.header`
     }
   }
 
-  /* Always in view, also while the bar steps aside: focus must not scroll the page to bring them out from under the bar. */
+  /* Stays in view while the bar is hidden, so that focus does not scroll the page. */
   a,
   button {
     scroll-margin-block: calc(-2 * var(--bar)) calc(2 * var(--bar));

@@ -15,7 +15,7 @@ type Props = {
   /** Where evenings usually are. */
   usual: Venue | null
   now: string
-  /** Across the page where there is room; else one under the other. */
+  /** Arranges the evenings across the page if there is room. */
   inARow?: boolean
   level?: 'h3' | 'h4'
 }
@@ -56,7 +56,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
               <Heading>
                 <Night evening={evening} />
               </Heading>
-              <Programme evening={evening} />
+              <Program evening={evening} />
               <EveningSource of={evening} />
             </li>
           ),
@@ -74,7 +74,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
 
 const Night = ({ evening: { startsAt } }: { evening: Evening }) => <Day date={startsAt} today="tonight" />
 
-function Programme({ evening }: { evening: Evening }) {
+function Program({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere } = evening
   return (
     <>
@@ -92,7 +92,7 @@ function Programme({ evening }: { evening: Evening }) {
   )
 }
 
-/** "WCS 2 (week 3 of 3: Sugar Tucks)" */
+/** Describes a part as "WCS 2 (week 3 of 3: Sugar Tucks)". */
 function describePart({ name, series }: Evening['parts'][number]): string {
   if (name === null || series === null) return name ?? ''
   return `${name} (${weekAndTopic(series)})`

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Where the next class is, at night: a drawing of streets with the address and the way there. Near the window
- * web/browser/map.tsx lays the map over the drawing; where it cannot, nothing is lost.
+ * Shows the venue of the next class: a drawing of streets with the address and directions. Once it is near the viewport,
+ * web/browser/map.tsx covers the drawing with a map; if that fails, the drawing stays.
  */
 export function VenueMap({ map, venues, usual, now }: Props) {
   if (venues.length === 0) return null
@@ -100,11 +100,11 @@ export function VenueMap({ map, venues, usual, now }: Props) {
   )
 }
 
-/** The addresses that one address of map tiles stands for: `{s}` is the source's a, b or c. */
+/** Returns the hosts of a map tile address, in which `{s}` stands for the subdomains a, b and c. */
 export const tileHosts = (tiles: string | null) =>
   tiles === null ? [] : ['a', 'b', 'c'].map((host) => tiles.replaceAll('{s}', host))
 
-const besides = '(min-width: 60rem)'
+const sideBySide = '(min-width: 60rem)'
 
 const Night = styled.section`
   position: relative;
@@ -117,7 +117,7 @@ const Night = styled.section`
     height: 100%;
   }
 
-  @media ${besides} {
+  @media ${sideBySide} {
     grid-template-rows: clamp(30rem, 75vh, 40rem);
   }
 
@@ -130,7 +130,7 @@ const Night = styled.section`
   }
 `
 
-/* A stacking context of its own: the map counts its layers up to 1000, and the bar stays above. */
+/* Its own stacking context, because Leaflet uses z-indexes up to 1000 and the bar has to stay above. */
 const Place = styled.div`
   isolation: isolate;
 
@@ -139,7 +139,7 @@ const Place = styled.div`
   }
 `
 
-/* The paper hangs over into the night, along the line. */
+/* The light background overlaps the dark one along the line. */
 const Edge = styled.svg`
   z-index: 1;
   pointer-events: none;
@@ -191,7 +191,7 @@ const Card = styled.div`
     margin: 0;
   }
 
-  @media ${besides} {
+  @media ${sideBySide} {
     z-index: 1;
     grid-area: 1 / 1;
     place-self: end start;
@@ -207,7 +207,7 @@ const Card = styled.div`
   }
 `
 
-/* On the drawing, over the card: it comes late, and nothing may move for it. */
+/* Placed over the drawing, because it appears late and must not shift the page. */
 const Unavailable = styled.p`
   position: absolute;
   inset: auto 0 100%;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type Venue } from '../../schedule/schedule.ts'
 
-/** How to get to a place and in: each way as far as it is written. */
+/** Describes how to get to a venue and inside, as far as organizers have filled it in. */
 export function WayThere({ venue: { arrival, transit, parking, stepFree } }: { venue: Venue }) {
   const ways = [
     ['Finding the door', arrival],

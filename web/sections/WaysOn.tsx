@@ -9,7 +9,7 @@ import { Stops } from '../ui/Stops.tsx'
 import { NextClassFact } from './NextClassFact.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
-/** Where nobody meant to come: the ways on from here, and the next class. */
+/** Helps visitors of a missing page with links to all pages and the next class. */
 export function WaysOn({ site, evenings, now }: Pick<Props<unknown>, 'site' | 'evenings' | 'now'>) {
   return (
     <Section aria-labelledby="ways-on">

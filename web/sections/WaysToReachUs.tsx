@@ -10,7 +10,7 @@ import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = { content: ContactPageContent; site: Site; evenings: Evening[]; now: string }
 
-/** The address with the way there, which of one evening may be another, the e-mail address, and the social links. */
+/** Shows the address with directions, which can differ for single evenings, the email address and the social links. */
 export function WaysToReachUs({ content, site, evenings, now }: Props) {
   const { venue, email, socialLinks } = site
   const address = venue && addressOf(venue)

@@ -4,7 +4,7 @@ import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { card: OfferedCard }
 
-/** What an evening costs, as a fact to read from afar: online, and at the door as soon as that is known. */
+/** Shows the price of an evening in large type: online, and at the door if known. */
 export function WhatItCosts({ card }: Props) {
   if (card.onlinePriceInCents === null) return null
   return (
@@ -24,7 +24,7 @@ export function WhatItCosts({ card }: Props) {
   )
 }
 
-/** The same in a sentence: "$21.75 online, $20 at the door". */
+/** Shows the price in a sentence: "$21.75 online, $20 at the door". */
 export function CostLine({ card }: Props) {
   if (card.onlinePriceInCents === null) return null
   return (

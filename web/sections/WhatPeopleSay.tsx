@@ -3,7 +3,7 @@ import { type HomePageContent } from '../queries/homePage.ts'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 
-/** Dancers in their own words, each with a name. */
+/** Quotes dancers, each with a name. */
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
   const said = (quotes?.list ?? []).filter(({ text, by }) => text && by)
   if (said.length === 0) return null
@@ -26,7 +26,7 @@ export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] })
   )
 }
 
-/* Each speaks from a dancer's place on the line, lead and follow by turns. */
+/* Each quote starts at a dot on the line, with the colors of lead and follow alternating. */
 const Quotes = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));

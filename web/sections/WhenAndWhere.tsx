@@ -14,11 +14,11 @@ type Props = {
   /** One place after another, each while the next class is there. */
   where: Pick<NextVenue, 'venue' | 'from' | 'until'>[]
   now: string
-  /** What stands behind when and where. */
+  /** Shown after the venue. */
   children?: ReactNode
 }
 
-/** When and where, set large. Either may still be missing. */
+/** Shows when and where in large type. Either may be missing. */
 export function WhenAndWhere({ when, where, now, children }: Props) {
   if (!when && where.length === 0 && !children) return null
   return (
@@ -61,7 +61,7 @@ function Place({ venue }: { venue: Venue }) {
   )
 }
 
-/** The evening that everybody can count on. */
+/** Shows weekday and hours of the weekly evening. */
 export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
   if (!evening?.weekday) return null
   return (
@@ -76,7 +76,7 @@ export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
   )
 }
 
-/* Stops on the slot line: lead and follow by turns. */
+/* Stops on the slot line, with the colors of lead and follow alternating. */
 const Facts = styled.dl`
   display: grid;
   flex: 1;
@@ -142,7 +142,7 @@ const Facts = styled.dl`
     text-underline-offset: 0.15em;
   }
 
-  /* On a phone, upright or on its side, the button below has to fit on the first screen. */
+  /* On a phone, the button below has to fit on the first screen in both orientations. */
   @media (max-width: 47.99rem), (max-height: 30rem) {
     > div {
       padding-bottom: 0.6rem;
@@ -193,7 +193,7 @@ const Facts = styled.dl`
       left: 0;
     }
 
-    /* As wide as the date that a script puts a shorter "Tonight" for: nothing beside it moves. */
+    /* Keeps the width of the date when a script replaces it with the shorter "Tonight", so that nothing shifts. */
     div > strong > time {
       display: block;
 

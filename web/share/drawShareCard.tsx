@@ -21,7 +21,7 @@ const fonts = [
   { name: 'Figtree Extended', data: file('figtree', 'latin-ext', 600), weight: 600 },
 ] as const
 
-/** @returns the picture as PNG, 1200 × 630, about 30 kB */
+/** Draws the picture as a PNG of 1200 × 630 pixels, about 30 kB. */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const drawn = new ImageResponse(<ShareCardDrawing {...card} />, { width: 1200, height: 630, fonts: [...fonts] })
   return sharp(await drawn.arrayBuffer())
@@ -30,8 +30,8 @@ export async function drawShareCard(card: ShareCard): Promise<Buffer> {
 }
 
 /**
- * The picture of a shared link, 1200 × 630, in the part of CSS that satori knows. Chats that show a small square cut it out
- * of the middle: all that is to be read stands there.
+ * Lays out the picture of a shared link, using the CSS that satori supports. All text is in the middle, because some chats
+ * crop the picture to a square.
  */
 function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
   return (
@@ -56,7 +56,7 @@ function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
   )
 }
 
-// Functions, not components: satori takes elements of SVG alone.
+// Functions instead of components, because satori only supports plain elements inside an SVG.
 const drawMark = () => (
   <>
     <path d={markLine} fill="none" stroke={colors.text} strokeWidth="4" strokeLinecap="round" />
@@ -65,10 +65,10 @@ const drawMark = () => (
   </>
 )
 
-/** Where the line runs. */
+/** The vertical position of the line. */
 const baseline = 226
 
-/** The middle of a figure in units of its own, and how large it stands here. */
+/** The center of each figure in its own units, and the scale at which it is drawn. */
 const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = {
   ways: [1075, 0.9],
   calming: [1060, 0.9],
@@ -79,7 +79,7 @@ const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = 
   broken: [1150, 0.8],
 }
 
-/** What the line does on the page, in the middle of the picture. */
+/** Draws the page's figure in the middle of the picture. */
 function drawMotif(motif: Motif) {
   if (motif === 'mark') return <g transform={`translate(504 ${baseline - 172}) scale(4)`}>{drawMark()}</g>
   const { lines, dots, isElastic = false }: Drawn = figures[motif]
@@ -105,7 +105,7 @@ function drawMotif(motif: Motif) {
   )
 }
 
-/** The largest size at which a title stands in the room below the line. */
+/** Returns the largest font size at which a title fits below the line. */
 function sizeFor(title: string): CSSProperties {
   const { length } = title
   const fontSize = length <= 12 ? 92 : length <= 28 ? 66 : length <= 44 ? 56 : length <= 60 ? 46 : 40

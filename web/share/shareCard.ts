@@ -4,23 +4,23 @@ import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Figure } from '../ui/figures.ts'
 
-/** What the picture of a shared link shows. */
+/** The content of the picture of a shared link. */
 export type ShareCard = {
   title: string
   siteName: string
-  /** What the line draws on this page. */
+  /** The figure that the line draws on this page. */
   motif: Motif
-  /** Of the next class, as far as it is known; '' at worst. */
+  /** When the next class is, as far as known; otherwise ''. */
   when: string
   where: string
 }
 
 export type Motif = Figure | 'mark'
 
-/** What the nervous want to know first. */
+/** The most common worry of newcomers. */
 export const promise = 'No partner needed'
 
-/** As on the heads of the pages; the home page has the mark. */
+/** The same figures as on the pages; the home page has the logo mark. */
 const motifs: Record<string, Motif> = {
   '/classes': 'ways',
   '/firsttime': 'calming',
@@ -30,14 +30,15 @@ const motifs: Record<string, Motif> = {
   '/contact-us': 'question',
 }
 
-/** Count up when the drawing changes: then nobody keeps the old pictures. */
+/** Increase this when the drawing changes, so that cached pictures are replaced. */
 const drawing = 3
 
 type Facts = { site: Pick<Site, 'title' | 'evening' | 'venue'>; evenings: Evening[] }
 
 /**
- * @param title the page's own title; without one the picture shows the name of the site large
- * @param path the page's address, by which it has its motif
+ * Collects the content of a page's picture.
+ * @param title the page's title; without one, the picture shows the site's name instead
+ * @param path the page's path, which selects the motif
  */
 export function shareCard({ site, evenings }: Facts, title: string | null, path: string): ShareCard {
   const siteName = drawable(site.title)
@@ -51,10 +52,10 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
   }
 }
 
-/** The picture in words. */
+/** Describes the picture as alternative text. */
 export const describe = ({ title, when, where }: ShareCard) => [title, when, where, promise].filter(Boolean).join('. ')
 
-/** The next class by its date, and until when there is none; the weekly evening where no date is known. */
+/** Returns the date of the next class, or until when there is none; if no date is known, the weekly evening. */
 function nextTime({ site: { evening, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {
   const [first] = announcements(evenings)
   if (first === undefined)
@@ -76,24 +77,24 @@ const hours = (startsAt?: string | null, endsAt?: string | null) => startsAt && 
 
 const inALine = (words: Words) => words.filter(Boolean).join(', ')
 
-/** Where the picture of a page is served; the address changes whenever the picture would. */
+/** Returns the address of a page's picture, which changes whenever the picture does. */
 export const shareCardUrl = (path: string, card: ShareCard) =>
   new URL(`/share/${shareName(path)}.png?v=${version(card)}`, settings.siteUrl).href
 
-/** "classes" for "/classes". */
+/** Returns the name of a page's picture: "classes" for "/classes". */
 export const shareName = (path: string) => (path === '/' ? 'home' : path.slice(1))
 
-/** A short name for exactly this picture (FNV-1a: pages reach the bundler of the browser, which has no node:crypto). */
+/** Returns a short hash of the picture's content. It uses FNV-1a because pages are also bundled for the browser, which lacks node:crypto. */
 export function version(card: ShareCard): string {
   let hash = 0x811c9dc5
   for (const unit of JSON.stringify([drawing, card])) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** More than the picture has room for: whatever is longer is cut before it is measured, letter by letter. */
+/** More characters than fit on the picture. Longer text is truncated first, because measuring it is slow. */
 const mostLetters = 300
 
-/** The letters that both faces hold. For any other, the drawing would ask hosts on the internet for a font. */
+/** Removes characters that the fonts lack, for which the drawing would download a font from the internet. */
 const drawable = (text: string | null) =>
   (text ?? '')
     .slice(0, mostLetters)

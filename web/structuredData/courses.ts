@@ -17,7 +17,7 @@ type Facts = {
 }
 
 /**
- * Each class as a course; its series that are not over, or else its next evenings, as the times at which it is given.
+ * Returns each class as a course, with its current and upcoming series as course instances, or its next evenings if there are none.
  * @see https://developers.google.com/search/docs/appearance/structured-data/course-info
  */
 export function courseNodes({ classes, schedule, evenings, cards, now, usual }: Facts): SchemaNode[] {
@@ -25,7 +25,7 @@ export function courseNodes({ classes, schedule, evenings, cards, now, usual }: 
   const runs = (classes ?? []).map((danceClass) => ({
     danceClass,
     offer: offers.get(danceClass.registrationLink?._id ?? '') ?? null,
-    runs: runsOf(danceClass, { schedule, evenings, now }),
+    runs: getRuns(danceClass, { schedule, evenings, now }),
   }))
   const courses = runs.map(({ danceClass, offer, runs }) => ({
     '@type': 'Course',
@@ -43,7 +43,10 @@ export function courseNodes({ classes, schedule, evenings, cards, now, usual }: 
 
 type Run = { id: string; nights: Occurrence[]; lessons: Occurrence['parts'] }
 
-function runsOf({ _id }: DanceClass, { schedule, evenings, now }: Pick<Facts, 'schedule' | 'evenings' | 'now'>): Run[] {
+function getRuns(
+  { _id }: DanceClass,
+  { schedule, evenings, now }: Pick<Facts, 'schedule' | 'evenings' | 'now'>,
+): Run[] {
   const isGiven = ({ parts }: Occurrence) => parts.some(({ classId }) => classId === _id)
   const series = schedule.series
     .filter(({ classId }) => classId === _id)
@@ -59,7 +62,7 @@ function runsOf({ _id }: DanceClass, { schedule, evenings, now }: Pick<Facts, 's
     }))
 }
 
-/** One run of a course: from its first evening to its last, once a week, wherever they are. */
+/** Returns a course instance: weekly from its first evening to its last, at all of its venues. */
 function instanceNode({ id, nights, lessons }: Run, usual: Venue | null): SchemaNode | null {
   const [first, last] = [lessons[0], lessons.at(-1)]
   if (first === undefined || last === undefined) return null

@@ -15,9 +15,9 @@ type Facts = OfferFacts & {
 }
 
 /**
- * Returns the evenings that the page lists, and no others, as dated events. Organizer, place, ticket price and picture are
- * nodes of their own, once on a page, to which an `@id` leads.
- * @param path of the page whose picture stands for them
+ * Returns the evenings that the page lists as events. Organizer, venue, ticket price and picture are separate nodes, which
+ * the events reference by `@id`.
+ * @param path of the page whose picture represents the events
  * @see https://developers.google.com/search/docs/appearance/structured-data/event
  */
 export function eventNodes({ site, evenings: announced, ...facts }: Facts, path: string): SchemaNode[] {
@@ -28,12 +28,12 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
   const events = evenings.map((evening) => ({
     '@type': 'Event',
     '@id': nodeId(`evening-${evening.id}`),
-    name: nameOf(site, evening),
+    name: getName(site, evening),
     description: describe(site, evening),
     startDate: evening.startsAt,
     endDate: evening.endsAt,
     previousStartDate: evening.state === 'cancelled' ? null : evening.rescheduledFrom,
-    eventStatus: `https://schema.org/${statusOf(evening)}`,
+    eventStatus: `https://schema.org/${getStatus(evening)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: evening.venue && placeReference(evening.venue, site.venue),
     organizer: { '@id': nodeId('organization') },
@@ -49,13 +49,13 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
   return [...events, ...places, ...(isAnyOn ? admission : [])]
 }
 
-/** Rescheduled is what starts at another moment; one that is only at another place is where it says. */
-function statusOf({ state, rescheduledFrom }: Evening): string {
+/** Returns the event status. Only an evening at another time is rescheduled; one at another venue is not. */
+function getStatus({ state, rescheduledFrom }: Evening): string {
   if (state === 'cancelled') return 'EventCancelled'
   return rescheduledFrom === null ? 'EventScheduled' : 'EventRescheduled'
 }
 
-function nameOf({ title, organization }: Site, evening: Evening): string {
+function getName({ title, organization }: Site, evening: Evening): string {
   const who = title ?? organization ?? ''
   const what = evening.title ?? evening.parts.map(({ name }) => name).join(', ')
   return what ? `${who}: ${what}` : who
@@ -63,7 +63,7 @@ function nameOf({ title, organization }: Site, evening: Evening): string {
 
 const changes: Partial<Record<Evening['state'], string>> = { cancelled: 'No class', moved: 'Moved' }
 
-/** Why it is not as usual, and what it is. */
+/** Says why the evening is not as usual, followed by the community's description. */
 function describe({ description }: Site, { state, reason }: Evening): string {
   const word = changes[state]
   const change = reason && (word ? `${word}${because(reason)}` : reason)

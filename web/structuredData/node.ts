@@ -1,12 +1,12 @@
 import { settings } from '../sanity/client.ts'
 
-/** One thing of schema.org. Nodes refer to each other by `@id`: `{ '@id': nodeId('organization') }`. */
+/** A schema.org object. Nodes reference each other by `@id`: `{ '@id': nodeId('organization') }`. */
 export type SchemaNode = { '@type': string; '@id'?: string; [property: string]: unknown }
 
-/** The name of a thing on the whole site (`nodeId('place')`) or on one page (`nodeId('breadcrumb', '/classes')`). */
+/** Returns the `@id` of a node of the whole site (`nodeId('place')`) or of one page (`nodeId('breadcrumb', '/classes')`). */
 export const nodeId = (name: string, path = '/') => `${new URL(path, settings.siteUrl).href}#${name}`
 
-/** The JSON-LD of a page. What is not known is left out: no null, no empty text or list, no thing without a property. */
+/** Returns the JSON-LD of a page, without null, empty texts, empty lists and nodes without properties. */
 export const graph = (nodes: SchemaNode[]) => ({ '@context': 'https://schema.org', '@graph': nodes.flatMap(known) })
 
 function known(value: unknown): unknown[] {

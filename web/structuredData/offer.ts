@@ -15,7 +15,7 @@ const availabilities = {
   unavailable: null,
 }
 
-/** What a registration card sells; null for what has no price or cannot be had, which nobody could call an offer. */
+/** Returns what a registration card sells as an offer; null without a price or while it is not on sale. */
 export function offerNode(
   card: OfferedCard,
   { schedule, now }: Pick<OfferFacts, 'schedule' | 'now'>,
@@ -26,7 +26,7 @@ export function offerNode(
     '@type': 'Offer',
     '@id': nodeId(`offer-${card._id}`, '/register'),
     name: card.title,
-    category: categoryOf(card.onlinePriceInCents),
+    category: getCategory(card.onlinePriceInCents),
     price: decimalPrice(card.onlinePriceInCents),
     priceCurrency: 'USD',
     url: safeHref(card.url) ?? registerUrl,
@@ -35,14 +35,14 @@ export function offerNode(
   }
 }
 
-/** What somebody pays who comes without having registered; null while that is not known. */
+/** Returns the price at the door as an offer; null if it is not known. */
 export const doorOfferNode = (cents: number | null): SchemaNode | null =>
   cents === null
     ? null
     : {
         '@type': 'Offer',
         name: 'At the door',
-        category: categoryOf(cents),
+        category: getCategory(cents),
         price: decimalPrice(cents),
         priceCurrency: 'USD',
         url: registerUrl,
@@ -51,4 +51,4 @@ export const doorOfferNode = (cents: number | null): SchemaNode | null =>
 
 const registerUrl = new URL('/register', settings.siteUrl).href
 
-const categoryOf = (cents: number) => (cents === 0 ? 'Free' : 'Paid')
+const getCategory = (cents: number) => (cents === 0 ? 'Free' : 'Paid')

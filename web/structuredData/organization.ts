@@ -5,12 +5,12 @@ import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 
-/** The community, the place where it meets, and the site: on every page. */
+/** Returns the nodes of every page: the community, its usual venue and the site. */
 export function organizationNodes(site: Site): SchemaNode[] {
   return [
     {
-      // schema.org has no DanceSchool. A DanceGroup performs, a LocalBusiness has premises of its own, and an
-      // EducationalOrganization is also a place: none of that is a community that meets at somebody's yoga studio.
+      // schema.org has no DanceSchool, and none of its subtypes fits a community without its own premises: a DanceGroup performs, a
+      // LocalBusiness has premises, and an EducationalOrganization is also a place.
       '@type': 'Organization',
       '@id': nodeId('organization'),
       name: site.organization,
@@ -42,13 +42,16 @@ export function organizationNodes(site: Site): SchemaNode[] {
   ]
 }
 
-/** The mark of the site, square. */
+/** The site's square logo. */
 const logoUrl = new URL('/icon-512.png', settings.siteUrl).href
 
-/** Leads to the node of a place. @param usual the place that is told on every page */
+/**
+ * Returns a reference to the node of a venue.
+ * @param usual the venue whose node is on every page
+ */
 export const placeReference = (venue: Venue, usual: Venue | null) => ({ '@id': placeId(venue, usual) })
 
-/** The places besides the usual one, each once. */
+/** Returns a node for each venue other than the usual one. */
 export function otherPlaceNodes(venues: (Venue | null)[], usual: Venue | null): SchemaNode[] {
   const others = new Map(
     venues
@@ -59,7 +62,7 @@ export function otherPlaceNodes(venues: (Venue | null)[], usual: Venue | null): 
   return [...others].map(([id, venue]) => ({ ...placeProperties(venue), '@id': id }))
 }
 
-/** A place as schema.org describes it. */
+/** Returns the schema.org properties of a venue. */
 function placeProperties(venue: Venue): SchemaNode {
   const { name, address } = venue
   const point = pointOf(venue)
@@ -78,7 +81,7 @@ function placeProperties(venue: Venue): SchemaNode {
   }
 }
 
-/** "#place", or of another place "#place-the-loft-2-mill-lane-boston-ma-02108". */
+/** Returns the `@id` "#place" for the usual venue, and "#place-the-loft-2-mill-lane-boston-ma-02108" for another. */
 function placeId(venue: Venue, usual: Venue | null): string {
   if (isSamePlace(venue, usual)) return nodeId('place')
   const point = pointOf(venue)

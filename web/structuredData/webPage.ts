@@ -8,10 +8,10 @@ import { nodeId, type SchemaNode } from './node.ts'
 
 type Facts = { site: Site; evenings: Evening[]; title: string | null; description: string | null; path: string }
 
-/** The name of the picture that stands for a page: wide enough for search results, unlike the mark of the site. */
+/** Returns the `@id` of a page's picture, which unlike the logo is wide enough for search results. */
 export const sharePictureId = (path: string) => nodeId('share-picture', path)
 
-/** A page, and the way to it from the start. */
+/** Returns a page, its picture and its breadcrumbs. */
 export function webPageNodes({ site, evenings, title, description, path }: Facts): SchemaNode[] {
   const name = title ?? site.title
   const url = new URL(path, settings.siteUrl).href
@@ -47,7 +47,7 @@ export function webPageNodes({ site, evenings, title, description, path }: Facts
   ]
 }
 
-/** The questions and answers of a page, as plain text. */
+/** Returns the questions and answers of a page as plain text. */
 export function questionNodes(questions: FirstTimePageContent['questions'], path: string): SchemaNode[] {
   const answered = (questions ?? []).filter(({ question, answer }) => question && answer?.length)
   if (answered.length === 0) return []

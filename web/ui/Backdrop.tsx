@@ -1,13 +1,13 @@
 import { styled } from 'styled-components'
 import { type ImageContent, imageSources } from '../sanity/image.ts'
-import { blurredColours } from './Picture.tsx'
+import { blurredColors } from './Picture.tsx'
 
-/** Words stand on it, over a shade of the night: what less would show elsewhere does not show here. */
+/** Low, because text and a dark overlay cover the picture and hide compression artifacts. */
 const quality = 60
 
 const upright = '(max-aspect-ratio: 3/4)'
 
-/** A picture that fills what it stands behind, cut upright for phones, and fetched before any other picture. */
+/** Shows a picture that fills its container, cropped to portrait on phones, and loaded before all other pictures. */
 export function Backdrop({ image }: { image: ImageContent | null }) {
   const wide = imageSources(image, null, { widths: [640, 1080, 1440, 1920, 2560], quality })
   const tall = imageSources(image, 9 / 16, { quality })
@@ -20,14 +20,14 @@ export function Backdrop({ image }: { image: ImageContent | null }) {
         sizes="100vw"
         alt={image.alt ?? ''}
         fetchPriority="high"
-        $blurred={blurredColours(image)}
+        $blurred={blurredColors(image)}
         $position={hotspotPosition(image)}
       />
     </picture>
   )
 }
 
-/** Where the window cuts a wide picture, it keeps what the organisers marked as its heart. */
+/** Returns the object-position that keeps the hotspot in view when the window crops the picture. */
 function hotspotPosition({ crop, hotspot }: ImageContent): string {
   const { top = 0, right = 0, bottom = 0, left = 0 } = crop ?? {}
   const { x = 0.5, y = 0.5 } = hotspot ?? {}

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
 
-/** The one thing to press on a surface; `data-quiet` for the second choice. */
+/** A link that looks like a button; `data-quiet` for secondary actions. */
 export const ButtonLink = styled.a`
   display: inline-flex;
   align-items: center;
@@ -60,7 +60,7 @@ export const ButtonLink = styled.a`
   }
 `
 
-/** A link that has words and leads somewhere; null while either is missing. */
+/** Returns a link with its label and a safe address; null if either is missing. */
 export function writtenLink(link: { label?: string | null; href?: string | null } | null) {
   const href = safeHref(link?.href)
   return link?.label && href ? { label: link.label, href } : null

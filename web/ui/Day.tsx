@@ -1,18 +1,18 @@
 import { formatDate } from '../../schedule/wording/dates.ts'
 
 type Props = {
-  /** `YYYY-MM-DD`, or a moment that begins with it. */
+  /** `YYYY-MM-DD`, or a time that starts with it. */
   date: string
   /**
-   * In running text: "on Monday, November 23", plain "Monday, November 23", or "On Monday, November 23" at its start; later
-   * "tonight".
+   * For running text: "on Monday, November 23", plain "Monday, November 23", or "On Monday, November 23" at its start, which
+   * can become "tonight".
    */
   inSentence?: 'on' | 'plain' | 'start'
   /** The word for the day itself. */
   today?: 'today' | 'tonight'
 }
 
-/** A date in words that stay true; web/browser/clock.ts says "tomorrow" or "this Monday" when it is. */
+/** Shows an absolute date, which web/browser/clock.ts replaces with "tomorrow" or "this Monday" when that applies. */
 export function Day({ date, inSentence, today = 'today' }: Props) {
   return (
     <time dateTime={date} data-day={today} data-in-sentence={inSentence}>

@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 type Dot = [x: number, y: number]
 type Drawn = { size: Dot; lines: string[]; dots: Dot[]; light?: string; toCome?: string; open?: Dot }
 
-/** What the line says at the end of a page. */
+/** The drawings at the end of pages. */
 const endings = {
-  /** A question, and follow is its point. */
+  /** A question mark with the follow's dot as its point. */
   question: {
     size: [200, 216],
     lines: ['M44 78 A56 56 0 1 1 132 124 C110 138 100 148 100 170'],
@@ -14,7 +14,7 @@ const endings = {
       [100, 204],
     ],
   },
-  /** Not danced to its end: the rest is the reader's. */
+  /** A dance that isn't finished: the rest is up to the reader. */
   unfinished: {
     size: [560, 130],
     lines: ['M-2400 96 H40 C130 96 118 16 196 16 S262 96 340 96'],
@@ -25,7 +25,7 @@ const endings = {
     toCome: 'M340 96 C420 96 410 30 468 30 S520 66 534 66',
     open: [546, 66],
   },
-  /** A door ajar, and the way in. */
+  /** An open door and the way in. */
   door: {
     size: [300, 300],
     lines: ['M-2400 284 H70', 'M70 284 V24 H236 V284 H2400', 'M70 24 L128 52 V262 L70 284', 'M116 164 v8'],
@@ -35,7 +35,7 @@ const endings = {
     ],
     light: 'M128 52 V262 L70 284 H236 V24 H70 Z',
   },
-  /** Torn in two, and the line holds on to both. */
+  /** A torn ticket whose parts the line connects. */
   ticket: {
     size: [200, 90],
     lines: ['M12 66 C60 66 66 14 104 14 S150 46 188 36'],

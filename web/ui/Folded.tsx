@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** What is longer than its place has room for: a line to press, and behind it the rest. Opens without a script, and by itself on paper. */
+/** Folds content that is too long for its container. Works without scripts, and is open on paper. */
 export function Folded({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Fold>
@@ -26,7 +26,7 @@ const Fold = styled.details`
     display: none;
   }
 
-  /* A stretch of the line that settles when it is pressed. */
+  /* A stretched line that settles when it is pressed. */
   summary::before {
     content: '';
     width: 0.55em;

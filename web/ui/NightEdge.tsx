@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type Drawn, type Figure, figures, stretches } from './figures.ts'
 
-/** Where the night meets the paper: the slot line across the page, with its dancers. Decoration only. */
+/** Draws the slot line with its dancers at the edge between dark and light. Decorative. */
 export function NightEdge({ figure }: { figure: Figure }) {
   const { lines, dots, trail, beam, isElastic = false }: Drawn = figures[figure]
   return (
@@ -63,7 +63,7 @@ const Drawing = styled.svg`
     stroke: var(--glow);
   }
 
-  /* In the room beside the words, where there is some. */
+  /* In the space next to the text, if there is any. */
   @media (min-width: 75rem) {
     [data-figure] {
       transform: scale(1.35);
@@ -76,7 +76,7 @@ const Drawing = styled.svg`
     }
   }
 
-  /* The page goes on close under its line. */
+  /* The content continues close to the line. */
   & + section {
     padding-top: calc(var(--space-l) - 0.5rem);
   }

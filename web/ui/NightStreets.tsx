@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** Streets, drawn as what they are to us: slots. All meet near the middle, where lead and follow stand. Decoration only. */
+/** Draws streets as slots that meet near the middle, where lead and follow are. Decorative. */
 export function NightStreets() {
   return (
     <Drawing viewBox="0 0 1440 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -6,7 +6,7 @@ import { NightEdge } from './NightEdge.tsx'
 
 type Props = { heading: string | null; intro: string | null; figure: Figure; news: ReactNode }
 
-/** The head of a page, in the colours of the evening: its name, and a few words on what is here. */
+/** Shows the dark head of a page: its heading, an introduction and the news. */
 export function PageIntro({ heading, intro, figure, news }: Props) {
   return (
     <>
@@ -26,12 +26,12 @@ const Band = styled.div`
   display: grid;
   grid-template-rows: auto 1fr;
 
-  /* The bar is see-through for the first 300px: until then it must stand on the night, never on the paper. */
+  /* The bar is transparent for the first 300px, so it needs a dark background for that long. */
   min-height: 300px;
   gap: var(--space-m);
   padding: 0.5rem max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
 
-  /* Two people stand on this line. */
+  /* The line has two dancers on it. */
   &[data-figure='broken'] {
     padding-bottom: 7.5rem;
   }

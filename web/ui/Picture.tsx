@@ -3,17 +3,17 @@ import { type ImageContent, imageSources } from '../sanity/image.ts'
 
 type Props = {
   image: ImageContent | null
-  /** How wide it shows, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** The widths to choose from, in pixels of the screen, where it never shows large. */
+  /** The widths to offer, in screen pixels, for pictures that are always small. */
   widths?: number[]
-  /** Width over height; else the picture's own. */
+  /** Width divided by height; the picture's own by default. */
   ratio?: number
-  /** What lies behind it shows through, so there are no blurred colours either. */
+  /** Whether the background shows through the picture, which excludes a blurred preview. */
   isTransparent?: boolean
 }
 
-/** A picture of the content store at the size its place needs, blurred colours first; nothing when there is none. */
+/** Shows a picture of the content store at the size that is needed, with a blurred preview while it loads; nothing if there is none. */
 export function Picture({ image, sizes, widths, ratio, isTransparent = false }: Props) {
   const sources = imageSources(image, ratio ?? null, { widths })
   if (sources === null || image === null) return null
@@ -24,7 +24,7 @@ export function Picture({ image, sizes, widths, ratio, isTransparent = false }: 
       alt={image.alt ?? ''}
       loading="lazy"
       decoding="async"
-      $blurred={isTransparent ? 'none' : blurredColours(image)}
+      $blurred={isTransparent ? 'none' : blurredColors(image)}
     />
   )
 }
@@ -36,6 +36,6 @@ const Image = styled.img<{ $blurred: string }>`
   background: ${({ $blurred }) => $blurred} center / cover;
 `
 
-/** The tiny preview of a picture as a CSS value; only a data address of base64 may enter the style sheet. */
-export const blurredColours = ({ lqip }: ImageContent): string =>
+/** Returns the tiny preview of a picture as a CSS value. Only a base64 data URL is accepted, because it becomes part of a style sheet. */
+export const blurredColors = ({ lqip }: ImageContent): string =>
   lqip !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(lqip) ? `url(${lqip})` : 'none'

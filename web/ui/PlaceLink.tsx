@@ -4,11 +4,11 @@ import { VenueSource } from './Source.tsx'
 
 type Props = {
   venue: Venue
-  /** Other words than name and address. */
+  /** Replaces name and address as the text of the link. */
   children?: string
 }
 
-/** A place in a text, and the way there: phones open it in their maps app. */
+/** Links a venue to directions, which phones open in their maps app. */
 export function PlaceLink({ venue, children = placeName(venue) || 'the point on the map' }: Props) {
   const directions = directionsTo(venue)
   if (directions === null) return children

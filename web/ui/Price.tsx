@@ -10,7 +10,7 @@ type PricedType = 'registrationLink' | 'danceClass'
 type PriceProps<Field extends PriceField> = {
   of: { _id: string } & Record<Field, number | null>
   field: Field
-  /** The type of the document that has the price. */
+  /** The type of the document with the price. */
   type?: PricedType
 }
 

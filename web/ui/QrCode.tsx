@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as the squares that a phone's camera reads; the quiet margin around it is the caller's. */
+/** Shows a text as a QR code, without the margin around it that scanners need. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   return (
@@ -10,7 +10,7 @@ export function QrCode({ text }: { text: string }) {
   )
 }
 
-/** The dark squares of a row, each run of them a stroke one unit wide: every visitor gets them, so they are short. */
+/** Returns the dark squares of a row as one stroke per run, which keeps the markup short. */
 function strokes(row: boolean[], y: number): string {
   const runs =
     row

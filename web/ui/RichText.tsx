@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
 import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
-/** Running text that an organiser wrote: paragraphs, lists, emphasis and links. */
+/** Shows rich text: paragraphs, lists, emphasis and links. */
 export function RichText({ value }: { value: Blocks | null }) {
   const written = writtenBlocks(value)
   if (written.length === 0) return null
@@ -15,7 +15,7 @@ export function RichText({ value }: { value: Blocks | null }) {
   )
 }
 
-/** Whether there is any word in it. */
+/** Returns whether a rich text contains any text. */
 export const isWritten = (value: Blocks | null) => writtenBlocks(value).length > 0
 
 const writtenBlocks = (value: Blocks | null) =>
@@ -23,7 +23,7 @@ const writtenBlocks = (value: Blocks | null) =>
 
 const decorators = ['strong', 'em', 'code', 'underline', 'strike-through']
 
-/** A mark that nothing is known of would be looked up by its name, and a name may be "constructor". */
+/** Without a prototype, because marks are looked up by name, and an unknown one may be called "constructor". */
 function withKnownMarks({ children, markDefs: defined, ...block }: Blocks[number]): Blocks[number] {
   const markDefs = (defined ?? []).filter(({ _key }) => typeof _key === 'string')
   const known = new Set([...decorators, ...markDefs.map(({ _key }) => _key)])
@@ -63,7 +63,7 @@ const Prose = styled.div`
     list-style: decimal;
   }
 
-  /* Browsers tear a grid across sheets so that its parts overlap. */
+  /* When browsers split a grid across sheets, its items overlap. */
   @media print {
     &,
     ul,

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** A stretch of a page, as wide as the window, with its content on the page's own column. `data-night` makes it dark. */
+/** A section as wide as the window, with its content in the page's column. `data-night` makes it dark. */
 export const Section = styled.section`
   display: grid;
   grid-template-columns:
@@ -29,7 +29,7 @@ export const Section = styled.section`
   }
 `
 
-/** One or two sentences under a heading, a size larger than the text that follows. */
+/** One or two sentences below a heading, larger than the text that follows. */
 export const Lede = styled.p`
   max-width: 38rem;
   color: var(--quiet);

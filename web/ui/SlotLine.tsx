@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
 
-/** A section's heading, with the slot line under it, danced in a way of its own. */
+/** Shows a section's heading with its own variant of the slot line below it. */
 export function SlotHeading({ id, children }: { id?: string; children: string }) {
   return (
     <Heading id={id}>
       <span>{children}</span>
-      <SlotLine way={wayOf(id ?? children)} />
+      <SlotLine way={chooseWay(id ?? children)} />
     </Heading>
   )
 }
@@ -19,13 +19,13 @@ const Heading = styled.h2`
 
 type Dot = [x: number, y: number]
 
-/** How the line is danced: where lead stands, the way from there, and where follow comes to rest. 220 by 40. */
+/** Variants of the line: where the lead is, the path from there, and where the follow ends. In a box of 220 by 40. */
 const ways = {
-  /** A stretch, and it settles. */
+  /** A stretch that settles. */
   settle: { lead: [64, 30], way: 'C118 30 112 8 152 8 S186 30 212 30', follow: [212, 30] },
   /** Part by part. */
   steps: { lead: [40, 34], way: 'h30 c14 0 10 -11 24 -11 h24 c14 0 10 -11 24 -11 h50', follow: [192, 12] },
-  /** One like the other, and the next one already on its way. */
+  /** Equal steps, with the next one already under way. */
   beats: { lead: [40, 30], way: 'q20 -36 40 0 t40 0 t40 0 t40 0', follow: [200, 30] },
   /** Reaches up and out. */
   reach: { lead: [64, 34], way: 'C150 34 120 4 208 4', follow: [208, 4] },
@@ -35,15 +35,15 @@ const ways = {
   meet: { lead: [64, 30], way: 'c40 0 84 -6 92 -18 s-18 -14 -26 0 s14 18 34 18', follow: [166, 30] },
   /** A whip: around, and back out. */
   whip: { lead: [64, 32], way: 'C150 32 166 4 130 4 S96 32 208 32', follow: [208, 32] },
-  /** Handed on. */
+  /** Passed from one to the next. */
   relay: { lead: [48, 30], way: 'c14 -28 40 -28 54 0 c14 -20 38 -20 52 0 c12 -14 34 -14 48 0', follow: [202, 30] },
 } satisfies Record<string, { lead: Dot; way: string; follow: Dot }>
 
 type Way = keyof typeof ways
 
 /**
- * The slot: the line that two dancers share. It comes in from the left edge of the page, and is danced from lead to follow
- * as its heading scrolls into view. Decoration only.
+ * Draws the slot, the line that two dancers share. It starts at the left edge of the page and is animated from lead to follow
+ * as its heading scrolls into view. Decorative.
  */
 function SlotLine({ way = 'settle' }: { way?: Way }) {
   const { lead, way: path, follow } = ways[way]
@@ -60,10 +60,10 @@ function SlotLine({ way = 'settle' }: { way?: Way }) {
   )
 }
 
-/** Which way a section's line takes: one of its own where we thought of it, else one that its name settles. */
-function wayOf(id: string): Way {
+/** Returns the variant of a section's line: the one chosen for it, or else one derived from its name. */
+function chooseWay(id: string): Way {
   const names = Object.keys(ways) as Way[]
-  const plain = id.replace(/[^ -~]/g, '') // in previews a heading hides where it comes from
+  const plain = id.replace(/[^ -~]/g, '') // in previews a heading contains its encoded source
   const turn = Array.from(plain).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   return chosen[plain] ?? names[turn % names.length] ?? 'settle'
 }
@@ -86,7 +86,7 @@ export const Follow = styled.circle`
   fill: var(--cool);
 `
 
-/* Apart from the drawing, whose styles all lines share. */
+/* Separate from the drawing, whose styles all lines share. */
 const OnWay = styled.g<{ $path: string }>`
   --way: path('${({ $path }) => $path}');
 `
@@ -102,7 +102,7 @@ const Drawing = styled.svg`
     stroke-linecap: round;
   }
 
-  /* Where scrolling cannot move it, or should not, it is simply there. */
+  /* Without scroll-driven animations, or with reduced motion, the line is static. */
   @supports (animation-timeline: view()) {
     @media screen and (prefers-reduced-motion: no-preference) {
       [data-way] {

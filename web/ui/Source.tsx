@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import { type Occurrence, type Venue } from '../../schedule/schedule.ts'
 
-/** Where what a page shows is kept, in letters to stand behind it: in previews invisible ones, else none. */
+/** Functions that return the encoded source of a fact, to be appended to it: invisible characters in previews, otherwise ''. */
 export type Sources = {
   /** @param id of the published document */
   field: (id: string, type: string, path: string) => string
-  /** The evening of every week. */
+  /** The weekly evening. */
   weekly: () => string
-  /** What makes an evening as it is: its exception, else the weekly rule. */
+  /** The exception of an evening, or else its weekly rule. */
   evening: (evening: Pick<Occurrence, 'id' | 'state' | 'weeklyDate' | 'ruleKey'>) => string
   venue: (venue: Venue) => string
 }
@@ -20,8 +20,8 @@ export const SourcesOfPage = createContext<Sources>({
 })
 
 /*
- * Each of these stands at the end of an element, and says where all in it comes from that does not say so itself: what is made of
- * dates, of numbers, of several fields, or of one that is empty.
+ * Each of these components is placed at the end of an element and adds the source of content without its own: dates, numbers,
+ * values from several fields, and empty fields.
  */
 
 type FieldProps = { id: string; type: string; path: string }

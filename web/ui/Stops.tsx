@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** Stops on the slot line, lead and follow by turns: one under the other, with `data-row` across the page where there is room. */
+/** Stops on the slot line, with the colors of lead and follow alternating. `data-row` arranges them across the page if there is room. */
 export const Stops = styled.ol`
   display: grid;
 
@@ -14,7 +14,7 @@ export const Stops = styled.ol`
     padding-bottom: 0;
   }
 
-  /* Drawn by its border: paper and forced colours leave out grounds. */
+  /* Drawn with a border, because print and forced colors omit backgrounds. */
   > li::before {
     content: '';
     position: absolute;

@@ -3,14 +3,15 @@ export type Drawn = {
   lines: string[]
   dots: Dot[]
   isElastic?: boolean
-  /** Steps beside the line, and the light of a lamp. */
+  /** Footsteps next to the line. */
   trail?: string
+  /** The light of a lamp. */
   beam?: string
 }
 
-/** What one line can say: each page bends the slot line in a way of its own. In units of the drawing, 1440 wide. */
+/** The figures into which pages bend the slot line, in units of a drawing that is 1440 wide. */
 export const figures = {
-  /** A long swing, and a shorter one on top of it. */
+  /** A long swing with a shorter one above it. */
   ways: {
     lines: [
       'M770 74 C880 74 900 -84 1000 -84 S1150 74 1290 74',
@@ -22,7 +23,7 @@ export const figures = {
     ],
     isElastic: true,
   },
-  /** Nervous at first, and then a long calm swing. */
+  /** Nervous at first, then a long calm swing. */
   calming: {
     lines: [
       'M760 74 q12 -44 24 0 t24 0 t24 0 q14 -30 28 0 t28 0 q14 -18 28 0 C980 120 1000 -96 1110 -96 S1230 74 1360 74',
@@ -33,7 +34,7 @@ export const figures = {
     ],
     isElastic: true,
   },
-  /** A ticket, to be torn off along the dots. */
+  /** A ticket with a perforation. */
   ticket: {
     lines: [
       'M1040 74 V-56 q0 -14 14 -14 H1232 a16 16 0 0 0 32 0 H1310 q14 0 14 14 V74',
@@ -44,7 +45,7 @@ export const figures = {
       [1324, 74],
     ],
   },
-  /** A question mark; its point rides on the line. */
+  /** A question mark whose point is on the line. */
   question: {
     lines: ['M1230 30 V14 C1230 -22 1288 -24 1288 -66 A58 58 0 1 0 1172 -66'],
     dots: [
@@ -52,7 +53,7 @@ export const figures = {
       [1230, 74],
     ],
   },
-  /** A room full of pairs, each with its own stretch. */
+  /** A crowd of couples, each with its own stretch. */
   crowd: {
     lines: [
       'M770 74 C800 10 860 10 890 74',
@@ -75,7 +76,7 @@ export const figures = {
     ],
     isElastic: true,
   },
-  /** Handed on, from each to the next. */
+  /** A relay from each to the next. */
   relay: {
     lines: [
       'M800 74 C850 -90 970 -90 1020 74',
@@ -90,7 +91,7 @@ export const figures = {
     ],
     isElastic: true,
   },
-  /** Somebody has stepped out of it, and looks for it in the wrong direction, while the other holds out a hand. */
+  /** One dancer has left the line and looks the wrong way, while the other reaches out. */
   broken: {
     lines: [
       'M884 74 L898 14 L916 74 M898 14 C894 -10 902 -24 900 -44',
@@ -109,5 +110,5 @@ export const figures = {
 
 export type Figure = keyof typeof figures
 
-/** An elastic line is many threads, each stretched a little less than the one above it. */
+/** An elastic line consists of threads, each stretched a little less than the one above it. */
 export const stretches = [1, 0.9, 0.8, 0.7, 0.6]

@@ -1,6 +1,6 @@
 /**
- * Runs right after the list of notices, before it is ever painted, and takes out what this visitor has put away
- * (web/browser/dismissNotices.ts): nothing moves later. The page's content security policy knows it by its hash.
+ * A script that runs right after the list of notices, before it is painted, and removes the ones that the visitor has dismissed
+ * (web/browser/dismissNotices.ts), so that nothing shifts later. The content security policy allows it by its hash.
  */
 export const hideDismissed =
   "try{for(const b of document.currentScript.previousElementSibling.querySelectorAll('[data-dismiss]'))" +

@@ -1,6 +1,6 @@
 /**
- * Attributes of what shows only from one moment to another, as seen at `now`; web/browser/clock.ts keeps them true
- * while the page is open or comes from a cache. Moments are ISO 8601; null means without end.
+ * Returns the attributes of an element that is only shown during a period, as of `now`. web/browser/clock.ts updates them while
+ * the page is open or when it comes from a cache. Times are ISO 8601; a null bound is open.
  */
 export function shownBetween(from: string | null, until: string | null, now: string) {
   const at = Date.parse(now)
@@ -8,9 +8,9 @@ export function shownBetween(from: string | null, until: string | null, now: str
   return { 'data-from': short(from), 'data-until': short(until), hidden: !isOn || undefined }
 }
 
-/** The same moment as "2026-11-24T01:30Z": a page holds dozens of them. What is no moment stays as it is. */
-function short(moment: string | null): string | undefined {
-  if (moment === null) return undefined
-  const at = new Date(moment)
-  return Number.isNaN(at.getTime()) ? moment : at.toISOString().replace(/(:00)?\.000Z$/, 'Z')
+/** Shortens a time to the form "2026-11-24T01:30Z", because a page contains dozens of them. Returns other values unchanged. */
+function short(time: string | null): string | undefined {
+  if (time === null) return undefined
+  const at = new Date(time)
+  return Number.isNaN(at.getTime()) ? time : at.toISOString().replace(/(:00)?\.000Z$/, 'Z')
 }

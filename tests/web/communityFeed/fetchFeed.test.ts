@@ -15,7 +15,7 @@ async function serve(answer: RequestListener) {
   return { url: `http://127.0.0.1:${port}/secret.ics`, port }
 }
 
-test('reads a feed, compressed or not', async () => {
+test('reads compressed and uncompressed feeds', async () => {
   const plain = await serve((_, response) => response.writeHead(200, calendar).end('BEGIN'))
   const small = await serve((_, response) =>
     response.writeHead(200, { ...calendar, 'Content-Encoding': 'gzip' }).end(gzipSync('BEGIN')),
@@ -44,7 +44,7 @@ const faults: [string, RequestListener, RegExp][] = [
   ['leads to a file', (_, response) => response.writeHead(302, { Location: 'file:///etc/hosts' }).end(), /file:/],
 ]
 
-test.each(faults)('refuses a feed that %s, without telling its address', async (_, answer, message) => {
+test.each(faults)('rejects a feed that %s without revealing its address', async (_, answer, message) => {
   const server = await serve(answer)
   const error: unknown = await fetchFeed(server.url, here).catch((error: unknown) => error)
   expect(String(error)).toMatch(message)
@@ -54,7 +54,7 @@ test.each(faults)('refuses a feed that %s, without telling its address', async (
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['never ends', (_, response) => response.writeHead(200, calendar).write('BEGIN')],
-])('waits no longer than it may for a feed that %s', async (_, answer) => {
+])('times out for a feed that %s', async (_, answer) => {
   const server = await serve(answer)
   const message = 'It does not answer within 300 ms'
   await expect(fetchFeed(server.url, { ...here, milliseconds: 300 })).rejects.toThrow(new Error(message))
@@ -67,11 +67,11 @@ test.each(['http://127.0.0.1/', 'http://localhost/', 'https://[::ffff:10.0.0.1]/
   },
 )
 
-test('asks for nothing in the clear', async () => {
+test('rejects unencrypted addresses', async () => {
   await expect(fetchFeed('http://93.184.216.34/')).rejects.toThrow('use https:')
 })
 
-test('checks the address of a redirect, too: a name may stand for another one by then', async () => {
+test('also checks the address of a redirect, since a name may resolve differently by then', async () => {
   const asked: string[] = []
   const server = await serve(({ headers, url }, response) => {
     asked.push(`${headers.host} ${url}`)

@@ -24,7 +24,7 @@ const starts = (...parts: string[]) => readFeed(feed(...parts), range).events.ma
 const dance = ['UID:a', 'SUMMARY:Dance']
 
 describe('the list of shared events', () => {
-  test('keeps the clock time across the clock change, leaves out what is excepted and moves what is moved', () => {
+  test('keeps the local time across a clock change and applies exceptions', () => {
     expect(
       starts(
         event(
@@ -50,11 +50,11 @@ describe('the list of shared events', () => {
     ['without a zone', 'DTSTART:20261121T200000', '2026-11-21T20:00:00-05:00'],
     ['in a zone that is only named', 'DTSTART;TZID=America/Los_Angeles:20261121T170000', '2026-11-21T20:00:00-05:00'],
     ['on a whole day', 'DTSTART;VALUE=DATE:20261121', '2026-11-21'],
-  ])('shows a time %s on our clocks', (_, line, startsAt) => {
+  ])("converts a time %s to the site's time zone", (_, line, startsAt) => {
     expect(starts(event(...dance, line))).toEqual([startsAt])
   })
 
-  test('tells the end of what lasts for days', () => {
+  test('has the last day of events that last several days', () => {
     const days = event(...dance, 'DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207')
     const hours = event('UID:b', 'SUMMARY:B', 'DTSTART:20261205T200000', 'DURATION:PT5H')
     expect(readFeed(feed(days, hours), range).events).toMatchObject([
@@ -69,20 +69,20 @@ describe('the list of shared events', () => {
     ).toEqual(['2026-11-21T20:00:00-05:00', '2026-11-25T20:00:00-05:00'])
   })
 
-  test('leaves out what is cancelled, one evening as well as all', () => {
+  test('omits cancelled events and occurrences', () => {
     const weekly = event(...dance, 'DTSTART:20261121T200000', 'RRULE:FREQ=WEEKLY;COUNT=2')
     const off = event(...dance, 'RECURRENCE-ID:20261121T200000', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')
     const gone = event('UID:b', 'SUMMARY:B', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')
     expect(starts(weekly, off, gone)).toEqual(['2026-11-28T20:00:00-05:00'])
   })
 
-  test('is 50 events at most, the next ones', () => {
+  test('contains the next 50 events at most', () => {
     const daily = event(...dance, 'DTSTART:20261020T200000', 'RRULE:FREQ=DAILY')
     expect(starts(daily)).toHaveLength(50)
     expect(starts(daily)[0]).toBe('2026-10-20T20:00:00-04:00')
   })
 
-  test('shows text without tags, and links to pages alone', () => {
+  test('strips tags from texts and only links to web pages', () => {
     const link = (address: string) =>
       event(`UID:${address}`, 'SUMMARY:<b>Swing</b>  night<script>', 'DTSTART:20261121T200000', `URL:${address}`)
     const { events } = readFeed(feed(link('javascript:alert(1)'), link('https://example.org/')), range)
@@ -106,7 +106,7 @@ describe('a feed that is broken', () => {
       ['DTSTART:20260101T200000', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ],
     ['that repeats since the year 1', ['DTSTART:00010101T200000', 'RRULE:FREQ=DAILY']],
-  ])('loses the event %s, and no other', (_, lines) => {
+  ])('omits only the event %s', (_, lines) => {
     const { events, broken } = readFeed(feed(event(...dance, ...lines), good), range)
     expect(events.map(({ title }) => title)).toEqual(['Good'])
     expect(broken).toBe(1)
@@ -114,14 +114,14 @@ describe('a feed that is broken', () => {
 
   test.each([
     ['is cut off', feed(good).slice(0, -60), /cut off/],
-    ['is no calendar', '<!doctype html><title>Sign in</title>', /no calendar; it begins with "<!doctype html>/],
+    ['is no calendar', '<!doctype html><title>Sign in</title>', /not a calendar; it begins with "<!doctype html>/],
     ['has far too many events', feed(`${event('UID:x')}\n`.repeat(40_000)), /40000 events/],
     ['is far too long', feed(good).padEnd(3_000_000, '\nx'), /letters/],
   ])('is refused when it %s', (_, text, message) => {
     expect(() => readFeed(text, range)).toThrow(message)
   })
 
-  test('with a zone that changes each second is read without it', () => {
+  test('is read without a zone that changes every second', () => {
     const endless = zone.replace('TZID:Coast', 'TZID:Endless').replaceAll('YEARLY', 'SECONDLY')
     expect(starts(endless, event(...dance, 'DTSTART;TZID=Endless:20261121T200000'))).toEqual([
       '2026-11-21T20:00:00-05:00',

@@ -36,7 +36,7 @@ function start() {
   return { titles, onChange }
 }
 
-test('answers with what is known, and asks for a renewal when the feed says something else', async () => {
+test('answers from the cache and renews the pages when the feed has changed', async () => {
   const { titles, onChange } = start()
   expect(await titles(at('12:00'))).toEqual([])
   await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
@@ -47,7 +47,7 @@ test('answers with what is known, and asks for a renewal when the feed says some
   expect(await titles(at('12:12'))).toEqual(['Social'])
 })
 
-test('keeps the last list while the feed is broken, over a restart too, and says so once, without the address', async () => {
+test('keeps the last list while the feed is broken, even after a restart, and logs it once without the address', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const first = start()
   await first.titles(at('12:00'))

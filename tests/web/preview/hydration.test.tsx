@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { withSources } from '../../../web/preview/previewSources.ts'
-import { sourcesOf } from '../../../web/preview/sources.ts'
+import { createSources } from '../../../web/preview/sources.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
 import { SourcesOfPage } from '../../../web/ui/Source.tsx'
 import { mondays } from '../../schedule/schedule.ts'
@@ -39,8 +39,10 @@ const cards = (text: (words: string, path: string) => string) => (
   />
 )
 
-it('a browser that renders a preview once more finds the page as the server left it', async () => {
-  const html = withSources(renderToString(<SourcesOfPage value={sourcesOf(schedule)}>{cards(hidden)}</SourcesOfPage>))
+it('hydrating a preview finds the markup that the server rendered', async () => {
+  const html = withSources(
+    renderToString(<SourcesOfPage value={createSources(schedule)}>{cards(hidden)}</SourcesOfPage>),
+  )
   expect(html.match(/<!--source\?/g)).toHaveLength(8)
   document.body.innerHTML = html
   const mismatches: unknown[] = []

@@ -10,21 +10,21 @@ const hidden = (text: string, path: string) =>
     href: `http://localhost:3333/intent/edit/mode=presentation;id=monday;type=class;path=${path}?id=monday&type=class&path=${path}`,
   })
 
-it('leaves behind a text the field that it comes from, and nothing in it', () => {
+it('adds the source field after a text and leaves the text unchanged', () => {
   expect(withSources(`<h1>${hidden('Basics', 'title')}</h1><p>${hidden('For all', 'audience')}!</p>`)).toBe(
     '<h1>Basics<!--source?id=monday&type=class&path=title--></h1>' +
       '<p>For all!<!--source?id=monday&type=class&path=audience--></p>',
   )
 })
 
-it('keeps attributes and data clean', () => {
+it('leaves attributes and data without encoded sources', () => {
   const [title, json] = [hidden('Basics', 'title'), JSON.stringify({ name: hidden('Basics', 'title'), less: '1 < 2' })]
   expect(withSources(`<a title="${title}">x</a><script type="application/ld+json">${json}</script>`)).toBe(
     '<a title="Basics">x</a><script type="application/ld+json">{"name":"Basics","less":"1 < 2"}</script>',
   )
 })
 
-it('leaves behind a picture the field that it is put into', () => {
+it('adds the source field after a picture', () => {
   const image = (assetId: string) => (
     <Picture image={{ assetId, alt: 'Ada', width: 4, height: 5, lqip: null, crop: null, hotspot: null }} sizes="4px" />
   )
@@ -35,7 +35,7 @@ it('leaves behind a picture the field that it is put into', () => {
   )
 })
 
-it('keeps a comment closed, whatever an id holds', () => {
+it('escapes IDs in comments', () => {
   const html = withSources(vercelStegaCombine('Basics', { origin: 'sanity.io', href: '/?id=a--><script>' }))
   expect(html).toBe('Basics<!--source?id=a--%3E%3Cscript%3E-->')
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { withSources } from '../../../web/preview/previewSources.ts'
-import { sourcesOf } from '../../../web/preview/sources.ts'
+import { createSources } from '../../../web/preview/sources.ts'
 import { Price } from '../../../web/ui/Price.tsx'
 import { EveningSource, FieldSource, SourcesOfPage, VenueSource } from '../../../web/ui/Source.tsx'
 import { exception, mondays, place } from '../../schedule/schedule.ts'
@@ -18,7 +18,7 @@ const prices = (
   </>
 )
 
-it('a preview tells equal prices apart', () => {
+it('a preview distinguishes equal prices', () => {
   expect(sourcesIn(prices, mondays())).toMatchObject([
     { id: 'card', type: 'registrationLink', path: 'onlinePriceInCents' },
     { id: 'card', type: 'registrationLink', path: 'doorPriceInCents' },
@@ -26,11 +26,11 @@ it('a preview tells equal prices apart', () => {
   ])
 })
 
-it('a page says nothing but the prices', () => {
+it('a page contains only the prices', () => {
   expect(renderToStaticMarkup(prices)).toBe('$21.75$21.75$21.75')
 })
 
-it('a preview leads from an evening and a place to what makes them so', () => {
+it('a preview links evenings and venues to the documents that define them', () => {
   const loft = place('The Loft')
   const moved = exception({ date: '2026-11-30', status: 'moved', newDate: '2026-12-01', venue: loft })
   const schedule = mondays({ exceptions: [moved] })
@@ -57,20 +57,20 @@ it('a preview leads from an evening and a place to what makes them so', () => {
   expect(renderToStaticMarkup(said)).toBe('<p></p><p></p><p></p>')
 })
 
-it('divides no text that a page has in one', () => {
+it('does not split texts', () => {
   const price = (
     <p>
       Price to be announced
       <FieldSource id="card" type="registrationLink" path="onlinePriceInCents" />
     </p>
   )
-  const preview = withSources(renderToString(<SourcesOfPage value={sourcesOf(mondays())}>{price}</SourcesOfPage>))
+  const preview = withSources(renderToString(<SourcesOfPage value={createSources(mondays())}>{price}</SourcesOfPage>))
   expect(preview.replace(/<!--source.*?-->/, '')).toBe(renderToString(price))
 })
 
-/** What the comments of a preview say. */
+/** Returns the sources in a preview's comments. */
 function sourcesIn(page: ReactNode, schedule: Schedule) {
-  const html = withSources(renderToStaticMarkup(<SourcesOfPage value={sourcesOf(schedule)}>{page}</SourcesOfPage>))
+  const html = withSources(renderToStaticMarkup(<SourcesOfPage value={createSources(schedule)}>{page}</SourcesOfPage>))
   const comments = [...html.matchAll(/<!--source\?(.*?)-->/g)]
   return comments.map(([, source]) => Object.fromEntries(new URLSearchParams(source)))
 }

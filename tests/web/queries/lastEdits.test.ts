@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getLastEdits } from '../../../web/queries/pageFacts.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
-it('a cancelled Monday is an edit of the pages that show the evenings', async () => {
+it('cancelling a Monday counts as an edit of the pages that show evenings', async () => {
   const { client } = await serveLake()
   await client.create({ _id: 'homePage', _type: 'homePage' })
   const contact = await client.create({ _id: 'contactPage', _type: 'contactPage' })

@@ -4,7 +4,7 @@ import { afterFirstRenewal } from '../../../web/renewal/afterFirstRenewal.ts'
 import { firstRenewal } from '../../../web/renewal/state.ts'
 import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
-it('visitors of a page wait until the server has renewed it; whatever else is asked for is answered at once', async () => {
+it('requests for pages wait until the server has renewed them; all others are answered at once', async () => {
   let page = 'from the build'
   const server = createServer(
     afterFirstRenewal(

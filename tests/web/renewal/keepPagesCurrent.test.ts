@@ -3,7 +3,7 @@ import { firstRenewal } from '../../../web/renewal/state.ts'
 import { keepPagesCurrent } from '../../../web/renewal/keepPagesCurrent.ts'
 import { settings } from '../../../web/sanity/client.ts'
 
-it('has nobody wait for a renewal that a server without a webhook secret cannot ask for', () => {
+it("does not delay visitors on a server without a webhook secret, which can't renew pages", () => {
   onTestFinished(() => firstRenewal.set('awaited'))
   expect(settings.webhookSecret).toBeNull()
   expect(firstRenewal.get()).toBe('awaited')

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { lastGood } from '../../../web/renewal/lastGood.ts'
 
-/** A store that answers in turn with what it is given; an Error means that it is down. */
+/** Returns a store that gives these answers in turn; an Error means that it is down. */
 const store = (...answers: (string | Error)[]) =>
   lastGood(() => {
     const answer = answers.shift()
     return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('asked too often'))
   })
 
-test('answers with what the store says now', async () => {
+test("answers with the store's current content", async () => {
   const read = store('old', 'new')
   expect(await read()).toBe('old')
   expect(await read()).toBe('new')
 })
 
-test('answers with what the store said last while it is down, and leaves a line in the log', async () => {
+test('answers with the last content while the store is down, and logs it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const read = store('good', new Error('down'), 'back')
   await read()
@@ -24,7 +24,7 @@ test('answers with what the store said last while it is down, and leaves a line 
   log.mockRestore()
 })
 
-test('fails as long as nothing good was ever read', async () => {
+test('fails if no content has been read yet', async () => {
   const read = store(new Error('down'), 'back')
   await expect(read()).rejects.toThrow('down')
   expect(await read()).toBe('back')

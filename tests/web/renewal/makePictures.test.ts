@@ -19,7 +19,7 @@ afterAll(() => {
   store.close()
 })
 
-it('keeps every page back that shows a new picture, until it is made', async () => {
+it('delays every page with a new picture until the picture has been generated', async () => {
   await makePictures('/teachers', '')
   await makePictures('/classes', '')
   const html = `<img src="${storeUrl}/images/westie/production/new-10x10.jpg?w=1">`

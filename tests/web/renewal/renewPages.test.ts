@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 import { coalesceRuns, renewInOrder, renewPage } from '../../../web/renewal/renewPages.ts'
 import { pageRenewed, renderedAt } from '../../../web/renewal/state.ts'
 
-test('a page is there before the next one is begun', async () => {
+test('a page is finished before the next one starts', async () => {
   const log: string[] = []
   await renewInOrder(['/register', '/'], async (path) => {
     log.push(`${path} begins`)
@@ -15,7 +15,7 @@ test('a page is there before the next one is begun', async () => {
   expect(log).toEqual(['/register begins', '/register is there', '/ begins', '/ is there'])
 })
 
-test('a page that waits, for a picture say, holds up no other', async () => {
+test('a page that waits, such as for a picture, does not delay the others', async () => {
   const waiting = Promise.withResolvers<undefined>()
   const done: string[] = []
   const all = renewInOrder(['/teachers', '/', '/classes'], async (path) => {
@@ -27,7 +27,7 @@ test('a page that waits, for a picture say, holds up no other', async () => {
   expect(done).toEqual(['/', '/classes', '/teachers'])
 })
 
-test('a page that fails is told of once all were tried', async () => {
+test('a failure is reported after all pages were tried', async () => {
   const tried: string[] = []
   const renewal = renewInOrder(['/', '/classes'], (path) => {
     tried.push(path)
@@ -37,7 +37,7 @@ test('a page that fails is told of once all were tried', async () => {
   expect(tried).toEqual(['/', '/classes'])
 })
 
-/** Next's own cache of a page whose time is over, and the renders of it. */
+/** Opens Next's own cache with a stale page. */
 function openPage() {
   let stored = 'as it was built'
   const entry = () => ({ value: page(stored), isStale: true, cacheControl: { revalidate: 300 } })
@@ -66,7 +66,7 @@ function openPage() {
 
 const page = (html: unknown) => ({ kind: 'PAGES', html, pageData: {}, headers: {}, status: 200 })
 
-/** Renews a page of which a visitor has a render under way, as of another moment. */
+/** Renews a page while a render that a visitor triggered at another time is in progress. */
 async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; renewedAt: string }) {
   const held = Promise.withResolvers<undefined>()
   const begun = Promise.withResolvers<undefined>()
@@ -81,7 +81,7 @@ async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; ren
     renderedAt.set('/register', now)
     return read
   }
-  await get(false, render(visitedAt)) // a visitor is answered at once, and the page rendered behind that
+  await get(false, render(visitedAt)) // the visitor is answered at once, and the page is rendered in the background
   await begun.promise
 
   const toldAt: string[] = []
@@ -89,7 +89,7 @@ async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; ren
   price = '$25'
   await renewPage('/register', renewedAt, async () => {
     const answer = get(true, render(renewedAt))
-    await setImmediate() // by now Next has found the render that is under way
+    await setImmediate() // by now Next has found the render in progress
     held.resolve(undefined)
     await answer
   })
@@ -97,13 +97,13 @@ async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; ren
   expect(toldAt, 'whoever keeps pages hears of the last render').toEqual(['$25'])
 }
 
-test('a render that began before an edit does not stay when the edit renews the page', () =>
+test('a render that started before an edit is replaced when the edit renews the page', () =>
   renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T12:00:01Z' }))
 
-test('neither does one that began before the clock was set back', () =>
+test('a render that started before the clock was set back is replaced as well', () =>
   renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T11:00:00Z' }))
 
-/** Work that ends when told, so that a test decides what overlaps. */
+/** Returns work whose runs end when the test resolves them. */
 function heldWork() {
   const runs: PromiseWithResolvers<string>[] = []
   let begin = Promise.withResolvers<PromiseWithResolvers<string>>()
@@ -114,13 +114,13 @@ function heldWork() {
     begin = Promise.withResolvers()
     return run.promise
   }
-  /** @returns the run that begins next */
+  /** Resolves with the next run once it starts. */
   const nextRun = () => begin.promise
   return { runs, work, nextRun }
 }
 
 describe('coalesceRuns', () => {
-  it('runs for whoever asks', async () => {
+  it('runs when called', async () => {
     const { work, nextRun } = heldWork()
     const run = nextRun()
     const asked = coalesceRuns(work)('edit')
@@ -128,7 +128,7 @@ describe('coalesceRuns', () => {
     expect(await asked).toBe('first')
   })
 
-  it('gives whoever asks during a run the outcome of one that started afterwards', async () => {
+  it('resolves a call during a run with the outcome of a later run', async () => {
     const { work, nextRun, runs } = heldWork()
     const ask = coalesceRuns(work)
     const run = nextRun()
@@ -144,7 +144,7 @@ describe('coalesceRuns', () => {
     expect(await second).toBe('after the second edit')
   })
 
-  it('serves all who asked before a run began with that one', async () => {
+  it('answers all calls before a run starts with that run', async () => {
     const { work, nextRun, runs } = heldWork()
     const ask = coalesceRuns(work, 25)
     const run = nextRun()
@@ -154,7 +154,7 @@ describe('coalesceRuns', () => {
     expect(runs).toHaveLength(1)
   })
 
-  it('hands each run what those asked with whom it answers', async () => {
+  it('passes each run the arguments of the calls it answers', async () => {
     const { work, nextRun } = heldWork()
     const handed: string[][] = []
     const ask = coalesceRuns((calls: string[]) => {
@@ -191,7 +191,7 @@ describe('coalesceRuns', () => {
     expect(most).toBe(1)
   })
 
-  it('tells those who shared a failed run, and runs again for the next', async () => {
+  it('rejects all calls that share a failed run, and runs again for the next one', async () => {
     const { work, nextRun } = heldWork()
     const ask = coalesceRuns(work)
     const run = nextRun()

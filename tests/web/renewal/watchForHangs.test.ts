@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../temporaryFolder.ts'
 
-/** @returns how a server ends that never comes to an end with its pages, and what it says */
+/** Returns how a server that hangs while rendering exits, and what it logs. */
 async function run(file: string, contentAsOf: string) {
   const child = fork('tests/web/renewal/hangingServer.ts', [file, contentAsOf], {
     execArgv: [],
@@ -16,7 +16,7 @@ async function run(file: string, contentAsOf: string) {
   return { end: signal ?? code, said: await said }
 }
 
-test('a server that hangs is ended, and the next one makes no page of that content, but of any other', async () => {
+test('a server that hangs is stopped, and the next one renders no pages from that content', async () => {
   const file = join(temporaryFolder(), 'cache', 'hung-content')
   const hang = { end: 'SIGKILL', said: expect.stringContaining('The site did not answer for') as string }
   const refusal = {

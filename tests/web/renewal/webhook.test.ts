@@ -12,7 +12,7 @@ import { client } from '../../../web/sanity/client.ts'
 const refused =
   /^The content store refuses the site with 401 \(.+\); check SANITY_READ_TOKEN, which is empty, SANITY_PROJECT_ID and SANITY_DATASET$/
 
-/** Answers as Next's routes do, in memory. */
+/** Returns an in-memory response like that of Next's API routes. */
 function openResponse(revalidate: NextApiResponse['revalidate']) {
   const answer = { status: 200, body: {} as Record<string, unknown> }
   const response = {
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('a store that refuses the site', () => {
-  it('makes the site unhealthy with one sentence, which the Studio gets as well, and renders no page', async () => {
+  it('makes the site unhealthy with one message, which the Studio gets as well, and renders no page', async () => {
     const rendered = vi.fn(() => Promise.resolve())
     expect(await ask(handleWebhook, rendered)).toMatchObject({
       status: 503,
@@ -74,7 +74,7 @@ describe('a store that refuses the site', () => {
     expect((await ask(handleLive)).body).toMatchObject({ problem: expect.stringMatching(refused) })
   })
 
-  it('is one line in a log, wherever its answer is printed', async () => {
+  it('is logged as one line', async () => {
     const error: unknown = await client.fetch('*').catch((error: unknown) => error)
     expect(inspect(error)).toMatch(/^The content store answers 401: .+$/)
   })
@@ -85,7 +85,7 @@ describe('a store that refuses the site', () => {
     expect((await ask(handleHealth as typeof handleWebhook)).status).toBe(200)
   })
 
-  it('makes it healthy again once the store takes the token', async () => {
+  it('makes it healthy again once the store accepts the token', async () => {
     await ask(handleWebhook)
     client.config({ ...client.config(), token })
     expect((await ask(handleWebhook)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a store that refuses the site', () => {
   })
 })
 
-it('renews the pages of a run by the request that asked for it, whatever request comes meanwhile', async () => {
+it('renews the pages of a run with the request that started it, regardless of later requests', async () => {
   client.config({ ...client.config(), token })
   const held = Promise.withResolvers<undefined>()
   const first = vi.fn<NextApiResponse['revalidate']>(() => held.promise)

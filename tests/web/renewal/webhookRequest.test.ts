@@ -12,21 +12,21 @@ function requestOf(...chunks: Uint8Array[]) {
 }
 
 describe('readBody', () => {
-  it('joins the chunks of a text, also where they split a letter', async () => {
+  it('joins chunks, even if they split a character', async () => {
     const bytes = Buffer.from('{"title":"Café"}')
     expect(await readBody(requestOf(bytes.subarray(0, 14), bytes.subarray(14)))).toBe('{"title":"Café"}')
   })
 
-  it('gives null for bytes that are not UTF-8', async () => {
+  it('returns null for bytes that are not UTF-8', async () => {
     expect(await readBody(requestOf(Buffer.from([0xff, 0xfe])))).toBeNull()
   })
 
-  it('gives null for a body over 256 kB', async () => {
+  it('returns null for a body over 256 kB', async () => {
     expect(await readBody(requestOf(Buffer.alloc(256 * 1024, 'a')))).toHaveLength(256 * 1024)
     expect(await readBody(requestOf(Buffer.alloc(256 * 1024 + 1, 'a')))).toBeNull()
   })
 
-  it('gives null for a body that was cut short', async () => {
+  it('returns null for an incomplete body', async () => {
     const request = new IncomingMessage(new Socket())
     request.push(Buffer.from('{"title":'))
     request.destroy()
@@ -40,7 +40,7 @@ const noon = Date.parse('2026-11-23T12:00:00Z')
 const minutes = 60_000
 
 describe('signatureGate', () => {
-  it('accepts what the content store signed', async () => {
+  it('accepts signatures of the content store', async () => {
     const gate = signatureGate(secret, () => noon)
     expect(await gate.accept(body, await encodeSignatureHeader(body, noon, secret))).toBe(true)
   })
@@ -48,14 +48,14 @@ describe('signatureGate', () => {
   it.each([
     ['five minutes old', -5 * minutes, true],
     ['five minutes ahead', 5 * minutes, true],
-    ['a moment more than five minutes old', -5 * minutes - 1, false],
-    ['a moment more than five minutes ahead', 5 * minutes + 1, false],
+    ['slightly more than five minutes old', -5 * minutes - 1, false],
+    ['slightly more than five minutes ahead', 5 * minutes + 1, false],
   ])('judges a signature that is %s', async (_, offset, accepted) => {
     const gate = signatureGate(secret, () => noon)
     expect(await gate.accept(body, await encodeSignatureHeader(body, noon + offset, secret))).toBe(accepted)
   })
 
-  it('refuses a replayed signature for as long as it would be valid', async () => {
+  it('rejects a replayed signature for as long as it would be valid', async () => {
     let now = noon
     const gate = signatureGate(secret, () => now)
     const signature = await encodeSignatureHeader(body, noon + 4 * minutes, secret)
@@ -66,7 +66,7 @@ describe('signatureGate', () => {
     expect(await gate.accept(body, signature)).toBe(false)
   })
 
-  it('accepts a released signature again, for its work was not done', async () => {
+  it('accepts a signature again after it was released', async () => {
     const gate = signatureGate(secret, () => noon)
     const signature = await encodeSignatureHeader(body, noon, secret)
     await gate.accept(body, signature)
@@ -77,19 +77,19 @@ describe('signatureGate', () => {
   it.each([
     ['another body', '{"_id":"registration-wcs-2-series"}', secret],
     ['another secret', body, 'a guess'],
-  ])('refuses a signature made with %s', async (_, signedBody, signedWith) => {
+  ])('rejects a signature made with %s', async (_, signedBody, signedWith) => {
     const gate = signatureGate(secret, () => noon)
     expect(await gate.accept(body, await encodeSignatureHeader(signedBody, noon, signedWith))).toBe(false)
   })
 
   it.each(['', 'v1=abc', 't=soon,v1=abc', 't=1,v1=abc', `t=${noon},v1=`, `t=${noon},v1=abc`])(
-    'refuses the unreadable signature "%s"',
+    'rejects the malformed signature "%s"',
     async (signature) => {
       expect(await signatureGate(secret, () => noon).accept(body, signature)).toBe(false)
     },
   )
 
-  it('accepts nothing while no secret is set', async () => {
+  it('accepts nothing if no secret is set', async () => {
     const gate = signatureGate(null, () => noon)
     expect(await gate.accept(body, await encodeSignatureHeader(body, noon, 'null'))).toBe(false)
   })

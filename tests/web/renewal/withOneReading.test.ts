@@ -9,13 +9,13 @@ const classBegins = Date.parse('2026-11-24T01:30Z')
 const classEnds = Date.parse('2026-11-24T04:00Z')
 const second = 1000
 
-/** When the page of a server that reads a store with one weekly class was made. */
+/** Serves a page from a store with one weekly class, and returns when it was rendered. */
 const makePage = async () => {
   const made = await page(() => Promise.resolve({}))()
   return 'props' in made ? Date.parse(made.props.now) : null
 }
 
-describe('a renewal of all pages, while class begins', () => {
+describe('a renewal during which a class begins', () => {
   beforeEach(async () => {
     const { client: store } = await serveLake()
     const own = client.config()
@@ -33,7 +33,7 @@ describe('a renewal of all pages, while class begins', () => {
     onTestFinished(() => void vi.useRealTimers())
   })
 
-  it('makes them as of one moment, and is due again at once', async () => {
+  it('renders all pages for the same time and is due again at once', async () => {
     await withOneReading(async (now) => {
       expect(await makePage()).toBe(Date.parse(now))
       vi.setSystemTime(classBegins + second)
@@ -42,7 +42,7 @@ describe('a renewal of all pages, while class begins', () => {
     expect(validity.get()).toEqual({ from: classBegins - second, until: classBegins })
   })
 
-  it('is due again also where a visitor has one page made anew meanwhile', async () => {
+  it('is due again even if a visitor triggers a render of one page meanwhile', async () => {
     await withOneReading(makePage)
     vi.setSystemTime(classBegins + second)
     expect(await makePage()).toBe(classBegins + second)
@@ -52,7 +52,7 @@ describe('a renewal of all pages, while class begins', () => {
     expect(validity.get()).toEqual({ from: classBegins + second, until: classEnds })
   })
 
-  it('is due again where one of them could not be made', async () => {
+  it('is due again if a page could not be rendered', async () => {
     await withOneReading(makePage)
     vi.setSystemTime(classBegins + second)
     const run = withOneReading(async () => {
@@ -63,7 +63,7 @@ describe('a renewal of all pages, while class begins', () => {
     expect(validity.includes(Date.now())).toBe(false)
   })
 
-  it('is due again where the clock is set back to before it, or to before a page that a visitor has had made alone', async () => {
+  it('is due again if the clock is set back to before it, or to before a page that a visitor triggered', async () => {
     await withOneReading(makePage)
     expect(validity.includes(classBegins - 2 * second)).toBe(false)
 

@@ -36,7 +36,7 @@ const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
 }
 
 describe('the sample content', () => {
-  it('is answered as the store answers, whatever is asked', async () => {
+  it('is returned unchanged by every query', async () => {
     const { client, url } = await serveLake()
     const documents = client.transaction()
     for (const document of sampleContent(new Date(now))) documents.createOrReplace(document)
@@ -54,12 +54,12 @@ const faq = '*[_type == "faqEntry"][0]{ question, answer }'
 const answered = (answer: unknown) => conform<unknown>(faq, {}, { question: 'Shoes?', answer })
 const block = (changes: object) => ({ _type: 'block', _key: 'a', ...changes })
 
-describe('an answer that no form of the Studio would write', () => {
+describe('an answer that the Studio could not have written', () => {
   it.each([
     [1e9, 6],
     [-1e9, 1],
     [2.4, 2],
-  ])('has a list item of level %d at level %d', (level, shown) => {
+  ])('shows a list item of level %d at level %d', (level, shown) => {
     expect(answered([block({ level })])).toEqual({ question: 'Shoes?', answer: [block({ level: shown })] })
   })
 
@@ -74,18 +74,18 @@ describe('an answer that no form of the Studio would write', () => {
     ['no number', '*[_type == "danceClass"][0].doorPriceInCents', Infinity, null],
     ['letters that break markup', '*[_type == "faqEntry"][0].question', 'A\u0000\ud800', 'A\ufffd'],
     ['another kind of answer', faq, 'A text', null],
-  ])('says nothing of %s', (_what, query, answer, shown) => {
+  ])('omits %s', (_what, query, answer, shown) => {
     expect(conform<unknown>(query, {}, answer)).toEqual(shown)
   })
 
-  it('is cut where a text or a list has no end', () => {
+  it('has overlong texts and lists truncated', () => {
     const long = conform<unknown>('*[_type == "faqEntry"][0].question', {}, 'W'.repeat(60_000))
     expect(long).toHaveLength(contentLimits.textLength)
     const { answer } = answered(Array.from({ length: 10_000 }, () => block({}))) as { answer: unknown[] }
     expect(answer).toHaveLength(contentLimits.listLength)
   })
 
-  it('is limited where the schema knows nothing of what was asked for', () => {
+  it('is limited if the schema does not describe the query', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown
     const limited = conform<unknown>('*[_type == $type][0]', { type: 'x' }, { deep, wide: Array(9999).fill(1) })
     expect(JSON.stringify(limited).length).toBeLessThan(1000)

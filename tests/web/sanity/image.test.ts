@@ -12,7 +12,7 @@ const picture: ImageContent = {
 }
 
 describe('imageSources', () => {
-  it('asks the content store itself for pictures', () => {
+  it("uses the content store's own addresses", () => {
     expect(imageSources(picture, null)?.src).toMatch(
       /^http:\/\/localhost:3333\/images\/westie\/production\/abc-2400x1500\.jpg\?/,
     )
@@ -22,12 +22,12 @@ describe('imageSources', () => {
     expect(imageSources(picture, null)?.src).toContain('auto=format')
   })
 
-  it('gives the size that keeps its place in the page', () => {
+  it("returns the size, which reserves the picture's space in the page", () => {
     expect(imageSources(picture, null)).toMatchObject({ width: 800, height: 500 })
     expect(imageSources(picture, 4 / 5)).toMatchObject({ width: 800, height: 1000 })
   })
 
-  it('offers no width beyond what the picture has, also when cut upright', () => {
+  it("offers no width beyond the picture's own, also when cropped to portrait", () => {
     const widths = (ratio: number | null) =>
       imageSources(picture, ratio)
         ?.srcSet.match(/\d+(?=w)/g)
@@ -36,17 +36,17 @@ describe('imageSources', () => {
     expect(widths(9 / 16)?.at(-1)).toBe(844)
   })
 
-  it('cuts around the hotspot', () => {
+  it('crops around the hotspot', () => {
     const hotspot = { x: 0.9, y: 0.5, width: 0.2, height: 0.2 }
     expect(imageSources({ ...picture, hotspot }, 9 / 16)?.src).toContain('rect=1556,0,844,1500')
   })
 
-  it('keeps to the crop', () => {
+  it('respects the crop', () => {
     const crop = { top: 0, right: 0.5, bottom: 0, left: 0 }
     expect(imageSources({ ...picture, crop }, null)).toMatchObject({ width: 800, height: 1000 })
   })
 
-  it('gives null while there is no picture', () => {
+  it('returns null without a picture', () => {
     expect(imageSources(null, null)).toBeNull()
     expect(imageSources({ ...picture, assetId: null }, null)).toBeNull()
   })

@@ -4,7 +4,7 @@ import { readSiteSettings } from '../../../web/sanity/settings.ts'
 const settingsOf = (env: Record<string, string>) => readSiteSettings({ NODE_ENV: 'test', ...env })
 
 describe('readSiteSettings', () => {
-  it('needs nothing for one machine', () => {
+  it('has defaults for a single machine', () => {
     expect(settingsOf({})).toEqual({
       projectId: 'westie',
       dataset: 'production',
@@ -17,7 +17,7 @@ describe('readSiteSettings', () => {
     })
   })
 
-  it('takes an empty SANITY_API_HOST for the hosted Content Lake', () => {
+  it('uses the hosted Content Lake for an empty SANITY_API_HOST', () => {
     expect(settingsOf({ SANITY_API_HOST: '' }).apiHost).toBe('')
   })
 
@@ -26,7 +26,7 @@ describe('readSiteSettings', () => {
     [{ SANITY_DATASET: 'Prod 1' }, 'SANITY_DATASET is "Prod 1"; use lowercase letters, digits, - and _'],
     [{ SANITY_API_HOST: 'localhost:3333' }, 'SANITY_API_HOST is "localhost:3333"; use an address such as'],
     [{ SITE_URL: 'https://example.org/site' }, 'SITE_URL is "https://example.org/site"; use an address such as'],
-  ])('says what is wrong with %o', (env, message) => {
+  ])('explains what is wrong with %o', (env, message) => {
     expect(() => settingsOf(env)).toThrow(message)
   })
 })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AddToCalendar } from '../../../web/sections/AddToCalendar.tsx'
 
-it('offers the calendar to calendar programs, to Google and as a file', () => {
+it('offers the calendar for calendar programs, for Google and as a file', () => {
   const markup = renderToStaticMarkup(<AddToCalendar />)
   const links = [...markup.matchAll(/<a href="(.*?)">(.*?)<\/a>/g)].map(([, href, label]) => [label, href])
   expect(links).toEqual([

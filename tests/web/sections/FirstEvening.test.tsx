@@ -14,7 +14,7 @@ const now = '2026-11-21T12:00:00Z'
 
 type Content = Record<string, unknown>
 
-/** What a page reads of the first evening when a dataset holds this. */
+/** Returns the text of the first evening for a dataset with these documents. */
 async function shown(settings: Content, firstEvening: Content | null, cards: Content[] = []): Promise<string> {
   const { client } = await serveLake()
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', timeZone: 'America/New_York', ...settings })
@@ -68,7 +68,7 @@ const mondays = {
 }
 
 describe('the first evening', () => {
-  it('is told from what the organisers wrote anywhere: door, ways, price, hours and words', async () => {
+  it('combines hours, venue, directions, price and texts from all documents', async () => {
     const text = await shown(
       { venue, weeklyRules: [mondays] },
       {
@@ -94,12 +94,12 @@ describe('the first evening', () => {
       expect(text).toContain(words)
   })
 
-  it('leaves no trace of what is not filled in', async () => {
+  it('omits everything that is not filled in', async () => {
     const text = await shown({ venue: { _type: 'venue', name: 'The Loft' }, weeklyRules: [] }, null)
     expect(text).toBe('|Your first evening|Find us|The Loft|')
   })
 
-  it('is no section while nothing at all is known', async () => {
+  it('is omitted if nothing is known', async () => {
     expect(await shown({}, { arrive: null, bring: [] })).toBe('')
   })
 })

@@ -18,7 +18,7 @@ const cards = (...links: Partial<RegistrationLink>[]) =>
     <RegistrationCards links={links.map((link) => ({ ...generalAdmission, ...link }))} facts={facts} />,
   )
 
-/** What a visitor sees: what waits for its time is there, but hidden. */
+/** Returns what a visitor sees, without hidden elements. */
 const visible = (html: string) =>
   html
     .replace(/<div[^>]* hidden=""[^>]*>.*?<\/div>/g, '')
@@ -33,19 +33,19 @@ describe('a registration card', () => {
     expect(html).toContain('href="https://pay.example.com/general-admission"')
   })
 
-  it('shows the price at the door beside the online one, as soon as there is one', () => {
+  it('shows the price at the door next to the online price, if there is one', () => {
     expect(visible(cards({ doorPriceInCents: 2000 }))).toContain('$21.75 online $20 at the door')
     expect(visible(cards({ onlinePriceInCents: null, doorPriceInCents: 2000 }))).toContain('$20 at the door Register')
     expect(cards({})).not.toContain('at the door')
   })
 
-  it('says so gracefully while no price is known', () => {
+  it('says "Price to be announced" without a price', () => {
     const html = cards({ onlinePriceInCents: null })
     expect(html).toContain('Price to be announced')
     expect(html).not.toContain('$')
   })
 
-  it('adds what a competition costs each dancer', () => {
+  it('adds the fee that a competition costs each dancer', () => {
     expect(cards({ feeInCents: 500, feeNote: 'competition fee a dancer' })).toContain(
       'Plus $5 competition fee a dancer.',
     )
@@ -59,7 +59,7 @@ describe('a registration card', () => {
       'Opens <time',
     ],
     ['has no places left when it is full', { isFull: true }, 'No places left'],
-  ])('says that it %s, instead of offering a link', (_, link, words) => {
+  ])('says that it %s instead of linking to the payment page', (_, link, words) => {
     const html = cards(link)
     expect(html).toContain(words)
     expect(html).not.toContain('<a ')
@@ -69,7 +69,7 @@ describe('a registration card', () => {
 describe('a card that sells a series', () => {
   const card = { _id: 'wcs-2' }
 
-  it('names the first evening and the last day to register, and becomes "closed" by itself after it', () => {
+  it('names the first evening and the last day to register, and becomes "closed" after that day', () => {
     const html = cards(card)
     expect(visible(html)).toContain(
       'Whips Starts Monday, November 9 : 3 evenings, $65.25 in all Closes Tuesday, November 3 Register',
@@ -86,7 +86,7 @@ describe('a card that sells a series', () => {
   })
 })
 
-it.each([null, []])('says that nothing is open when the list is %o', (links) => {
+it.each([null, []])('says that no registration is open if the list is %o', (links) => {
   expect(renderToStaticMarkup(<RegistrationCards links={links} facts={facts} />)).toContain(
     'No registration is open at the moment.',
   )

@@ -13,7 +13,7 @@ const december = series({
   preregistrationDeadline: '2026-12-01',
 })
 
-/** What a visitor reads on a day at noon; what waits for its time is there, but hidden. */
+/** Returns what a visitor reads at noon of a day, without hidden elements. */
 function words(date: string, schedule = mondays({ series: [november, december] })) {
   const facts = { schedule, cards: [card], now: `${date}T17:00:00Z` }
   return renderToStaticMarkup(<SeriesList danceClass={{ _id: 'wcs-2', doorPriceInCents: 2000 }} facts={facts} />)
@@ -23,35 +23,35 @@ function words(date: string, schedule = mondays({ series: [november, december] }
 }
 
 describe('the series of a class', () => {
-  it('says on which evenings, and until when to pre-register, the last day included', () => {
+  it('shows its evenings and the last day of pre-registration', () => {
     expect(words('2026-10-20')).toContain(
       'Whips November 9, 16, and 23 3 evenings, in all $65.25 online, $60 at the door Pre-register until Tuesday, November 3',
     )
     expect(words('2026-11-03')).toContain('Pre-registration closes Tuesday, November 3')
   })
 
-  it('gives the price at the door once pre-registration is closed', () => {
+  it('shows the price at the door once pre-registration is closed', () => {
     expect(words('2026-11-04')).toContain('at the door Pre-registration is closed: $20 at the door')
   })
 
-  it('moves back by a week for an evening that is cancelled', () => {
+  it('is extended by a week for a cancelled evening', () => {
     const cancelled = exception({ date: '2026-11-16', status: 'cancelled' })
     const schedule = mondays({ series: [november], exceptions: [cancelled] })
     expect(words('2026-10-20', schedule)).toContain('November 9, 23, and 30')
   })
 
-  it('names the place of an evening that is elsewhere', () => {
+  it('names the venue of an evening that is elsewhere', () => {
     const moved = exception({ date: '2026-11-16', status: 'moved', venue: place('The Loft') })
     const schedule = mondays({ series: [november], exceptions: [moved] })
     expect(words('2026-10-20', schedule)).toContain('November 9, 16, and 23 November 16: at The Loft')
   })
 
-  it('says when it is full', () => {
+  it('shows when it is full', () => {
     const schedule = mondays({ series: [{ ...november, capacity: 'full' }] })
     expect(words('2026-10-20', schedule)).toContain('This series is full')
   })
 
-  it('leaves out what is over', () => {
+  it('omits series that are over', () => {
     expect(words('2026-11-24')).not.toContain('Whips')
     expect(words('2026-12-24')).toBe('')
   })

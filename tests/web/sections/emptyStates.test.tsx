@@ -7,7 +7,7 @@ import { PersonCard } from '../../../web/sections/PersonCard.tsx'
 import { Teachers } from '../../../web/sections/Teachers.tsx'
 import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
 
-describe('while organisers have not written it yet', () => {
+describe('without content', () => {
   it('announces classes', () => {
     expect(
       renderToStaticMarkup(
@@ -20,11 +20,11 @@ describe('while organisers have not written it yet', () => {
     expect(renderToStaticMarkup(<Teachers people={[]} />)).toContain('our teachers here soon')
   })
 
-  it('leaves the evening out', () => {
+  it('omits the weekly evening', () => {
     expect(renderToStaticMarkup(<WeeklyEvening evening={null} />)).toBe('')
   })
 
-  it('says when without saying where', () => {
+  it('shows when without where', () => {
     const evening = { weekday: 'monday' as const, startsAt: '20:30', endsAt: '23:00', agenda: null }
     const html = renderToStaticMarkup(
       <WhenAndWhere when={<EveryWeek evening={evening} />} where={[]} now="2026-11-21T12:00:00Z" />,
@@ -34,7 +34,7 @@ describe('while organisers have not written it yet', () => {
     expect(html).not.toContain('Where')
   })
 
-  it('shows a person without a portrait under a drawing', () => {
+  it('shows a drawing in place of a missing portrait', () => {
     const person = { _id: 'teacher', name: 'Lead Instructor', role: null, biography: null, portrait: null }
     const html = renderToStaticMarkup(<PersonCard person={person} />)
     expect(html).toMatch(/<h3[^>]*>Lead Instructor<\/h3>/)

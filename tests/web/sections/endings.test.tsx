@@ -24,7 +24,7 @@ const mondays = {
 
 type Content = Record<string, unknown>
 
-/** The evenings that come, and the registration page, when a dataset holds this. */
+/** Returns the next evenings and the registration page for a dataset with these documents. */
 async function contentWith(settings: Content, registerPage: Content = {}) {
   const { client } = await serveLake()
   await client.create({ _id: 'wcs-2', _type: 'danceClass', title: 'WCS 2', slug: { _type: 'slug', current: 'wcs-2' } })
@@ -35,7 +35,7 @@ async function contentWith(settings: Content, registerPage: Content = {}) {
   return { evenings: upcoming(schedule, now), afterwards: page.afterwards }
 }
 
-/** What stands there at a moment, of what the page holds for later as well. */
+/** Returns the text that is visible at a time. */
 function seen(node: React.ReactNode): string {
   const html = renderToStaticMarkup(node).replace(/<style.*?<\/style>/gs, '')
   return html
@@ -47,7 +47,7 @@ function seen(node: React.ReactNode): string {
 const lessons = (evenings: Evening[]) => seen(<NextLessons evenings={evenings} now={now} />)
 
 describe('the end of the teachers page', () => {
-  it('is the next evening, part by part', async () => {
+  it('shows the next evening and its parts', async () => {
     const { evenings } = await contentWith({ weeklyRules: [mondays] })
     expect(lessons(evenings)).toMatch(
       /^\|Next class\|Monday, November 23\|8:30–11:00 pm\|9:00 pm\|WCS 2\|10:00–11:00 pm\|Open floor\|/,
@@ -55,13 +55,13 @@ describe('the end of the teachers page', () => {
     expect(renderToStaticMarkup(<NextLessons evenings={evenings} now={now} />)).toContain('href="/classes#wcs-2"')
   })
 
-  it('says its date and hours alone while nobody has written its parts', async () => {
+  it('shows only date and hours if the evening has no parts', async () => {
     const { evenings } = await contentWith({ weeklyRules: [{ ...mondays, agenda: [] }] })
     expect(lessons(evenings)).toMatch(/^\|Next class\|Monday, November 23\|8:30–11:00 pm\|/)
     expect(renderToStaticMarkup(<NextLessons evenings={evenings} now={now} />)).not.toContain('<ol')
   })
 
-  it('is nothing while no evening is planned', async () => {
+  it('is empty if no evening is planned', async () => {
     expect(lessons((await contentWith({})).evenings)).toBe('')
   })
 })
@@ -71,19 +71,19 @@ describe('the end of the registration page', () => {
   const ticket = async (settings: Content, page: Content = {}) =>
     seen(<Ticket {...await contentWith(settings, page)} now={now} />)
 
-  it('tells those who have registered what the organisers wrote, and when the doors open', async () => {
+  it("shows the organizers' text and when the doors open next", async () => {
     const text = await ticket({ weeklyRules: [mondays] }, { afterwards })
     expect(text).toContain('|And then?|Show your receipt.|Your first evening|')
     expect(text).toContain('|Next class|Monday, November 23|Doors open at 8:30 pm|')
   })
 
-  it('says when the doors open while nothing else is written', async () => {
+  it('shows when the doors open without a text', async () => {
     expect(await ticket({ weeklyRules: [mondays] })).toMatch(
       /^\|Next class\|Monday, November 23\|Doors open at 8:30 pm\|$/,
     )
   })
 
-  it('keeps the words of the organisers while no evening is planned, and is nothing without them', async () => {
+  it('shows the text if no evening is planned, and nothing without either', async () => {
     expect(await ticket({}, { afterwards })).toBe('|And then?|Show your receipt.|Your first evening|')
     expect(await ticket({})).toBe('')
   })

@@ -42,7 +42,7 @@ const paragraph = (text: string) => [
 ]
 
 describe('what people say', () => {
-  it('is shown with their names, and what misses either is left out', async () => {
+  it('shows each quote with its name, and omits incomplete quotes', async () => {
     const list = [
       { _key: 'a', text: 'I came alone', by: 'Maya' },
       { _key: 'b', text: 'By nobody' },
@@ -64,7 +64,7 @@ describe('what people say', () => {
 describe('pictures of an evening', () => {
   const earlier = { _type: 'cta', label: 'All our evenings', href: 'https://album.example.net/' }
 
-  it('lead to those of earlier evenings, once it is written where they are', async () => {
+  it('link to earlier pictures if there is an address', async () => {
     const html = markup(<Pictures pictures={(await homePageWith({ pictures: { earlier } })).pictures} />)
     expect(html).toContain('<a href="https://album.example.net/">All our evenings</a>')
     expect(html).not.toContain('<ul')
@@ -79,7 +79,7 @@ describe('pictures of an evening', () => {
 })
 
 describe('how we treat each other', () => {
-  it('stands on the First Time page, and the foot of every page leads there', async () => {
+  it('is shown on the First Time page and linked in the footer', async () => {
     const site = await siteWith({}, { codeOfConduct: { heading: 'Be kind', text: paragraph('Ask before you lift.') } })
     expect(markup(<CodeOfConduct site={site} />)).toMatch(/id="how-we-treat-each-other".*Be kind.*Ask before you lift/s)
     expect(foot(site)).toContain('<a href="/firsttime#how-we-treat-each-other">Be kind</a>')
@@ -97,7 +97,7 @@ describe('how we treat each other', () => {
 })
 
 describe('music and newsletter', () => {
-  it('stand at the foot of every page, in the words of the organisers', async () => {
+  it("are linked in the footer with the organizers' labels", async () => {
     const html = foot(
       await siteWith(
         {
@@ -111,7 +111,7 @@ describe('music and newsletter', () => {
     expect(html).toContain('<a href="https://letters.example.net/">Once a month</a>')
   })
 
-  it('leave no trace while there is no address', async () => {
+  it('are omitted without an address', async () => {
     expect(foot(await siteWith({ playlist: { label: 'What we dance to' } }, {}))).not.toContain('What we dance to')
   })
 })

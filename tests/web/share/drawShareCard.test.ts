@@ -25,7 +25,7 @@ test.each([
   expect(-(info.trimOffsetTop ?? 0)).toBeGreaterThanOrEqual(52)
 })
 
-/** What is left of a picture when everything but its lightest color, that of title and name, is cut off. */
+/** Returns the picture reduced to its lightest color, which only title and name have. */
 const brightParts = (png: Buffer) =>
   sharp(png)
     .extract({ left: 0, top: 0, width: 1200, height: 410 })
@@ -38,9 +38,9 @@ test.each([
   'Classes',
   'An evening with guest teachers from Montréal, a workshop for leads and a contest',
   'W'.repeat(300),
-])('keeps all that is to be read in the square that chats cut out of the middle: %s', async (title) => {
+])('keeps all text inside the central square that chats crop to: %s', async (title) => {
   const png = await drawShareCard({ ...around, title })
-  // Below the line, where the words stand.
+  // The area below the line, which has the text.
   const top = 250
   const { info } = await sharp(png)
     .extract({ left: 0, top, width: 1200, height: 630 - top })
@@ -54,13 +54,13 @@ test.each([
   expect(-(info.trimOffsetTop ?? 0) + top + info.height).toBeLessThanOrEqual(630 - 16)
 })
 
-test('draws another motif as another picture', async () => {
+test('draws a different picture for a different motif', async () => {
   const motifs = ['ways', 'calming', 'ticket', 'relay', 'crowd', 'question', 'mark'] as const
   const pictures = await Promise.all(motifs.map((motif) => drawShareCard({ ...around, title: 'A page', motif })))
   expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(motifs.length)
 })
 
-test('draws another title as another picture', async () => {
+test('draws a different picture for a different title', async () => {
   const [one, other] = await Promise.all(['Classes', 'Glasses'].map((title) => drawShareCard({ ...around, title })))
   expect(one).not.toEqual(other)
 })

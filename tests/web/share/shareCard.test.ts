@@ -32,12 +32,12 @@ describe('the picture of a shared link', () => {
     })
   })
 
-  it('has a motif for each page', () => {
+  it('has a different motif for each page', () => {
     const motifs = pagePaths.map((path) => shown(site, 'A page', {}, path).motif)
     expect(new Set(motifs).size).toBe(pagePaths.length)
   })
 
-  it('tells who cannot see it the same, and that nobody needs a partner', () => {
+  it('has the same content as alternative text, including that no partner is needed', () => {
     expect(describeCard(shown(site, 'Contact us'))).toBe(
       'Contact us. Mon, Nov 23, 8:30–11:00 pm. The Yoga Studio, Boston. No partner needed',
     )
@@ -60,7 +60,7 @@ describe('the picture of a shared link', () => {
       'Mondays · Boston',
     ],
     ['nothing', { title: null, evening: null, venue: null }, ''],
-  ])('says what is known when there is %s', (_missing, known, facts) => {
+  ])('shows what is known when there is %s', (_missing, known, facts) => {
     expect(factsOf(shown(known, 'Contact us', { rules: [] }))).toBe(facts)
   })
 
@@ -90,7 +90,7 @@ describe('the picture of a shared link', () => {
       { exceptions: [exception({ date: '2026-11-30', status: 'moved', venue: loft })] },
       'Mon, Nov 23, 8:30–11:00 pm · The Yoga Studio, Boston',
     ],
-  ])('says when and where the next class is that %s', (_, changes, facts) => {
+  ])('shows when and where the next class is that %s', (_, changes, facts) => {
     expect(factsOf(shown(site, 'Contact us', changes))).toBe(facts)
   })
 
@@ -98,7 +98,7 @@ describe('the picture of a shared link', () => {
     ['Łódź: “Ünïcode” — 8:30 • €20 ™', 'Łódź: “Ünïcode” — 8:30 • €20 ™'],
     ['Mambo\u0301 💃 tonight ♥', 'Mambó tonight'],
     ['日本', 'Westie Boston'],
-  ])('leaves out what its faces cannot draw: %s', (typed, title) => {
+  ])('removes characters that the fonts lack: %s', (typed, title) => {
     expect(shown(site, typed).title).toBe(title)
   })
 })
@@ -106,12 +106,12 @@ describe('the picture of a shared link', () => {
 describe('its address', () => {
   const url = (title: string) => shareCardUrl('/classes', shown(site, title))
 
-  it('is that of the page, and names the home page', () => {
+  it('is named after the page, and "home" for the home page', () => {
     expect(url('Classes')).toMatch(/^http:\/\/localhost:3000\/share\/classes\.png\?v=\w+$/)
     expect(shareCardUrl('/', shown(site, 'Home'))).toContain('/share/home.png?v=')
   })
 
-  it('stays while the picture stays, and changes when a single letter does', () => {
+  it('changes if and only if the picture changes', () => {
     expect(url('Classes')).toBe(url('Classes'))
     expect(url('Classes')).not.toBe(url('Glasses'))
   })

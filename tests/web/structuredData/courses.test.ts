@@ -22,7 +22,7 @@ function courseOf(danceClass: DanceClass, schedule = mondays({ series: [series()
 }
 
 describe('a class, for search engines', () => {
-  it('is a course with all that is required of one', () => {
+  it('is a course with all required properties', () => {
     const { course, others } = courseOf(wcs2)
     expect(course).toMatchObject({
       '@type': 'Course',
@@ -34,7 +34,7 @@ describe('a class, for search engines', () => {
     expect(others).toMatchObject([{ price: '21.75', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }])
   })
 
-  it('is given on the evenings of its series, also when one of them is cancelled', () => {
+  it('takes place on the evenings of its series, even if one is cancelled', () => {
     const schedule = mondays({
       series: [series()],
       exceptions: [exception({ date: '2026-11-16', status: 'cancelled' })],
@@ -51,14 +51,14 @@ describe('a class, for search engines', () => {
     })
   })
 
-  it('is not on sale, and not given, once its series is over', () => {
+  it('has no offer and no instance once its series is over', () => {
     const { course, others } = courseOf(wcs2, undefined, '2026-12-01T12:00:00Z')
     expect(others).toEqual([])
     expect(course).not.toHaveProperty('offers')
     expect(course).not.toHaveProperty('hasCourseInstance')
   })
 
-  it('is given wherever its evenings are', () => {
+  it('takes place at the venues of its evenings', () => {
     const moved = exception({ date: '2026-11-16', status: 'moved', venue: place('The Loft') })
     const { course, others } = courseOf(wcs2, mondays({ series: [series()], exceptions: [moved] }))
     const loft = others.find(({ name }) => name === 'The Loft')
@@ -67,7 +67,7 @@ describe('a class, for search engines', () => {
     })
   })
 
-  it('without series is given every week', () => {
+  it('takes place every week if it has no series', () => {
     expect(courseOf({ ...wcs2, _id: 'wcs-1', registrationLink: null }).course).toMatchObject({
       hasCourseInstance: [{ startDate: '2026-10-26T20:30:00-04:00', courseSchedule: { repeatCount: 8 } }],
     })

@@ -35,7 +35,7 @@ function nodesOf(schedule: Schedule, cards = [card]) {
 
 const eventsOf = (schedule: Schedule, cards = [card]) => nodesOf(schedule, cards).events
 
-/** What the first event leads to. */
+/** Returns the nodes that the first event references. */
 function led(property: string, schedule: Schedule, cards = [card]) {
   const { all, events } = nodesOf(schedule, cards)
   const ids = [events[0]?.[property] ?? []].flat().map((reference) => (reference as { '@id': string })['@id'])
@@ -43,7 +43,7 @@ function led(property: string, schedule: Schedule, cards = [card]) {
 }
 
 describe('the next evenings, for search engines', () => {
-  it('say all that is required of an event', () => {
+  it('have all required properties', () => {
     for (const event of eventsOf(mondays)) {
       expect(event).toMatchObject({
         '@type': 'Event',
@@ -58,12 +58,12 @@ describe('the next evenings, for search engines', () => {
     expect(led('organizer', mondays)).toMatchObject([{ name: 'Westie Boston Dance Community' }])
   })
 
-  it('carry the right offset on both sides of the change of clocks', () => {
+  it('have the right UTC offset before and after a clock change', () => {
     const starts = eventsOf(mondays).map(({ startDate }) => startDate)
     expect(starts.slice(0, 2)).toEqual(['2026-10-26T20:30:00-04:00', '2026-11-02T20:30:00-05:00'])
   })
 
-  it('keep a cancelled evening, as cancelled, and sell nothing for it', () => {
+  it('include a cancelled evening without an offer', () => {
     const events = eventsOf({ ...mondays, exceptions: [change({ status: 'cancelled', reason: 'no heating' })] })
     const cancelled = events.filter(({ eventStatus }) => eventStatus === 'https://schema.org/EventCancelled')
     expect(cancelled).toHaveLength(1)
@@ -81,18 +81,18 @@ describe('the next evenings, for search engines', () => {
       ['2026-11-02', '2026-11-16'],
       ['10-26', '11-02', '11-09', '11-16'],
     ],
-    // Evenings cancelled in a row share one of the four stops.
+    // Consecutive cancelled evenings share one of the four stops.
     [
       ['2026-11-02', '2026-11-09'],
       ['10-26', '11-02', '11-09', '11-16', '11-23'],
     ],
-  ])('are those of the four stops that the page shows, with %j cancelled', (dates, shown) => {
+  ])('are the four that the page shows, with %j cancelled', (dates, shown) => {
     const exceptions = dates.map((date) => exception({ date, status: 'cancelled' }))
     const starts = eventsOf({ ...mondays, exceptions }).map(({ startDate }) => String(startDate).slice(5, 10))
     expect(starts).toEqual(shown)
   })
 
-  it('tell when a moved evening should have been', () => {
+  it('have the original time of a moved evening', () => {
     const events = eventsOf({ ...mondays, exceptions: [change({ status: 'moved', newDate: '2026-11-03' })] })
     expect(events[1]).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',
@@ -101,7 +101,7 @@ describe('the next evenings, for search engines', () => {
     })
   })
 
-  it('lead to another place when they are there, and are not rescheduled by that', () => {
+  it('reference another venue without being rescheduled', () => {
     const loft = place('The Loft', { address: { ...venue.address, street: '2 Mill Lane' } })
     const exceptions = [
       exception({ date: '2026-10-26', status: 'moved', venue: loft, reason: 'the studio is closed.' }),
@@ -127,7 +127,7 @@ describe('the next evenings, for search engines', () => {
     expect(led('offers', mondays, [{ ...card, ...changes }])).toEqual(offers)
   })
 
-  it('take their prices from the registration cards, but not from one that sells a series or has no price', () => {
+  it('have the prices of registration cards that sell single evenings', () => {
     const schedule = { ...mondays, series: [series({ registrationLinkId: 'wcs-2' })] }
     const cards = [card, { ...card, _id: 'wcs-2' }, { ...card, _id: 'shootout', onlinePriceInCents: null }]
     expect(led('offers', schedule, cards)).toEqual([

@@ -6,13 +6,13 @@ import { webPageNodes } from '../../../web/structuredData/webPage.ts'
 import { place } from '../../schedule/schedule.ts'
 import { siteWith } from '../content.ts'
 
-/** All that siteSettings may lack while organisers are at work. */
+/** All fields of siteSettings that may be missing. */
 const bare = siteWith()
 
 const find = (site: Site, type: string) =>
   graph(organizationNodes(site))['@graph'].find((node) => (node as { '@type': string })['@type'] === type)
 
-describe('what is not known', () => {
+describe('unknown values', () => {
   it('is left out', () => {
     const node = {
       '@type': 'Thing',
@@ -24,29 +24,29 @@ describe('what is not known', () => {
     expect(graph([{ ...node, description: 'Here' }])['@graph']).toEqual([{ '@type': 'Thing', description: 'Here' }])
   })
 
-  it('takes nothing else with it: zero and false are knowledge', () => {
+  it('are not confused with zero and false', () => {
     const node = { '@type': 'Thing', latitude: 0, isAccessibleForFree: false }
     expect(graph([node])['@graph']).toEqual([node])
   })
 
-  it('leaves no node that says nothing', () => {
+  it('leave no empty nodes', () => {
     expect(graph([{ '@type': 'Thing', name: null }])['@graph']).toEqual([])
   })
 })
 
-describe('the community and its place', () => {
-  it('are two nodes, and the one leads to the other', () => {
+describe('the community and its venue', () => {
+  it('are two nodes, one of which references the other', () => {
     const site = { ...bare, venue: place('The Yoga Studio') }
     expect(find(site, 'Organization')).toMatchObject({ location: { '@id': nodeId('place') } })
     expect(find(site, 'Place')).toEqual({ '@type': 'Place', '@id': nodeId('place'), name: 'The Yoga Studio' })
   })
 
-  it('lead nowhere while no place is known', () => {
+  it('have no reference without a venue', () => {
     expect(find(bare, 'Organization')).not.toHaveProperty('location')
     expect(find(bare, 'Place')).toBeUndefined()
   })
 
-  it('hold nothing empty while nothing is written', () => {
+  it('have no empty properties without content', () => {
     const json = JSON.stringify(graph([...organizationNodes(bare), ...webPageNodes(untitled)]))
     expect(json).not.toMatch(/null|""|\[\]|\{\}/)
   })

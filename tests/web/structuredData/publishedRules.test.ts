@@ -50,12 +50,12 @@ const states: [string, Partial<Schedule>][] = [
   ['special', change({ status: 'special', title: 'Gala', startsAt: '20:00', endsAt: '23:30', venue: loft })],
 ]
 
-describe('by the rules that search engines publish, nothing is lacking', () => {
-  it.each(states)('of an evening that is %s', (_, changes) => {
+describe('the published rules of search engines are met', () => {
+  it.each(states)('by an evening that is %s', (_, changes) => {
     expect(problems(home(changes))).toEqual([])
   })
 
-  it.each(states)('of a class with an evening that is %s', (_, changes) => {
+  it.each(states)('by a class with an evening that is %s', (_, changes) => {
     const changed = { ...schedule, ...changes }
     const registrationLink = { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null }
     const classes = ['wcs-2', 'wcs-1'].map((id) =>
@@ -65,7 +65,7 @@ describe('by the rules that search engines publish, nothing is lacking', () => {
     expect(problems(page('/classes', courseNodes(facts)))).toEqual([])
   })
 
-  it('of questions and answers', () => {
+  it('by questions and answers', () => {
     const span = { _type: 'span' as const, _key: 's', text: 'No.' }
     const answer = [{ _type: 'block' as const, _key: 'b', children: [span] }]
     const questions = [{ _id: 'a', question: 'Do I need a partner?', answer }]
@@ -81,13 +81,13 @@ describe('by the rules that search engines publish, nothing is lacking', () => {
     ['no place', { location: null }],
     ['a time without its offset', { startDate: '2026-11-02T20:30:00' }],
     ['a new time without the old one', { eventStatus: 'https://schema.org/EventRescheduled' }],
-  ])('and an event with %s would be told', (_, broken) => {
+  ])('and an event with %s would be reported', (_, broken) => {
     const [event, ...rest] = eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now) }, '/')
     expect(problems(page('/', [{ '@type': 'Event', ...event, ...broken }, ...rest]))).not.toEqual([])
   })
 })
 
-it('tells the place, the organization, each offer and the picture once, whatever the evening is', () => {
+it('contains the venue, the organization, each offer and the picture only once', () => {
   for (const [, changes] of states) {
     const ids = idsOf(home(changes))
     expect(new Set(ids).size).toBe(ids.length)

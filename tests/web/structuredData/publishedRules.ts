@@ -1,17 +1,17 @@
 type Node = Record<string, unknown>
 type Rules = {
-  /** Without these a search engine shows nothing of it. */
+  /** Required properties. */
   required: string[]
-  /** With these it shows more. */
+  /** Recommended properties. */
   recommended: string[]
-  /** Of those: why we may say nothing there. */
+  /** Why a recommended property may be missing. */
   leftOut?: Record<string, string>
   check?: (node: Node) => string[]
 }
 
 /**
- * What search engines ask of what we tell them, as their documentation has it (Google's "Structured data general
- * guidelines" and its pages on event, course, FAQ, organization and breadcrumb; Bing reads the same).
+ * What search engines require according to their documentation (Google's "Structured data general guidelines" and its
+ * pages on event, course, FAQ, organization and breadcrumb; Bing uses the same).
  */
 const rules: Record<string, Rules> = {
   Event: {
@@ -101,8 +101,8 @@ function checkEvent({ startDate, endDate, previousStartDate, eventStatus, image,
 }
 
 /**
- * What a page's JSON-LD lacks by the rules that search engines publish; what is recommended counts as well, unless it is
- * among those that we leave out.
+ * Returns what a page's JSON-LD lacks according to these rules, including recommended properties unless they may be
+ * missing.
  */
 export function problems(graph: { '@graph': unknown[] }): string[] {
   const nodes = graph['@graph'] as Node[]
@@ -141,7 +141,7 @@ const nameOf = (node: Node) => (typeof node['@id'] === 'string' ? node['@id'] : 
 const linksOf = ({ url }: Node) =>
   url === undefined || (typeof url === 'string' && url.startsWith('http')) ? [] : [JSON.stringify(url)]
 
-/** Every thing inside others, references left out. */
+/** Returns all nested nodes, without references. */
 function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   if (typeof value !== 'object' || value === null) return []

@@ -9,7 +9,7 @@ const paragraph = (text: string) => ({
   children: [{ _type: 'span' as const, _key: 's', text, marks: [] }],
 })
 
-it('gives search engines every question that has an answer, as plain text', () => {
+it('returns every answered question as plain text', () => {
   const questions = [
     { _id: 'a', question: 'Do I need a partner?', answer: [paragraph('No.'), paragraph('Come alone.')] },
     { _id: 'b', question: 'Unanswered?', answer: null },
@@ -22,6 +22,6 @@ it('gives search engines every question that has an answer, as plain text', () =
   ])
 })
 
-it('says nothing while there is no question', () => {
+it('returns nothing without questions', () => {
   expect(questionNodes(null, '/firsttime')).toEqual([])
 })

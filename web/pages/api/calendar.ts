@@ -19,7 +19,7 @@ const getFeed = lastGood(async () => {
   }
 })
 
-/** `/calendar.ics`: the schedule for calendar programs. `Age` says how long ago the content store was last read. */
+/** Serves `/calendar.ics`, the schedule for calendar programs. `Age` says how long ago the content store was last read. */
 export default async function handleCalendar(request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')
   if (request.method !== 'GET' && request.method !== 'HEAD') {

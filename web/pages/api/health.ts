@@ -3,11 +3,10 @@ import { getLastProvenBackup } from '../../renewal/provenBackup.ts'
 import { firstRenewal, lastFailure } from '../../renewal/state.ts'
 
 /**
- * 200 while the site can serve pages; the content store may be down meanwhile. 503 from a start until the first renewal, or the
- * first that failed, where this server renews pages: before that, they may be older than the store. 503 with the problem also
- * while the store refuses the site, whose pages stay old until somebody acts; not for `/api/health?ready`, by which a proxy
- * chooses where visitors go: old pages are better than none.
- * `lastProvenBackup` is the time at which a backup of an embedded store was last restored for proof.
+ * Answers 200 while the site can serve pages, even if the content store is down. Answers 503 from the start until the first
+ * renewal succeeds or fails, because pages may be older than the content until then. Also answers 503, with the problem, while
+ * the store refuses the site, because pages stay old until somebody acts; not for `/api/health?ready`, which proxies use for
+ * routing: old pages are better than none. `lastProvenBackup` is when a backup of an embedded store was last verified.
  */
 export default async function handleHealth({ query }: NextApiRequest, response: NextApiResponse) {
   const renewsItself = process.env.NODE_ENV === 'production' && !process.env.VERCEL

@@ -6,9 +6,9 @@ import { lastFailure } from '../../renewal/state.ts'
 import { settings } from '../../sanity/client.ts'
 
 /**
- * `/api/live?path=/register` tells the Studio what visitors get: `contentAsOf`, the last publish that the page as it is
- * served knows of, and `problem`, why pages could not be renewed, or that the store has told of changes for more than a
- * minute in vain, or null. The page is fetched as a visitor fetches it.
+ * Serves `/api/live?path=/register`, which tells the Studio what visitors get. `contentAsOf` is the time of the last publish
+ * that the served page includes. `problem` says why pages could not be renewed, or that the store's messages have not been
+ * delivered for more than a minute; otherwise it is null. The page is fetched the way a visitor fetches it.
  */
 export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'no-store').setHeader('Access-Control-Allow-Origin', settings.studioUrl)

@@ -6,7 +6,7 @@ import { client } from '../../sanity/client.ts'
 
 const getLastSite = lastGood(() => getSite(client, new Date().toISOString()))
 
-/** `/manifest.webmanifest`: name and icon on a phone's home screen. */
+/** Serves `/manifest.webmanifest`, the name and icon for a phone's home screen. */
 export default async function handleManifest(_request: NextApiRequest, response: NextApiResponse) {
   const site = await getLastSite().catch((error: unknown) => {
     console.error('The manifest goes out without a name', error)

@@ -11,16 +11,16 @@ import { settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { api: { bodyParser: false } }
 
-/** Everything that shows documents. */
+/** All pages that show documents. */
 const renewedPaths = [...pagePaths, '/404', '/500']
 
-/** The store tells of an edit by webhook and by live event. */
+/** The store reports an edit twice, by webhook and by live event; both share a run. */
 const gatherMs = 10
 
 const gate = signatureGate(settings.webhookSecret)
 
 type Call = Pick<NextApiResponse, 'revalidate'> & {
-  /** The type of the document that changed, where the call says so. */
+  /** The type of the document that changed; null if the request doesn't say. */
   changedType: string | null
 }
 
@@ -29,13 +29,16 @@ const renewPages = coalesceRuns(
     withOneReading((now) => {
       const changed = calls.flatMap(({ changedType }) => (changedType === null ? [] : pagesOf(changedType)))
       const paths = new Set([...changed.map(({ path }) => path), ...renewedPaths])
-      const [{ revalidate }] = calls // of a request that is open until the run is over
+      const [{ revalidate }] = calls // the first request stays open until the run is over
       return renewInOrder(paths, (path) => renewPage(path, now, revalidate))
     }),
   gatherMs,
 )
 
-/** Called by the content store after every published change: renews all pages, those that the document is about first, before it answers. */
+/**
+ * Renews all pages before it answers, starting with those that show the changed document. The content store calls this after
+ * every published change.
+ */
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
   const answer = (status: number, message: string) => response.status(status).json({ message })
 
@@ -70,7 +73,7 @@ export default async function handleWebhook(request: NextApiRequest, response: N
   }
 }
 
-/** Who calls it by the clock, where no server of ours does: with the secret that Vercel sends along. */
+/** Returns whether Vercel's cron job sent the request: on Vercel, no process renews pages when time changes them. */
 function isByCron({ headers }: NextApiRequest): boolean {
   const { CRON_SECRET: secret = '' } = process.env
   const [given, right] = [headers.authorization ?? '', `Bearer ${secret}`].map((text) =>
@@ -79,7 +82,7 @@ function isByCron({ headers }: NextApiRequest): boolean {
   return secret !== '' && timingSafeEqual(given, right)
 }
 
-/** @returns what a webhook tells of a document, or whatever else it is; undefined for what is no JSON */
+/** Parses a webhook's body. Returns undefined if it isn't JSON. */
 function parseJson(body: string): { _type?: unknown } | null | undefined {
   try {
     return JSON.parse(body) as { _type?: unknown } | null

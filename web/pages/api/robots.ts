@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { settings } from '../../sanity/client.ts'
 
-/** `/robots.txt`: everything but drafts and the interfaces for programs. */
+/** Serves `/robots.txt`, which allows everything except drafts and the API. */
 export default function handleRobots(_request: NextApiRequest, response: NextApiResponse) {
   const sitemap = new URL('/sitemap.xml', settings.siteUrl).href
   response

@@ -6,7 +6,7 @@ import { client, settings } from '../../sanity/client.ts'
 
 const getDates = lastGood(() => getLastEdits(client))
 
-/** `/sitemap.xml`: the pages that search engines should know, and when each was last edited as far as that is known. */
+/** Serves `/sitemap.xml`, the pages for search engines and when each was last edited, if known. */
 export default async function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
   const dates = await getDates().catch((error: unknown): Record<string, never> => {
     console.error('The sitemap goes out without dates', error)

@@ -35,21 +35,21 @@ const routes: Record<PagePath, Route> = {
   '/contact-us': contact,
 }
 
-const routeOf = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
+const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
 
 type DraftProps = (Props<unknown> & { previewOf: string; isOnePage?: boolean }) | { outside: string; studioUrl: string }
 
-/** Made anew for each request, from drafts, for whoever came through the Studio or by a link, and may still come in. */
+/** Renders drafts on each request, for organizers with a preview session and guests with a valid preview link. */
 export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ params, req, res }) => {
   res.setHeader('Cache-Control', 'private, no-store')
   res.setHeader('X-Robots-Tag', 'noindex')
   const path = `/${[params?.path ?? []].flat().join('/')}`
-  const route = routeOf(path)
+  const route = getRoute(path)
   if (route === undefined) return { notFound: true }
-  const isOrganiser = await sessions?.isValid(previewCookie(req.cookies))
-  const link = isOrganiser ? null : await shared?.openPage(sharedPreviewCookie(req.cookies), path)
-  // Of the fields that texts come from, guests learn nothing.
-  const reader = isOrganiser ? previewClient : link ? draftsClient : null
+  const isOrganizer = await sessions?.isValid(previewCookie(req.cookies))
+  const link = isOrganizer ? null : await shared?.openPage(sharedPreviewCookie(req.cookies), path)
+  // Guests must not see which fields the texts come from.
+  const reader = isOrganizer ? previewClient : link ? draftsClient : null
   if (reader === null) {
     res.statusCode = 401
     return { props: { outside: path, studioUrl: settings.studioUrl } }
@@ -61,10 +61,10 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   return { props: link ? { ...props, sharedUntil: link.expiresAt, isOnePage: link.path !== null } : props }
 }
 
-/** A page as it will be once its drafts are published. */
+/** Renders a page as it will be once its drafts are published. */
 export default function DraftPage(props: DraftProps) {
   if ('outside' in props) return <NoPreview path={props.outside} studioUrl={props.studioUrl} />
-  const page = routeOf(props.previewOf)?.default(props as never)
+  const page = getRoute(props.previewOf)?.default(props as never)
   return (
     <>
       <Head>

@@ -1,4 +1,4 @@
-import { sourceOf, textsWithSource, type Source } from './source.ts'
+import { getSource, textsWithSource, type Source } from './source.ts'
 import { startTyping, typingStyles } from './typeOnPage.ts'
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'
@@ -13,8 +13,8 @@ editingStyles.replaceSync(`
 `)
 
 /**
- * While it is switched on, a click on a plain text puts the caret there, and one on anything else that has a source hands that over;
- * links inside the page still work then, others do not.
+ * Enables click-to-edit. While it is on, a click on plain text places the caret there, and a click on anything else with a
+ * source opens its field. Links within the page keep working; other links don't.
  */
 export function startClickToEdit(form: { open: (source: Source) => void; follow: (source: Source) => void }) {
   const root = document.documentElement
@@ -35,7 +35,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
       if (!text || !isToEdit(event)) return
       clicked = { source: text.dataset.source, nth: alike(text.dataset.source).indexOf(text) }
       if (text.closest('a[href]:not([href^="#"])')) event.preventDefault()
-      if (text !== typing.typed()) form.open(sourceOf(text))
+      if (text !== typing.typed()) form.open(getSource(text))
     },
     true,
   )
@@ -43,7 +43,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
   const isEditing = () => root.hasAttribute('data-is-editing')
   const isToEdit = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
     isEditing() && !ctrlKey && !metaKey && !shiftKey && !altKey
-  /** Of several texts from one field the one that was clicked, also when the page is there anew. */
+  /** The clicked text and its index among texts from the same field, so that it can be found again after a refresh. */
   let clicked: { source: string | undefined; nth: number } | null = null
   let edited: Pick<Source, 'id' | 'path'> | null = null
 
@@ -51,12 +51,12 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     isEditing,
     setEditing: (isOn: boolean) => root.toggleAttribute('data-is-editing', isOn),
 
-    /** Readies the texts of the page, which is there anew after each change. */
+    /** Prepares the texts of the page; called after each refresh. */
     prepare() {
       const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
       while (comments.nextNode()) {
         const [, source] = /^source\?(.*)/.exec(comments.currentNode.nodeValue ?? '') ?? []
-        if (source) elementOf(comments.currentNode)?.setAttribute('data-source', source)
+        if (source) findElement(comments.currentNode)?.setAttribute('data-source', source)
       }
       show(edited)
       void typing.prepare()
@@ -67,7 +67,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     settled: () => typing.settled(),
   }
 
-  /** Marks the text of the field that an organiser is in, if the page has it. */
+  /** Highlights the text of the field that has the focus in the Studio, if it is on the page. */
   function show(field: typeof edited) {
     edited = field
     document.querySelector('[data-is-edited]')?.removeAttribute('data-is-edited')
@@ -81,7 +81,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
 
 const alike = (source: string | undefined) => textsWithSource().filter(({ dataset }) => dataset.source === source)
 
-/** What has a source, there where somebody clicks; a picture also through what lies on it and says nothing there. */
+/** Finds the element with a source at the clicked point, including a picture underneath elements without text there. */
 function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const hidesPictures = target.closest('a, button') || [...target.childNodes].some(isText)
@@ -92,20 +92,20 @@ function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement |
 
 const isText = (node: Node) => node instanceof Text && node.data.trim() !== ''
 
-/** The element that a comment speaks of. Of several texts in one element, all but the first get one of their own. */
-function elementOf(comment: Node): HTMLElement | null {
+/** Returns the element that a comment refers to. If an element has several texts, each one after the first gets its own span. */
+function findElement(comment: Node): HTMLElement | null {
   const { previousSibling: shown, parentElement: parent } = comment
   if (shown instanceof HTMLImageElement) return shown
   if (!parent?.dataset.source || !shown) return parent
-  if (shown instanceof Comment) return null // the text has a field of its own, before what all of it is made of
+  if (shown instanceof Comment) return null // the text has its own field; the element's other comment follows
   const part = document.createElement('span')
   parent.insertBefore(part, shown).append(shown)
   return part
 }
 
-/** Whether a field, or what is in it, is shown there; a picture stands for all that is in its field. */
+/** Returns whether `shown` shows the field or a part of it. A picture shows all of its field. */
 function isIn(field: Pick<Source, 'id' | 'path'>, shown: HTMLElement): boolean {
-  const { id, path } = sourceOf(shown)
+  const { id, path } = getSource(shown)
   return id === field.id && (isWithin(path, field.path) || isWithin(field.path, path))
 }
 

@@ -7,10 +7,7 @@ import {
 import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
 
-/**
- * Previews only: connects a page to the Studio around it, shows each change of a draft in place, and leads from what
- * is clicked to its field.
- */
+/** Runs in previews only: connects the page to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
   { name: 'visual-editing', connectTo: 'presentation' },
   createNodeMachine<VisualEditingNodeMsg, VisualEditingControllerMsg>().provide({
@@ -19,20 +16,20 @@ const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
 )
 
 studio.on('presentation/navigate', ({ url }) => location.assign(url))
-// Each change in the store as it happens, and what came before the Studio began to tell ("welcome"). The Studio asks for a
+// Each change in the store as it happens, and once the changes before the Studio connected ("welcome"). The Studio requests a
 // refresh seconds later, or when its button is pressed.
 studio.on('presentation/snapshot-event', ({ event }) => {
   if (event.type !== 'reconnect') void refresh()
 })
 studio.on('presentation/refresh', async (reason) => {
-  if (reason.source === 'mutation') await clickToEdit.settled() // no wheel turns beside what is typed
+  if (reason.source === 'mutation') await clickToEdit.settled() // no spinner while somebody types
   studio.post('visual-editing/refreshing', reason)
   await refresh()
   studio.post('visual-editing/refreshed', reason)
 })
 const clickToEdit = startClickToEdit({
   open: (source) => studio.post('visual-editing/focus', source),
-  // An item of a list would open in a dialog before the page.
+  // The path of a list item would open a dialog in front of the page.
   follow: (source) => studio.post('visual-editing/focus', { ...source, path: source.path.replace(/\[.*/, '') }),
 })
 studio.on('presentation/toggle-overlay', () => setEditing(!clickToEdit.isEditing()))
@@ -45,7 +42,7 @@ studio.onStatus(() => {
 prepare()
 if (parent !== window) studio.start()
 
-/** What organisers switch holds for the pages that they go to, too. */
+/** Switches editing on or off; the choice is kept for the next pages. */
 function setEditing(enabled: boolean) {
   sessionStorage.setItem('isEditing', String(enabled))
   clickToEdit.setEditing(enabled)
@@ -55,8 +52,8 @@ function setEditing(enabled: boolean) {
 let latest = 0
 
 /**
- * Fetches the page and puts it in place of this one, scrolled as it is; of several at once the last one counts. What somebody types
- * into stays until the content store has what was typed.
+ * Fetches the page and replaces the current one, keeping the scroll position; the last of several concurrent calls wins. Text
+ * that somebody is typing stays until the content store has it.
  */
 async function refresh() {
   const request = ++latest
@@ -75,12 +72,12 @@ async function refresh() {
   document.title = next.title
   document.body.replaceWith(next.body)
   prepare()
-  // The site's own script once more, for the new elements: under another address a module runs again.
+  // The site's own script has to run again for the new elements, which a module only does under a different address.
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/site-"]')
   if (script) await import(`${script.src}?${request}`)
 }
 
-/** Links lead to the drafts of pages, as far as one may see them; inside the Studio the page looks as it will to visitors. */
+/** Points links to the drafts of pages that may be viewed, and hides the preview bar inside the Studio. */
 function prepare() {
   const onePage = document.querySelector<HTMLMetaElement>('meta[name="preview-of"]')?.content
   const shown = onePage === undefined ? pagePaths : [onePage]

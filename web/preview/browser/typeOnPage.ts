@@ -1,16 +1,16 @@
 import { type FromPage, type FromStudio, type ToStudio } from '../../../shared/typingMessages.ts'
-import { sourceOf, textsWithSource, type Source } from './source.ts'
+import { getSource, textsWithSource, type Source } from './source.ts'
 
-/** A text that somebody types into, and then until the content store has it. */
+/** A text that somebody is editing, or that the content store has not stored yet. */
 type Typing = {
   element: HTMLElement
   source: Source
-  /** As it was when it was clicked. */
+  /** The text when it was clicked. */
   before: string
-  tell: (message: FromPage) => void
+  notify: (message: FromPage) => void
 }
 
-/** What turns when it is pressed, which a space does, too. */
+/** Elements that toggle on a click, and therefore on the space bar as well. */
 const turning = 'summary, button, [role="tab"]'
 
 export const typingStyles = `
@@ -20,11 +20,11 @@ export const typingStyles = `
 `
 
 /**
- * Lets organisers type into headings and plain texts. The Studio around the page says which those are, and writes what is typed.
- * @param form opens the field beside the page: to be written there, or to follow what is typed here
+ * Lets organizers type into headings and plain texts. The Studio around the page decides which ones and saves what is typed.
+ * @param form opens the field in the Studio, for editing there or to follow what is typed on the page
  */
 export function startTyping(form: { open: (source: Source) => void; follow: (source: Source) => void }) {
-  /** By type and path, what organisers call a field; null where it is not typed on the page. */
+  /** Field titles by type and path; null for fields that can't be edited on the page. */
   const names = new Map<string, string | null>()
   const unsaved = new Map<Typing, Promise<void>>()
   let current: Typing | null = null
@@ -38,28 +38,28 @@ export function startTyping(form: { open: (source: Source) => void; follow: (sou
   addEventListener('pagehide', end)
 
   return {
-    /** The text that somebody types into. */
+    /** Returns the element that is being edited. */
     typed: (): HTMLElement | null => current?.element ?? null,
 
-    /** Marks the texts of the page that one may type into. */
+    /** Marks the texts of the page that can be edited. */
     async prepare() {
       const texts = textsWithSource().filter(isShownAsItIs)
-      const unknown = texts.map(sourceOf).filter((source) => !names.has(kindOf(source)))
+      const unknown = texts.map(getSource).filter((source) => !names.has(getKind(source)))
       const [first] = unknown
       if (first) {
         const answer = await new Promise<(string | null)[]>((resolve) => {
           const port = send(first, { type: 'typing/ask', fields: unknown.map(({ type, path }) => ({ type, path })) })
           port.onmessage = ({ data }: MessageEvent<(string | null)[]>) => resolve(data)
         })
-        unknown.forEach((source, index) => names.set(kindOf(source), answer[index] ?? null))
+        unknown.forEach((source, index) => names.set(getKind(source), answer[index] ?? null))
       }
       for (const text of texts) {
-        const name = names.get(kindOf(sourceOf(text)))
+        const name = names.get(getKind(getSource(text)))
         if (name) text.dataset.typed = name
       }
     },
 
-    /** Readies a text that is about to get the caret, where it is pressed; does nothing with one that is not typed on the page. */
+    /** Makes a text editable before the caret is placed in it; does nothing for texts that can't be edited on the page. */
     begin(element: HTMLElement): void {
       if (current?.element === element) return
       end()
@@ -74,17 +74,17 @@ export function startTyping(form: { open: (source: Source) => void; follow: (sou
 
     isSettled: () => unsaved.size === 0,
 
-    /** Resolves while nobody types and the content store has all that was typed. */
+    /** Resolves once nobody is typing and the content store has everything that was typed. */
     async settled() {
       while (unsaved.size > 0) await Promise.all(unsaved.values())
     },
   }
 
   function open(element: HTMLElement) {
-    const source = sourceOf(element)
+    const source = getSource(element)
     const before = element.textContent
     const port = send(source, { type: 'typing/begin', field: source, shown: before })
-    const typing: Typing = { element, source, before, tell: (message) => port.postMessage(message) }
+    const typing: Typing = { element, source, before, notify: (message) => port.postMessage(message) }
     current = typing
     const saved = new Promise<void>((resolve) => {
       port.onmessage = ({ data }: MessageEvent<FromStudio>) => {
@@ -105,20 +105,20 @@ export function startTyping(form: { open: (source: Source) => void; follow: (sou
   }
 
   function write() {
-    current?.tell({ type: 'write', text: current.element.textContent })
+    current?.notify({ type: 'write', text: current.element.textContent })
   }
 
   function end() {
     if (!current) return
-    const { element, tell } = current
-    write() // also what a composition has begun
+    const { element, notify } = current
+    write() // also ends a composition
     current = null
     for (const attribute of ['contenteditable', 'role', 'aria-label', 'data-is-typed'])
       element.removeAttribute(attribute)
-    tell({ type: 'end' })
+    notify({ type: 'end' })
   }
 
-  /** The page's own keys do nothing meanwhile: tabs would turn, the menu would close. */
+  /** Keeps keys from the page's own handlers, which would switch tabs or close the menu. */
   function pressKey(event: KeyboardEvent) {
     if (!current || event.target !== current.element) return
     event.stopPropagation()
@@ -128,26 +128,26 @@ export function startTyping(form: { open: (source: Source) => void; follow: (sou
     end()
   }
 
-  /** What comes from elsewhere is one line of letters. */
+  /** Inserts pasted or dropped content as one line of plain text. */
   function insertPlain(event: Event, data: DataTransfer | null) {
     if (!(event.target instanceof Node) || !current?.element.contains(event.target)) return
     event.preventDefault()
     const text = data?.getData('text/plain') ?? ''
-    // Deprecated, and the one way to insert a text so that it can be undone.
+    // Deprecated, but the only way to insert text that can be undone.
     if (event.type === 'paste') document.execCommand('insertText', false, text.replaceAll(/\s*[\r\n]+\s*/g, ' '))
   }
 }
 
-/** @returns the port on which the Studio answers */
+/** Sends a message to the Studio and returns the port on which it answers. */
 function send({ baseUrl }: Source, message: ToStudio): MessagePort {
   const { port1, port2 } = new MessageChannel()
   parent.postMessage(message, new URL(baseUrl, location.href).origin, [port2])
   return port1
 }
 
-const kindOf = ({ type, path }: Source) => `${type} ${path.replaceAll(/\[[^\]]*\]/g, '[]')}`
+const getKind = ({ type, path }: Source) => `${type} ${path.replaceAll(/\[[^\]]*\]/g, '[]')}`
 
-/** Whether an element shows one text and nothing else, letter by letter. */
+/** Returns whether an element shows exactly one text, unchanged. */
 function isShownAsItIs(element: HTMLElement): boolean {
   const shown = [...element.childNodes].filter((node) => !(node instanceof Comment))
   const [text] = shown

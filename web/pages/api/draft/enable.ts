@@ -4,7 +4,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { sessions } from '../../../preview/sessions.ts'
 import { draftsClient } from '../../../sanity/client.ts'
 
-/** Where the Studio's preview begins: it brings a secret that the Studio wrote into the content store. */
+/** Starts a preview session for the Studio, which sends a secret that it wrote to the content store. */
 export default async function handleEnable(request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'private, no-store').setHeader('X-Robots-Tag', 'noindex')
   if (draftsClient === null || sessions === null)

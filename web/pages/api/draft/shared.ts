@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { draftPath } from '../../../../shared/pages.ts'
 import { shared } from '../../../preview/sessions.ts'
 
-/** Where a link to a preview begins that an organiser made for somebody without an account. */
+/** Opens a preview link that an organizer shared with somebody without an account. */
 export default async function handleShared({ query }: NextApiRequest, response: NextApiResponse) {
   response
     .setHeader('Cache-Control', 'private, no-store')

@@ -11,7 +11,7 @@ import { shareCard, shareName, version } from '../../../share/shareCard.ts'
 
 const pictures = new Map(pages.map((page) => [shareName(page.path), cachedPicture(page)] as const))
 
-/** `/share/classes.png?v=…`: the picture of a shared link. What it shows comes from documents, never from the address. */
+/** Serves `/share/classes.png?v=…`, the picture of a shared link. What it shows comes from documents, never from the address. */
 export default async function handleShareCard(request: NextApiRequest, response: NextApiResponse) {
   const [name, version] = [String(request.query.name), String(request.query.v)]
   const refuse = (status: number, message: string) =>
