@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { getLastProvenBackup } from '../../renewal/provenBackup.ts'
+import { getLastProvenBackup } from '../../renewal/storeStatus.ts'
 import { firstRenewal, lastFailure } from '../../renewal/state.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../shared/pages.ts'
 import { ownOrigin } from '../../renewal/origin.ts'
-import { getDeliveryProblem } from '../../renewal/problems.ts'
+import { getDeliveryProblem } from '../../renewal/storeStatus.ts'
 import { lastFailure } from '../../renewal/state.ts'
 import { settings } from '../../sanity/client.ts'
 

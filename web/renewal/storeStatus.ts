@@ -1,5 +1,5 @@
 import { settings } from '../sanity/client.ts'
-import { type Failure } from './state.ts'
+import type { Failure } from './state.ts'
 
 /** Statuses of requests that may succeed when they are repeated unchanged. */
 const temporary = [408, 425, 429]
@@ -18,7 +18,7 @@ export function describeFailure(error: unknown): Failure {
 
 type Delivery = { name: string; waitingSince: string | null; setAside: number; reason: string | null }
 
-const limits = { answerInMs: 2000, waitingInMs: 60_000 }
+const limits = { answerInMs: 2000, backupAnswerInMs: 500, waitingInMs: 60_000 }
 
 /**
  * Asks the embedded store whether its messages reach the site.
@@ -43,4 +43,18 @@ function describeLate(deliveries: Delivery[], now: number): string | null {
   if (!late) return null
   const what = late.setAside > 0 ? 'were given up' : `wait since ${late.waitingSince}`
   return `Messages of the content store to "${late.name}" ${what}${late.reason ? `: ${late.reason}` : ''}`
+}
+
+/**
+ * Asks the embedded store when one of its backups was last verified by restoring it.
+ * @returns ISO 8601; null if none was, or if the store can't be reached
+ */
+export async function getLastProvenBackup(): Promise<string | null> {
+  const { internalApiHost, readToken } = settings
+  if (internalApiHost === '' || readToken === null) return null
+  const response = await fetch(`${internalApiHost}/v1/backups`, {
+    headers: { authorization: `Bearer ${readToken}` },
+    signal: AbortSignal.timeout(limits.backupAnswerInMs),
+  }).catch(() => null)
+  return response?.ok ? ((await response.json()) as { lastProvenAt: string | null }).lastProvenAt : null
 }
