@@ -26,7 +26,7 @@ while (!globalThis.isHydrated) {
 
 /**
  * Writes the site's static assets to web/public/assets: the scripts for visitors (web/browser) and for previews
- * (web/preview/browser), and the fonts with their licenses. File names contain a hash; web/assets.ts finds them by manifest.json.
+ * (web/preview/browser), and the fonts with their licenses. File names contain a hash; web/fontFaces.ts finds them by manifest.json.
  * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: it reports any change that a script
  * makes before
  */
