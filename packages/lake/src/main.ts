@@ -10,7 +10,7 @@ import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
 import { cannotStart, keepSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
-import { isDamaged } from './sqliteErrors.ts'
+import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /**

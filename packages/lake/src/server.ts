@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { encodingFor } from 'server-toolkit/encodingFor.ts'
 import { drainBody } from './http/body.ts'
-import { clientAddress, connectionGroupOf, isByHttps, type TrustedProxies } from './http/clientAddress.ts'
-import { compress, createCompressor, isCompressible } from './http/contentEncoding.ts'
-import { limitConnections } from './http/limitConnections.ts'
-import { stallTimeoutMs, writeBody } from './http/writeBody.ts'
+import {
+  clientAddress,
+  connectionGroupOf,
+  isByHttps,
+  type TrustedProxies,
+  limitConnections,
+} from './http/clientAddress.ts'
+import { compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/responseBody.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'

@@ -1,12 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { readRole, tokenHolder, type Role } from '../roles.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { newAccount, type Account, type AccountStore, type Credential } from '../store/accounts.ts'
-import { openCredentials } from './credentials.ts'
-import { isExpired } from './expiry.ts'
+import { readRole, type Role, tokenHolder } from '../roles.ts'
+import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
+import { isExpired, openCredentials } from './credentials.ts'
 import { openInvitations } from './invitations.ts'
 import { openSignIn } from './signIn.ts'
-import { openTickets } from './tickets.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
@@ -118,3 +117,29 @@ export function openAccounts({ store, token, clock }: Options) {
 
 /** Names a session in lists; nobody can sign in with it. */
 export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
+
+const lifeInMs = 60_000
+
+type Ticket = { token: string; withToken: boolean }
+
+/** What a sign-in page hands to the Studio in its address, and the Studio exchanges for its session: once, within a minute. */
+export function openTickets(clock: () => number) {
+  const tickets = new Map<string, Ticket & { expiresAt: number }>()
+
+  return {
+    /** @param withToken whether the Studio is to be told the token itself */
+    issue(token: string, withToken: boolean): string {
+      for (const [ticket, { expiresAt }] of tickets) if (expiresAt < clock()) tickets.delete(ticket)
+      const ticket = randomBytes(24).toString('hex')
+      tickets.set(ticket, { token, withToken, expiresAt: clock() + lifeInMs })
+      return ticket
+    },
+
+    /** @returns null for a ticket that was used, has expired or never existed */
+    redeem(ticket: string): Ticket | null {
+      const known = tickets.get(ticket)
+      tickets.delete(ticket)
+      return known && known.expiresAt >= clock() ? known : null
+    },
+  }
+}

@@ -1,9 +1,23 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isOutOfSpace, unauthorized } from '../errors.ts'
 import { isSame, tokenHolder, type User } from '../roles.ts'
-import { unauthorized } from '../errors.ts'
-import { isOutOfSpace } from '../sqliteErrors.ts'
-import type { Account, AccountStore, Credential } from '../store/accounts.ts'
-import { expiryOf, isExpired } from './expiry.ts'
+import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
+
+const dayInMs = 24 * 60 * 60_000
+
+/** Since it was issued, or last used. A machine's token stays until it is revoked; an invitation also ends with its use. */
+const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
+
+/** However much it is used. */
+const longestSessionInMs = 90 * dayInMs
+
+/** @returns when a credential that is issued or used now expires, in milliseconds since 1970; null: never */
+export function expiryOf(kind: Credential['kind'], now: number, createdAt = now): number | null {
+  const life = lifeInMs[kind]
+  return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
+}
+
+export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now
 
 /** A use is recorded once an hour: each record is a write to the disk. */
 const recordEveryInMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import { readRole } from '../roles.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { newAccount, type Account, type AccountStore } from '../store/accounts.ts'
+import { newAccount, type Account, type AccountStore } from '../store/accountStore.ts'
 import type { Credentials } from './credentials.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 

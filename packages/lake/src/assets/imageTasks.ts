@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { LakeError } from '../errors.ts'
-import type { Encoding } from './imageFormats.ts'
+import type { Encoding } from './fileType.ts'
 import { inspectImage } from './imageMetadata.ts'
 import type { Transformation } from './transformation.ts'
 import { transformImage } from './transformImage.ts'

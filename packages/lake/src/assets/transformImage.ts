@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Encoding } from './imageFormats.ts'
+import type { Encoding } from './fileType.ts'
 import { openImage } from './imageMetadata.ts'
 import { canvasOf, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'

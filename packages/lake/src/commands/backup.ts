@@ -9,7 +9,7 @@ import { databaseName } from '../backup/entries.ts'
 import { copyFiles } from '../backup/snapshot.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
 import { keepSecret, readSettings, type Settings } from '../settings.ts'
-import { isInUse } from '../sqliteErrors.ts'
+import { isInUse } from '../errors.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {

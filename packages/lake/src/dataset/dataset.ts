@@ -1,11 +1,10 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
-import { openDocumentIndex } from './documentIndex.ts'
-import { openFieldIndexes } from './fieldIndexes.ts'
 import { isPublicId, isPublishedId, publishedIdOf } from '../ids.ts'
-import { openOrderIndexes } from './orderIndexes.ts'
-import { forEachReference } from './references.ts'
 import type { Store } from '../store/store.ts'
-import { typeTags } from './syncTags.ts'
+import { forEachReference, openDocumentIndex } from './documentIndex.ts'
+import { openFieldIndexes } from './fieldIndexes.ts'
+import { openOrderIndexes } from './orderIndexes.ts'
 
 export type Dataset = ReturnType<typeof openDataset>
 type CommitListener = (transaction: Transaction) => void
@@ -121,4 +120,25 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
       listeners.clear()
     },
   }
+}
+
+/** Carried by every live message, and by answers of which nobody can say which types they read. */
+export const everythingTag = 's1:all'
+
+/**
+ * Makes the tags of a dataset, carried by answers that read documents of a type, and by messages that one of them changed.
+ * A key of the lake keeps others from telling which type a tag stands for.
+ */
+export function typeTags(store: Store, dataset: string): (type: string) => string {
+  const key = tagKey(store)
+  return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`
+}
+
+/** Kept, so that answers from before a restart still go out of date. */
+function tagKey(store: Store): string {
+  const kept = store.getSetting('tagKey')
+  if (kept) return kept
+  const key = randomBytes(16).toString('hex')
+  store.putSetting('tagKey', key)
+  return key
 }

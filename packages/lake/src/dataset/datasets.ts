@@ -5,7 +5,7 @@ import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { validDatasetName } from '../ids.ts'
-import type { AclMode } from '../store/datasets.ts'
+import type { AclMode } from '../store/datasetStore.ts'
 import type { Store } from '../store/store.ts'
 
 export type Datasets = ReturnType<typeof openDatasets>

@@ -1,4 +1,5 @@
 import type { LakeDocument } from '../document.ts'
+import { isObject } from '../input.ts'
 
 export type DocumentIndex = ReturnType<typeof openDocumentIndex>
 
@@ -42,4 +43,37 @@ export function openDocumentIndex() {
       return true
     },
   }
+}
+
+type Reference = { _ref: string; _weak?: boolean; _dataset?: string }
+
+/** Calls `visit` for every reference at any depth of a value. */
+export function forEachReference(value: unknown, visit: (reference: Reference) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) forEachReference(item, visit)
+  } else if (typeof value === 'object' && value !== null) {
+    if (isReference(value)) visit(value)
+    for (const item of Object.values(value)) forEachReference(item, visit)
+  }
+}
+
+const isReference = (value: object): value is Reference => '_ref' in value && typeof value._ref === 'string'
+
+/** A strong reference keeps its target from being deleted; one into another dataset is not ours to keep. */
+export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined
+
+/**
+ * What publishing does to references: one that was weak only until its target is published becomes strong. Pure.
+ * @returns the same value with `_strengthenOnPublish` gone, and `_weak` with it unless it asks to stay weak
+ */
+export function strengthen<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(strengthen) as T
+  if (typeof value !== 'object' || value === null) return value
+  const { _strengthenOnPublish, ...fields } = value as Record<string, unknown>
+  if (isReference(value) && _strengthenOnPublish !== undefined) {
+    const staysWeak = isObject(_strengthenOnPublish) && _strengthenOnPublish.weak === true
+    if (!staysWeak) delete fields._weak
+    return fields as T
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, strengthen(child)])) as T
 }

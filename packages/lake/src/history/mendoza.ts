@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../document.ts'
+import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { isObject } from '../input.ts'
 
 /** A Mendoza patch: a flat list of opcodes and their operands. */
@@ -158,3 +158,22 @@ function commonEnd(a: string, b: string, start: number): number {
 }
 
 const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00
+
+export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
+
+const known = new WeakMap<Change, Effects>()
+
+/** How to get from one revision to the other and back. As on the hosted service, the patches know no `_rev`. */
+export function effectsOf(change: Change): Effects {
+  const before = withoutRevision(change.before)
+  const after = withoutRevision(change.after)
+  const effects = known.get(change) ?? { apply: encodePatch(before, after), revert: encodePatch(after, before) }
+  known.set(change, effects)
+  return effects
+}
+
+function withoutRevision(document: LakeDocument | null): DocumentContent | null {
+  if (!document) return null
+  const { _rev, ...content } = document
+  return content
+}

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { NotPublic, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
-import type { Hook, Message, Outcome } from '../store/hooks.ts'
-import { addressFilter } from './reachableAddress.ts'
+import type { Hook, Message, Outcome } from '../store/hookStore.ts'
+import { addressFilter } from './readHook.ts'
 
 type Delivery = {
   projectId: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { logFailure } from '../log.ts'
 import type { Network } from 'server-toolkit/requestPublic.ts'
-import type { Hook } from '../store/hooks.ts'
+import type { Hook } from '../store/hookStore.ts'
 import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
 import { messagesOf } from './messages.ts'

@@ -2,7 +2,7 @@ import { evaluate, type ExprNode } from 'groq-js'
 import type { Change, Transaction } from '../document.ts'
 import { isDraftId, isVersionId } from '../ids.ts'
 import { logFailure } from '../log.ts'
-import type { Hook, Message, Operation } from '../store/hooks.ts'
+import type { Hook, Message, Operation } from '../store/hookStore.ts'
 import { compileRule } from './readHook.ts'
 
 /** The messages that a transaction gives a hook: what its rule selects, projected. */

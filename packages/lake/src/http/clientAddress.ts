@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Server } from 'node:net'
 import { isLoopback } from './origins.ts'
 
 /** The proxies whose word is taken for where a request comes from. */
@@ -67,4 +67,25 @@ export function connectionGroupOf(remoteAddress: string, trusted: TrustedProxies
 const isOneOf = (list: BlockList, address: string) => {
   const version = isIP(address)
   return version > 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/**
+ * Closes a new connection when its group has as many open as it may.
+ * @param most connections of one group
+ * @param groupOf the group of a remote address; empty for one that is not limited
+ */
+export function limitConnections(server: Server, most: number, groupOf: (address: string) => string): void {
+  const open = new Map<string, number>()
+  server.prependListener('connection', (socket) => {
+    const group = groupOf(socket.remoteAddress ?? '')
+    if (group === '') return
+    const count = (open.get(group) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(group, count)
+    socket.once('close', () => {
+      const left = (open.get(group) ?? 1) - 1
+      if (left > 0) open.set(group, left)
+      else open.delete(group)
+    })
+  })
 }

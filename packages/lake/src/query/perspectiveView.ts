@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
 import { isObject } from '../input.ts'
-import type { Perspective } from './parsePerspective.ts'
+import type { Perspective } from './parameters.ts'
 
 /** A dataset as seen in a perspective. */
 export type View = {

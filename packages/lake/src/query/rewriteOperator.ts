@@ -1,7 +1,8 @@
-import { Path, type ExprNode, type OpCallNode } from 'groq-js'
+import { type ExprNode, type OpCallNode, Path } from 'groq-js'
+import { isPlain } from '../dataset/fieldIndexes.ts'
+import { charge } from '../processorBudget.ts'
 import { sizeOf } from '../sizeLimit.ts'
 import { isCall } from './groqInternals.ts'
-import { itemsEqualTo } from './membership.ts'
 import type { Rewriter } from './rewriter.ts'
 import { chargeGrowth, chargeMatch } from './stepCosts.ts'
 import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
@@ -64,4 +65,28 @@ function scoredSearch(text: ExprNode, search: ExprNode, { call }: Rewriter): Exp
 function withSingleStars(pattern: unknown): unknown {
   if (Array.isArray(pattern)) return pattern.map(withSingleStars)
   return typeof pattern === 'string' ? pattern.replace(/\*+/g, '*') : pattern
+}
+
+/** Milliseconds to take one item into a set, at worst. */
+const itemCost = 1e-4
+
+const sets = new WeakMap<unknown[], Set<unknown>>()
+
+/**
+ * Returns the items of a list that `in` has to compare a value with. groq-js compares each item of a list that a query was
+ * given, for each document.
+ * @returns the list itself where the value or the list is of another kind
+ */
+export function itemsEqualTo(value: unknown, list: unknown): unknown {
+  if (!Array.isArray(list) || !isPlain(value)) return list
+  return setOf(list).has(value) ? [value] : []
+}
+
+function setOf(list: unknown[]): Set<unknown> {
+  const known = sets.get(list)
+  if (known) return known
+  charge(list.length * itemCost)
+  const items = new Set(list)
+  sets.set(list, items)
+  return items
 }

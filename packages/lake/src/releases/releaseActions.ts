@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  absent,
-  asObject,
-  conflict,
-  objectOf,
-  type Action,
-  type ActionHandler,
-  type ActionScope,
-} from '../write/action.ts'
 import type { LakeDocument } from '../document.ts'
-import { copyOf, publish, unpublish } from '../write/documentActions.ts'
 import { badRequest } from '../errors.ts'
 import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
-import { applyPatch } from '../write/patch.ts'
 import { willBeUnpublished } from '../query/perspectiveView.ts'
-import { assertTransition } from './transitions.ts'
+import {
+  absent,
+  type Action,
+  actionError,
+  type ActionHandler,
+  type ActionScope,
+  asObject,
+  conflict,
+  objectOf,
+} from '../write/action.ts'
+import { copyOf, publish, unpublish } from '../write/documentActions.ts'
+import { applyPatch } from '../write/patch.ts'
 
 /** Behind `sanity.action.`: what is done to a release, with all of its versions in the same transaction. */
 export const releaseActions: Record<string, ActionHandler> = {
@@ -143,4 +143,26 @@ function assertMetadata(value: unknown): void {
   const { releaseType, intendedPublishAt } = asObject(value)
   oneOf('metadata.releaseType', releaseType, ['asap', 'scheduled', 'undecided'])
   if (intendedPublishAt) readTime('metadata.intendedPublishAt', intendedPublishAt)
+}
+
+/**
+ * From which states each action may be taken, and the state that the hosted service goes on to. It passes through those in
+ * `-ing`; here every step is one transaction, and the states at rest are active, scheduled, published and archived.
+ */
+const transitions: Record<string, { from: readonly string[]; to: string }> = {
+  edit: { from: ['active', 'scheduled'], to: 'edited' },
+  schedule: { from: ['active', 'scheduled'], to: 'scheduling' },
+  unschedule: { from: ['scheduled'], to: 'unscheduling' },
+  publish: { from: ['active', 'scheduled'], to: 'publishing' },
+  archive: { from: ['active'], to: 'archiving' },
+  unarchive: { from: ['archived'], to: 'unarchiving' },
+  delete: { from: ['archived', 'published'], to: 'deleted' },
+}
+
+/** @throws LakeError 400 when an action may not be taken on a release in this state */
+export function assertTransition(step: string, name: string, state: unknown): void {
+  const { from = [], to = step } = transitions[step] ?? {}
+  if (from.some((allowed) => allowed === state)) return
+  const description = `Release "${name}" is not permitted to transition from state ${String(state)} to ${to}; release.${step} needs it ${from.join(' or ')}`
+  throw actionError(400, 'validationError', description)
 }

@@ -1,5 +1,5 @@
 import { roles } from '../roles.ts'
-import type { Account } from '../store/accounts.ts'
+import type { Account } from '../store/accountStore.ts'
 import { sessionId } from '../accounts/accounts.ts'
 import { readJson } from '../http/body.ts'
 import { clientWarning } from '../http/clientWarning.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
 import { clientWarning } from '../http/clientWarning.ts'
 import { oneOf } from '../input.ts'
-import { aclModes } from '../store/datasets.ts'
+import { aclModes } from '../store/datasetStore.ts'
 import { toEventStream, type Stream } from '../streams/stream.ts'
 import type { Handler, RouteContext } from '../context.ts'
 

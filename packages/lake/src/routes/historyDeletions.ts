@@ -1,5 +1,5 @@
 import type { Handler } from '../context.ts'
-import { readLimit } from '../history/parameters.ts'
+import { readLimit } from '../history/historyPage.ts'
 
 const defaultLimit = 50
 const largestLimit = 500

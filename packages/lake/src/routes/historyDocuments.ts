@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { sequenceOf } from '../history/parameters.ts'
+import { sequenceOf } from '../history/historyPage.ts'
 import { readTime } from '../input.ts'
 import type { Handler, RouteContext } from '../context.ts'
 

@@ -1,6 +1,5 @@
-import { documentEvents } from '../history/documentEvents.ts'
-import { eventPage } from '../history/eventPage.ts'
-import { releaseEvents } from '../history/releaseEvents.ts'
+import { documentEvents, releaseEvents } from '../history/historyEvents.ts'
+import { eventPage } from '../history/historyPage.ts'
 import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
 import type { Handler } from '../context.ts'
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '../document.ts'
-import { readLimit, sequenceOf } from '../history/parameters.ts'
+import { readLimit, sequenceOf } from '../history/historyPage.ts'
 import { readTime } from '../input.ts'
-import { effectsOf } from '../history/effects.ts'
+import { effectsOf } from '../history/mendoza.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import type { TransactionRange } from '../store/history.ts'
+import type { TransactionRange } from '../store/historyStore.ts'
 
 const defaultLimit = 100
 const largestLimit = 1000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readJson } from '../http/body.ts'
 import { badRequest, notFound } from '../errors.ts'
-import type { Hook, MessageRecord, Outcome } from '../store/hooks.ts'
+import type { Hook, MessageRecord, Outcome } from '../store/hookStore.ts'
 import { readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 

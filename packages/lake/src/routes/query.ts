@@ -1,8 +1,7 @@
 import { readJson } from '../http/body.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
-import { paramsOf } from '../query/params.ts'
-import { parsePerspective } from '../query/parsePerspective.ts'
+import { paramsOf, parsePerspective } from '../query/parameters.ts'
 import { runQueryOnceIndexed } from '../query/query.ts'
 import type { Handler } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { avifLimit, isEncoding, mimeTypeOf, type Encoding } from '../assets/imageFormats.ts'
+import { avifLimit, isEncoding, mimeTypeOf, type Encoding } from '../assets/fileType.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { canvasOf, layout, type Size } from '../assets/layout.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'

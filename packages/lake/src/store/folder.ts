@@ -12,10 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { isDamaged, isInUse } from '../errors.ts'
 import { unfinishedDir, uploadKinds } from './assetFiles.ts'
-import { isDamaged, isInUse } from '../sqliteErrors.ts'
-import { readAcknowledged } from './acknowledged.ts'
-import { restoreHint } from './soundness.ts'
+import { readAcknowledged, restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
 /** Where things are in LAKE_DIR. */

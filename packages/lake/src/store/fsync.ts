@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes a file, or the names in a folder, outlive a power cut. */
+/** Flushes a file, or the entries of a folder, to disk so that they survive a power failure. */
 export async function sync(path: string): Promise<void> {
   await using file = await open(path, 'r')
   await file.sync()

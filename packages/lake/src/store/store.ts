@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { openAccountStore } from './accounts.ts'
+import { openAccountStore } from './accountStore.ts'
 import type { LakeDocument, NewTransaction } from '../document.ts'
-import { openDatasetStore } from './datasets.ts'
-import { openHistoryStore } from './history.ts'
-import { openHookStore } from './hooks.ts'
+import { openDatasetStore } from './datasetStore.ts'
+import { openHistoryStore } from './historyStore.ts'
+import { openHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
-import { openAcknowledged } from './acknowledged.ts'
-import { assertWhole, lastSequence } from './soundness.ts'
+import { openAcknowledged, assertWhole, lastSequence } from './soundness.ts'
 
 export type Store = ReturnType<typeof openStore>
 

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { endOnRightsChange } from './endOnRightsChange.ts'
-import { charge, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Transaction } from '../document.ts'
 import { LakeError, toLakeError } from '../errors.ts'
-import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
-import { listenerEvents } from './listenerEvents.ts'
-import { readListenOptions } from './listenOptions.ts'
-import type { HistoryStore } from '../store/history.ts'
+import { charge, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
+import type { HistoryStore } from '../store/historyStore.ts'
+import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import { runTimeSliced } from './runTimeSliced.ts'
+import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
 /** Transactions: further back than this, fetching anew is cheaper than a replay. */
 const replayLimit = 1000
@@ -115,3 +113,17 @@ function missedEvents(
   const isWhole = last !== null && toEvents(last).at(-1)?.id === lastEventId
   return isWhole && missed ? missed.flatMap(toEvents) : null
 }
+
+/** The same stream, which ends when its user's rights change: the client asks again, and is let in or not. */
+export const endOnRightsChange =
+  (stream: Stream, { lake, dataset, user }: StreamRequest): Stream =>
+  (sink) => {
+    const [changes, name] = user ? [lake.accounts.rightsChanged, user.id] : [lake.datasets.becamePrivate, dataset.name]
+    const end = () => sink.end('your rights have changed')
+    changes.addEventListener(name, end)
+    const stop = stream(sink)
+    return () => {
+      changes.removeEventListener(name, end)
+      stop()
+    }
+  }

@@ -1,10 +1,9 @@
-import { endOnRightsChange } from './endOnRightsChange.ts'
+import { endOnRightsChange, missedTransactions, positionAfter } from './listen.ts'
 import type { Transaction } from '../document.ts'
 import { unauthorized } from '../errors.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 import { isPublicId } from '../ids.ts'
-import { missedTransactions, positionAfter } from './listen.ts'
-import { everythingTag } from '../dataset/syncTags.ts'
+import { everythingTag } from '../dataset/dataset.ts'
 
 /**
  * Sends the tags of what has changed: answers to queries that carried one of them as `syncTags` are out of date. For anybody,

@@ -5,7 +5,7 @@ import type { Datasets } from '../dataset/datasets.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Addresses } from '../http/origins.ts'
 import type { Limit } from '../processorBudget.ts'
-import type { HistoryStore } from '../store/history.ts'
+import type { HistoryStore } from '../store/historyStore.ts'
 import type { Client, StreamLimits } from './streamLimits.ts'
 
 /** One event of a stream, over SSE and WebSocket alike. */

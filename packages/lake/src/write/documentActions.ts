@@ -17,7 +17,7 @@ import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { assertValidId, draftIdOf, publishedIdOf } from '../ids.ts'
 import { assertRevision } from './mutations.ts'
-import { strengthen } from '../dataset/references.ts'
+import { strengthen } from '../dataset/documentIndex.ts'
 
 /** Behind `sanity.action.`: what is done to one document, its draft and its versions. */
 export const documentActions: Record<string, ActionHandler> = {

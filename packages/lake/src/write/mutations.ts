@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { assertValidId } from '../ids.ts'
 import { readObject } from '../input.ts'
+import { spend } from '../processorBudget.ts'
 import { applyPatch } from './patch.ts'
 import { mutationError } from './referenceIntegrity.ts'
 import type { OpenTransaction } from './transaction.ts'
@@ -128,4 +129,17 @@ function completeId(id: unknown): string {
   if (typeof id === 'string' && id.endsWith('.')) return id + randomUUID()
   assertValidId(id)
   return id
+}
+
+/** Gives every object in every array the `_key` it lacks. Pure. */
+export function generateArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withKey(generateArrayKeys(item)))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, generateArrayKeys(child)]))
+}
+
+function withKey(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item) return item
+  spend()
+  return { ...item, _key: randomBytes(6).toString('hex') }
 }

@@ -1,7 +1,7 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { forEachReference, isStrong } from '../dataset/references.ts'
+import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
 
 /**
  * Checks strong references against the state after a whole transaction.

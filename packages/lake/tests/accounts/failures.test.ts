@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFailures } from '../../src/accounts/countFailures.ts'
+import { countFailures } from '../../src/accounts/signIn.ts'
 import { testLake, token, url } from '../lake.ts'
 import { addPerson, signIn, signInPath, type TestLake } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { Effects } from '../../src/history/effects.ts'
+import type { Effects } from '../../src/history/mendoza.ts'
 import { send } from '../actions.ts'
 import type { TestLake } from '../lake.ts'
 

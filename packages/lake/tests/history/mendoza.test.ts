@@ -1,7 +1,6 @@
 import { applyPatch, incremental } from 'mendoza'
 import { describe, expect, it } from 'vitest'
-import { effectsOf } from '../../src/history/effects.ts'
-import { encodePatch } from '../../src/history/mendoza.ts'
+import { effectsOf, encodePatch } from '../../src/history/mendoza.ts'
 import { random as seededRandom } from '../../../../tests/random.ts'
 
 type Json = { [key: string]: unknown }

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../../../bin/compress.ts'
-import { createCompressor } from '../../src/http/contentEncoding.ts'
+import { createCompressor } from '../../src/http/responseBody.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { serveLake, token } from '../lake.ts'
 

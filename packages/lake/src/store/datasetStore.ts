@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isArchivedVersion } from './history.ts'
+import { isArchivedVersion } from './historyStore.ts'
 
 /** Who may read a dataset without a token: nobody, or anybody what is published. */
 export const aclModes = ['private', 'public'] as const
