@@ -1,10 +1,10 @@
-/** How bytes are compressed on the way, as `Content-Encoding` calls it. */
+/** A value of `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip'
 
 /**
- * The encoding that a client takes and that is the smallest.
+ * Returns the encoding that a client prefers, Brotli on a tie.
  * @param accepted the header `Accept-Encoding`
- * @returns null when it wants the bytes as they are
+ * @returns null if it accepts neither
  */
 export function encodingFor(accepted: string | string[] | null | undefined): Encoding | null {
   const weights = new Map(

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Every IPv6 address of the internet is in here so far. */
+/** Contains all public IPv6 addresses assigned so far. */
 const worldwide = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is on the internet, and not on this machine or in a network around it. */
+/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const ip = parse(address)
   if (ip?.range() !== 'unicast') return false
   return ip instanceof ipaddr.IPv4 || ip.match(worldwide)
 }
 
-/** Whether an IP address is this machine itself. */
+/** Returns whether an IP address is this machine's own. */
 export const isLoopbackAddress = (address: string): boolean => parse(address)?.range() === 'loopback'
 
-/** Whether an IP address is this machine itself, or in a private network around it that has addresses of its own. */
+/** Returns whether an IP address is this machine's own or in a private network. */
 export const isLocalAddress = (address: string): boolean =>
   ['loopback', 'private', 'uniqueLocal'].includes(parse(address)?.range() ?? '')
 
-/** ipaddr.js takes `0x7f.1` for an address as well, which a name server would be asked for. */
+/** Checks first with `isIP`: ipaddr.js also accepts `0x7f.1`, which would be resolved as a name. */
 const parse = (address: string) => (isIP(address) > 0 ? ipaddr.parse(address) : null)

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
 export type Network = {
-  /** Which IP addresses may be connected to; by default those of the public internet. */
+  /** Returns whether an IP address may be connected to; defaults to the public internet. */
   isAllowed: (address: string) => boolean
-  /** Finds the addresses of a name, as `node:dns` does. */
+  /** Resolves a host name, like `lookup` of `node:dns`. */
   resolve: (
     name: string,
     options: LookupAllOptions,
@@ -19,25 +19,25 @@ type Options = Partial<Network> & {
   method?: string
   headers: OutgoingHttpHeaders
   body?: string
-  /** Ends the request and, until it was read, the answer. */
+  /** Aborts the request and the response, until it is read. */
   signal: AbortSignal
 }
 
-/** An address that is no http(s), or not on the public internet. Its message names the host, never the whole address. */
+/** Reports a URL that is not http(s) or not on the public internet. The message names the host, never the whole URL. */
 export class NotPublic extends Error {
   readonly code = 'NOT_PUBLIC'
 }
 
 /**
- * One request, connected to nothing but an address that was checked. Follows no redirect: see `redirectOf`.
- * @returns the answer, whose body the caller reads or destroys
+ * Sends a request, connecting only to an IP address that was checked. Does not follow redirects: see `redirectOf`.
+ * @returns the response, whose body the caller must read or destroy
  * @throws NotPublic before anything is sent
  */
 export async function requestPublic(
   url: URL,
   { method = 'GET', headers, body, signal, isAllowed = isPublicAddress, resolve = lookup }: Options,
 ): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol)) throw new NotPublic(`${url.protocol} leads to no web page`)
+  if (!/^https?:$/.test(url.protocol)) throw new NotPublic(`${url.protocol} is not a web page's protocol`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) > 0 && !isAllowed(host)) throw notPublic(host)
   const { request } = url.protocol === 'https:' ? https : http
@@ -55,13 +55,13 @@ export async function requestPublic(
   })
 }
 
-/** Where an answer sends the asker instead, to be asked by `requestPublic` in turn. */
+/** Returns the URL that a response redirects to, which must go through `requestPublic` again; null for none. */
 export function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null {
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined
   return isRedirect ? new URL(headers.location ?? '', url) : null
 }
 
-/** Resolves a name for the connection itself: what is checked is what is connected to. */
+/** Creates the connection's own lookup, so that the checked address is the one connected to. */
 function checkedLookup(isAllowed: Network['isAllowed'], resolve: Network['resolve']): LookupFunction {
   return (name, options, answer) => {
     resolve(name, { ...options, all: true }, (error, addresses) => {

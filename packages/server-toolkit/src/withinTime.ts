@@ -3,10 +3,10 @@ import { createContext, runInContext } from 'node:vm'
 const context = createContext({})
 
 /**
- * Runs what may never end, such as the search for each 30th of February. Other programs may have the processor
- * meanwhile: work that had less than its time when the clock ran out is begun anew, with twice as much.
+ * Runs work that may never end, such as the search for each 30th of February, with a limit on processor time. The timeout
+ * counts wall-clock time: if other programs used the processor meanwhile, the work restarts with twice the timeout.
  * @param milliseconds of processor time
- * @throws Error with the code ERR_SCRIPT_EXECUTION_TIMEOUT when `work` takes longer than that
+ * @throws Error with the code ERR_SCRIPT_EXECUTION_TIMEOUT past the limit
  */
 export function withinTime<T>(milliseconds: number, work: () => T): T {
   context.work = work
@@ -21,7 +21,7 @@ export function withinTime<T>(milliseconds: number, work: () => T): T {
   }
 }
 
-/** What this thread has used of the processor, in milliseconds. */
+/** Returns the processor time of this thread in milliseconds. */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
