@@ -143,7 +143,7 @@ async function enableAddress(path: string): Promise<string> {
     _type: 'sanity.previewUrlSecret',
     secret,
     studioUrl,
-    userId: 'organiser',
+    userId: 'administrator',
   })
   const search = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': path })
   return `/api/draft/enable?${search}`

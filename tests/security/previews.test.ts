@@ -75,7 +75,7 @@ describe('a preview session', () => {
     const { sessions, open } = await site()
     const value = valueOf(await open('one'))
     const [payload = '', signature = ''] = value.split('.')
-    const forged = Buffer.from(JSON.stringify({ account: 'organiser', expiresAt: Date.now() + hourInMs })).toString(
+    const forged = Buffer.from(JSON.stringify({ account: 'administrator', expiresAt: Date.now() + hourInMs })).toString(
       'base64url',
     )
     const signedAsAWebhook = createHmac('sha256', webhookSecret).update(forged).digest('base64url')
@@ -132,7 +132,7 @@ describe('a viewer who opens previews', () => {
   it('cannot write secrets in another account’s name, nor can an editor', async () => {
     const { viewer, client, id } = await site()
     await expect(client.create(secretOf(id))).rejects.toMatchObject({ statusCode: 403 })
-    for (const userId of ['p000000000000', 'organiser'])
+    for (const userId of ['p000000000000', 'administrator'])
       await expect(viewer.create(secretOf(userId))).rejects.toMatchObject({ statusCode: 403 })
   })
 

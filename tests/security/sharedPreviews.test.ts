@@ -74,7 +74,7 @@ describe('a shared preview', () => {
     expect(await previews.openPage(kept, '/')).toBeNull()
   })
 
-  it.each(['me', 'organiser,me', 'nobody,nobody', '.', '..', '../me', ''])(
+  it.each(['me', 'administrator,me', 'nobody,nobody', '.', '..', '../me', ''])(
     'is open for no account, and so for no end, that is called %j',
     async (userId) => {
       const { client, previews, share, follow } = await site()
@@ -91,7 +91,7 @@ describe('a shared preview', () => {
     const longer = { expiresAt: '9999-01-01T00:00:00Z' }
     for (const attempt of [
       () => eve.create({ ...shared, _id: sharedPreviewId('two') }),
-      () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: 'organiser' }),
+      () => eve.create({ ...shared, _id: sharedPreviewId('two'), userId: 'administrator' }),
       () => eve.patch(shared._id).set(longer).commit(),
       () =>
         eve

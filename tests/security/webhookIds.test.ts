@@ -130,7 +130,7 @@ describe('a message that cannot be sent', () => {
     while (vi.getTimerCount() === 0) await new Promise(setImmediate)
     vi.advanceTimersByTime(60_000)
     expect(await operations(receiver, 1)).toEqual(['create monday'])
-    expect(String(said.mock.calls)).toContain('goes on in a minute')
+    expect(String(said.mock.calls)).toContain('resumes in a minute')
   })
 
   it('is not retried forever', async () => {

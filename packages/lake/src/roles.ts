@@ -2,13 +2,13 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { forbidden, unauthorized } from './errors.ts'
 import { oneOf } from './input.ts'
 
-/** Each may do what those before it may: routes.ts says what, and routes/assertMayWrite.ts which documents each may write. */
+/** Each role includes the rights of those before it. `routes.ts` lists the role each route requires. */
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Who a route is for: `public` is anybody. `reader` is whoever may read the dataset that its path names: viewers, and
- * where the dataset is public anybody, whom the route shows only what is published.
+ * The role a route requires. `reader` means who may read the dataset in its path: viewers and, for a public dataset,
+ * everybody, who then sees published documents only.
  */
 export type Access = 'public' | 'reader' | Role
 
@@ -19,18 +19,21 @@ export type User = {
   role: Role
 }
 
-/** Whoever holds LAKE_TOKEN. */
+/** The holder of LAKE_TOKEN. */
 export const tokenHolder: User = {
-  id: 'organiser',
-  name: 'Organiser',
-  email: 'organiser@localhost',
+  id: 'administrator',
+  name: 'Administrator',
+  email: 'administrator@localhost',
   role: 'administrator',
 }
 
-/** Who may read a dataset, by its `aclMode`. */
+/** Returns whether an id is the token holder's, including the one that earlier versions wrote into documents and history. */
+export const isTokenHolder = (id: string) => id === tokenHolder.id || id === 'organiser'
+
+/** Returns who may read a dataset with this `aclMode`. */
 export const readersOf = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
 
-/** @throws LakeError 401 for the public, 403 when the user's role does not go so far */
+/** Throws LakeError 401 for the public, 403 if the user's role is insufficient. */
 export function assertAllowed(user: User | null, access: Exclude<Access, 'reader'>): void {
   if (access === 'public') return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
@@ -38,10 +41,10 @@ export function assertAllowed(user: User | null, access: Exclude<Access, 'reader
   throw forbidden(`Insufficient permissions; this is for the role ${access}, and ${user.name} is ${user.role}`)
 }
 
-/** @throws LakeError 400 when there is no such role */
+/** Throws LakeError 400 for an unknown role. */
 export const readRole = (value: unknown): Role => oneOf('role', value, roles)
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, independent of the lengths. */
 export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

@@ -20,7 +20,7 @@ function storedLake() {
     const after = { ...system, _id: `notice-${step}`, text: `Notice ${step} `.repeat(50) }
     return { id: after._id, before: null, after }
   })
-  const transaction = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
+  const transaction = { id: 'first', timestamp: '2026-01-05', author: 'administrator', mutations: [], fingerprint: '' }
   store.commit('production', { ...transaction, changes })
   store.close()
   return { folder, database }

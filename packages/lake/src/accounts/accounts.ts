@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { readRole, type Role, tokenHolder } from '../roles.ts'
+import { isTokenHolder, readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
 import { isExpired, openCredentials } from './credentials.ts'
 import { openInvitations } from './invitations.ts'
@@ -11,12 +11,12 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 type Options = { store: AccountStore; token: string; clock: () => number }
 
-/** Who may sign in, and with which rights. */
+/** Opens the accounts: who can sign in, and with which role. */
 export function openAccounts({ store, token, clock }: Options) {
   const credentials = openCredentials(store, token, clock)
-  /** Fires an event named after an account's id when its rights change: what it has open must end. */
+  /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
   const rightsChanged = new EventTarget()
-  setMaxListeners(0, rightsChanged) // a person has as many streams open as tabs need
+  setMaxListeners(0, rightsChanged) // each open stream adds a listener
   const emitRightsChanged = (account: string) => rightsChanged.dispatchEvent(new Event(account))
 
   let sweptAt = clock()
@@ -30,17 +30,17 @@ export function openAccounts({ store, token, clock }: Options) {
     tickets: openTickets(clock),
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
-    /** @returns the name of whoever wrote something, also of a removed account; null when it never existed */
-    nameOf: (id: string): string | null => (id === tokenHolder.id ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+    /** Returns the name of an author, even of a removed account; null for an unknown id. */
+    nameOf: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
 
-    /** @returns null for an account that was removed, or never existed */
+    /** Returns null for an account that was removed or never existed. */
     roleOf(id: string): Role | null {
-      if (id === tokenHolder.id) return tokenHolder.role
+      if (isTokenHolder(id)) return tokenHolder.role
       const account = store.byId(id)
       return account && account.removedAt === null ? account.role : null
     },
 
-    /** @returns when the oldest of a person's sessions began, ISO 8601; null without a session, undefined for machines */
+    /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     oldestSessionOf(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
       const isOpen = (one: Credential) => one.account === id && one.kind === 'session' && !isExpired(one, clock())
@@ -48,7 +48,7 @@ export function openAccounts({ store, token, clock }: Options) {
       return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
     },
 
-    /** Everybody who may sign in now, with the sessions, tokens and invitations of each. */
+    /** Lists all current accounts with their sessions, tokens and invitations. */
     list: () =>
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
@@ -56,7 +56,7 @@ export function openAccounts({ store, token, clock }: Options) {
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
 
-    /** @throws LakeError 404 when nobody has this e-mail */
+    /** Throws LakeError 404 if no account has this email. */
     changeRole(email: string, role: unknown): Account {
       const known = store.byEmail(email.trim().toLowerCase())
       if (!known) throw notFound(`There is no account "${email}"`)
@@ -66,7 +66,10 @@ export function openAccounts({ store, token, clock }: Options) {
       return account
     },
 
-    /** Makes a token for a machine. @throws LakeError 409 when the name is taken */
+    /**
+     * Creates a machine account with a token.
+     * @throws LakeError 409 if the name is taken
+     */
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
@@ -77,9 +80,9 @@ export function openAccounts({ store, token, clock }: Options) {
     },
 
     /**
-     * Takes back the account of an e-mail, a token by its name or id, or a session by its id; at once.
-     * @returns what it was, in words
-     * @throws LakeError 404 when it is none of them
+     * Revokes an account by email, a token by name or id, or a session by id, effective immediately.
+     * @returns a description of what was revoked
+     * @throws LakeError 404 if nothing matches
      */
     revoke(what: string): string {
       const isNamed = ({ id, email, name, kind }: Account) =>
@@ -98,7 +101,7 @@ export function openAccounts({ store, token, clock }: Options) {
       return `the session ${what}`
     },
 
-    /** Ends what sessions have open that expired since the last sweep. */
+    /** Ends the streams of sessions that expired since the last sweep. */
     endExpired(): void {
       const now = clock()
       const hasJustExpired = ({ expiresAt }: Credential) =>
@@ -107,7 +110,7 @@ export function openAccounts({ store, token, clock }: Options) {
       sweptAt = now
     },
 
-    /** Ends the session of an Authorization header. */
+    /** Ends the session that an Authorization header belongs to. */
     signOut(header: string): void {
       const account = credentials.endSession(header)
       if (account !== null) emitRightsChanged(account)
@@ -115,19 +118,22 @@ export function openAccounts({ store, token, clock }: Options) {
   }
 }
 
-/** Names a session in lists; nobody can sign in with it. */
+/** Identifies a session in lists; does not grant access. */
 export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
 
 const lifeInMs = 60_000
 
 type Ticket = { token: string; withToken: boolean }
 
-/** What a sign-in page hands to the Studio in its address, and the Studio exchanges for its session: once, within a minute. */
+/**
+ * Opens one-time tickets: a sign-in page passes one to the Studio in the URL, which exchanges it for a session within
+ * a minute.
+ */
 export function openTickets(clock: () => number) {
   const tickets = new Map<string, Ticket & { expiresAt: number }>()
 
   return {
-    /** @param withToken whether the Studio is to be told the token itself */
+    /** @param withToken whether the Studio also receives the token itself */
     issue(token: string, withToken: boolean): string {
       for (const [ticket, { expiresAt }] of tickets) if (expiresAt < clock()) tickets.delete(ticket)
       const ticket = randomBytes(24).toString('hex')
@@ -135,7 +141,7 @@ export function openTickets(clock: () => number) {
       return ticket
     },
 
-    /** @returns null for a ticket that was used, has expired or never existed */
+    /** Returns null for a ticket that is used, expired or unknown. */
     redeem(ticket: string): Ticket | null {
       const known = tickets.get(ticket)
       tickets.delete(ticket)

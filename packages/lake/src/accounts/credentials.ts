@@ -5,13 +5,13 @@ import type { Account, AccountStore, Credential } from '../store/accountStore.ts
 
 const dayInMs = 24 * 60 * 60_000
 
-/** Since it was issued, or last used. A machine's token stays until it is revoked; an invitation also ends with its use. */
+/** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
 const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 
-/** However much it is used. */
+/** Maximum age of a session, however often it is used. */
 const longestSessionInMs = 90 * dayInMs
 
-/** @returns when a credential that is issued or used now expires, in milliseconds since 1970; null: never */
+/** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
 export function expiryOf(kind: Credential['kind'], now: number, createdAt = now): number | null {
   const life = lifeInMs[kind]
   return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
@@ -19,15 +19,15 @@ export function expiryOf(kind: Credential['kind'], now: number, createdAt = now)
 
 export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now
 
-/** A use is recorded once an hour: each record is a write to the disk. */
+/** Recorded at most once an hour, because each record is a disk write. */
 const recordEveryInMs = 60 * 60_000
 
-/** For so long an expired session is told apart from an unknown one. */
+/** How long an expired session is reported as expired rather than unknown. */
 const keepExpiredInMs = 30 * 24 * 60 * 60_000
 
 export type Credentials = ReturnType<typeof openCredentials>
 
-/** Sessions, machines' tokens and invitations: 256 random bits each, of which the store keeps the hash. */
+/** Opens the credentials: sessions, machine tokens and invitations, each 256 random bits stored as a hash. */
 export function openCredentials(store: AccountStore, administratorsToken: string, clock: () => number) {
   function recordUse(known: Credential, now: number) {
     const createdAt = Math.min(known.createdAt, now)
@@ -35,12 +35,12 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     try {
       store.putCredential({ ...known, createdAt, usedAt: now, expiresAt })
     } catch (error) {
-      if (!isOutOfSpace(error)) throw error // on a disk that is full, reading goes on
+      if (!isOutOfSpace(error)) throw error // reading continues on a full disk
     }
   }
 
   return {
-    /** @returns the secret itself, which is known here and now only */
+    /** Returns the secret, which is available only here. */
     issue(kind: Credential['kind'], { id }: Account): { secret: string; expiresAt: number | null } {
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
@@ -50,15 +50,15 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       return { secret, expiresAt }
     },
 
-    /** @returns who was invited with a secret; null when it was used, has expired or never existed */
+    /** Returns the account that a secret invites; null for a secret that is used, expired or unknown. */
     invitedBy(secret: string): Account | null {
       const known = store.credential(hashOf(secret))
       return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.byId(known.account) : null
     },
 
     /**
-     * Who sends an Authorization header, `Bearer <token>`. It keeps the session alive.
-     * @throws LakeError 401 when the token is not known, or not any more
+     * Returns the user that an Authorization header (`Bearer <token>`) authenticates, and extends the session.
+     * @throws LakeError 401 for an unknown or expired token
      */
     userOf(header: string): User {
       const given = tokenIn(header)
@@ -68,15 +68,18 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
-      // A time that is still to come is from before the clock was set back: life is counted from now.
+      // A future timestamp means that the clock was set back, so it is replaced as well.
       if (Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
       return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
     },
 
-    /** When the session of an Authorization header ends, in milliseconds since 1970; null: never. */
+    /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
     expiryOf: (header: string): number | null => store.credential(hashOf(tokenIn(header)))?.expiresAt ?? null,
 
-    /** A machine's token stays: it is revoked. @returns the id of the session's account, null when it is no session's header */
+    /**
+     * Ends the session of an Authorization header. Machine tokens are unaffected: they end when revoked.
+     * @returns the account id; null if the header does not hold a session
+     */
     endSession(header: string): string | null {
       const known = store.credential(hashOf(tokenIn(header)))
       if (known?.kind !== 'session') return null
@@ -86,7 +89,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
   }
 }
 
-/** The token in an Authorization header. */
+/** Returns the token in an Authorization header. */
 export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
 
 const hashOf = (secret: string) => hash('sha256', secret)

@@ -2,12 +2,9 @@ import { readRole } from '../roles.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { newAccount, type Account, type AccountStore } from '../store/accountStore.ts'
 import type { Credentials } from './credentials.ts'
-import { assertGoodPassword, hashPassword } from './passwords.ts'
+import { assertPasswordLength, hashPassword } from './passwords.ts'
 
-/**
- * Links by which people choose a password: the first one, or another one in place of the one that they forgot. expiry.ts says
- * how long they hold.
- */
+/** Opens the invitations: links with which people choose their first password or replace a forgotten one. */
 export function openInvitations(
   store: AccountStore,
   credentials: Credentials,
@@ -16,8 +13,9 @@ export function openInvitations(
 ) {
   return {
     /**
-     * @param role may be left out for somebody who has an account; their password stays good until they choose another
-     * @returns the secret of the link, which works once; an earlier link of this person does not work any more
+     * Invites a person; an earlier link for the same person stops working.
+     * @param role optional for an existing account, whose password stays valid until a new one is chosen
+     * @returns the secret of the link, which works once
      */
     invite(given: { email: unknown; role?: unknown; name?: unknown }) {
       const email = readEmail(given.email)
@@ -34,14 +32,15 @@ export function openInvitations(
     },
 
     /**
-     * Sets the password and ends all sessions that came before it. @returns the token of a new session
-     * @throws LakeError 410 when the link does not work any more, 400 when the password is too short
+     * Sets the password and ends all earlier sessions.
+     * @returns the token of a new session
+     * @throws LakeError 410 if the link no longer works, 400 if the password is too short
      */
     async accept(secret: string, password: string): Promise<string> {
-      assertGoodPassword(password)
+      assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await hashPassword(password)
-      const account = credentials.invitedBy(secret) // another window may have been faster
+      const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
       if (!account) throw used()
       store.removeCredentials(account.id, 'invitation', 'session')
       store.put({ ...account, password: hash })
@@ -55,7 +54,8 @@ const used = () => new LakeError(410, 'invitationUsedError', 'This link was used
 
 function readEmail(given: unknown): string {
   const email = String(given).trim().toLowerCase()
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) || email.length > 254) throw badRequest(`"${email}" is no e-mail address`)
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) || email.length > 254)
+    throw badRequest(`"${email}" is not an email address`)
   return email
 }
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 
 type Page = {
   title: string
-  /** HTML; what people typed goes through `escape`. */
+  /** HTML; user input must go through `escape`. */
   body: string
-  /** Where its forms may lead to, besides the lake itself: an origin. */
+  /** An origin, in addition to the lake's own, that forms may redirect to. */
   leadsTo?: string
   /** Runs at the end of the page. */
   script?: string
@@ -12,7 +12,7 @@ type Page = {
   headers?: Record<string, string>
 }
 
-/** A page of the lake's own, for signing in: nothing from elsewhere, in nobody's frame, kept by no cache. */
+/** Renders one of the lake's own sign-in pages: it loads nothing, cannot be framed and is never cached. */
 export function page({ title, body, leadsTo = '', script, status = 200, headers }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -33,7 +33,7 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': policy,
-      'referrer-policy': 'same-origin', // with none at all, browsers do not say which page a form comes from
+      'referrer-policy': 'same-origin', // with "no-referrer", browsers send no Origin for forms
       ...headers,
     },
   })
@@ -41,7 +41,7 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML, also within quotes. */
+/** Escapes text for HTML content and attributes. */
 export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 const styles = `

@@ -6,7 +6,7 @@ import type { AccountStore } from '../store/accountStore.ts'
 import type { Credentials } from './credentials.ts'
 import { isPassword } from './passwords.ts'
 
-/** Signing in by e-mail and password, or by the administrator's link; whoever guesses has to wait. */
+/** Opens sign-in by email and password, or by the administrator's link. Failed attempts back off exponentially. */
 export function openSignIn(
   store: AccountStore,
   credentials: Credentials,
@@ -20,9 +20,9 @@ export function openSignIn(
   }
 
   /**
-   * Nobody waits for failures from elsewhere: who has the right password is let in, whatever others try, unless it is tried
-   * from the same address or network.
-   * @param isRight is asked only when neither address nor person has to wait
+   * Runs one attempt under the limits. Failures from elsewhere never delay a person with the right password, only
+   * those from the same address or network do.
+   * @param isRight called only if neither the address nor the person has to wait
    * @throws LakeError 429 with Retry-After
    */
   async function attempt(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
@@ -43,20 +43,21 @@ export function openSignIn(
 
   return {
     /**
-     * @param address where it is tried from
-     * @returns the token of a new session; null when e-mail or password is wrong, and it takes as long to say so
-     * @throws LakeError 429 when too much was tried
+     * Signs in by email and password.
+     * @param address the client's IP address
+     * @returns the token of a new session; null for a wrong email or password, after the same time
+     * @throws LakeError 429 after too many attempts
      */
     async byPassword(email: string, password: string, address: string): Promise<string | null> {
       const account = store.byEmail(email.trim().toLowerCase())
       const hash = account?.password ?? null
       const isRight = await attempt(email.trim().toLowerCase(), address, () => isPassword(password, hash))
-      // Whoever was removed while the password was compared stays out.
+      // The account may have been removed while the password was compared.
       const current = isRight && account ? store.byId(account.id) : null
       return current && current.password === hash ? credentials.issue('session', current).secret : null
     },
 
-    /** @returns the token that the administrator's link holds; null when it is another one */
+    /** Returns the token if the administrator's link holds it, otherwise null. */
     byLink: async (given: string, address: string): Promise<string | null> =>
       (await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))) ? given : null,
   }
@@ -72,23 +73,23 @@ function tooMany(seconds: number): LakeError {
 }
 
 /**
- * How many attempts may fail before there is a wait: of one person who tries to remember, fewer when the account is being
- * guessed from everywhere, and of a room full of people.
+ * Failed attempts allowed before a delay: for one person, for a person whose account is under attack, and for a shared
+ * address.
  */
 export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
 
-/** So many failures on one account, wherever from, are no person who tries to remember. */
+/** Failures on one account, from any address, that count as an attack. */
 export const attack = 50
 
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000
 
-/** So many accounts or addresses are remembered; beyond, the least recently used one is dropped. */
+/** Maximum number of tracked keys; the least recently used one is evicted. */
 const rememberedLimit = 10_000
 
 /**
- * Slows down whoever guesses: after some free attempts each further failure doubles the wait, up to a quarter of an hour.
- * @param free attempts that may fail without a wait
+ * Counts failed attempts: after some free ones, each further failure doubles the delay, up to 15 minutes.
+ * @param free failures allowed without a delay
  */
 export function countFailures(free: number, clock: () => number) {
   const remembered = new Map<string, { failures: number; blockedUntil: number; at: number }>()
@@ -99,20 +100,20 @@ export function countFailures(free: number, clock: () => number) {
   }
 
   return {
-    /** @returns how long this one has to wait, in milliseconds; 0: may try now, also once the clock was set back */
+    /** Returns the remaining delay in milliseconds; 0 if an attempt is allowed, also after the clock was set back. */
     wait(key: string): number {
       const { blockedUntil, at } = recall(key)
       return at > clock() ? 0 : Math.max(0, blockedUntil - clock())
     },
 
-    /** Counts an attempt as failed, before its outcome is known: those that come at once count, too. */
+    /** Counts an attempt as failed before its outcome is known, so that concurrent attempts count as well. */
     count(key: string): void {
       const failures = recall(key).failures + 1
       const wait = failures > free ? Math.min(1000 * 2 ** (failures - free - 1), longestWaitInMs) : 0
       lruSet(remembered, key, { failures, blockedUntil: clock() + wait, at: clock() }, rememberedLimit)
     },
 
-    /** Takes one failure back: that attempt succeeded, others with this key may not have. */
+    /** Takes back one failure after a successful attempt. */
     uncount: (key: string): void =>
       void remembered.set(key, { ...recall(key), failures: Math.max(0, recall(key).failures - 1), blockedUntil: 0 }),
 

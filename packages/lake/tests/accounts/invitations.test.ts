@@ -104,7 +104,7 @@ describe('an invitation', () => {
   })
 
   it.each([
-    [{ ...anna, email: 'anna' }, '"anna" is no e-mail address'],
+    [{ ...anna, email: 'anna' }, '"anna" is not an email address'],
     [{ ...anna, role: 'boss' }, 'role is "boss"; use viewer, editor, or administrator'],
     [{ email: 'anna@example.org' }, 'use viewer, editor, or administrator'],
   ])('is not made of %j', async (given, problem) => {

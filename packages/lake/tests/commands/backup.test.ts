@@ -17,7 +17,7 @@ import { lake, refusal } from './runCommand.ts'
 const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
 
 const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
-const first = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
+const first = { id: 'first', timestamp: '2026-01-05', author: 'administrator', mutations: [], fingerprint: '' }
 
 /** A lake that is not running, holding one document and one picture, and its backup. */
 async function backedUp() {

@@ -18,7 +18,7 @@ describe('history: GET deletions', () => {
       {
         id: 'shoes',
         transactionId: deleted,
-        author: 'organiser',
+        author: 'administrator',
         document: { _id: 'shoes', question: 'Three?' },
       },
       { id: 'hats', document: { _id: 'drafts.hats', question: 'Hats?' } },

@@ -16,7 +16,7 @@ describe('history: GET events', () => {
           { ...publish, revisionId: republished, versionRevisionId: again },
           { ...create, versionRevisionId: again },
           { ...publish, revisionId: published, versionRevisionId: edited },
-          { ...create, versionRevisionId: created, author: 'organiser' },
+          { ...create, versionRevisionId: created, author: 'administrator' },
         ],
       },
       nextCursor: '',

@@ -9,7 +9,7 @@ describe('history: GET transactions', () => {
     const { created, edited, published } = await publishTwice(lake)
     const lines = await readLines(lake, `drafts.shoes?effectFormat=mendoza&toTransaction=${published}`)
     expect(lines).toMatchObject([
-      { id: created, author: 'organiser', documentIDs: ['drafts.shoes'], mutations: [{ create: shoes('One?') }] },
+      { id: created, author: 'administrator', documentIDs: ['drafts.shoes'], mutations: [{ create: shoes('One?') }] },
       { id: edited },
       { id: published, documentIDs: ['drafts.shoes', 'shoes'] },
     ])
@@ -42,7 +42,7 @@ describe('history: GET transactions', () => {
     const [first] = await readLines(lake, 'drafts.shoes')
     expect(await ids(`toTime=${first?.timestamp}`)).toEqual([created])
     expect(await ids(`fromTime=${first?.timestamp}&authors=somebody`)).toEqual([])
-    expect(await ids('authors=somebody,organiser&limit=1')).toEqual([created])
+    expect(await ids('authors=somebody,administrator&limit=1')).toEqual([created])
   })
 
   it('refuses bounds that make no sense', async () => {

@@ -40,7 +40,7 @@ describe('GET /data/history/…/events/releases', () => {
     expect(events[0]).toEqual({
       type: 'publishRelease',
       timestamp: '2026-11-21T12:01:00.000Z',
-      author: 'organiser',
+      author: 'administrator',
       releaseName: 'spring',
     })
     expect(events[2]).toMatchObject({ publishAt: tomorrow })

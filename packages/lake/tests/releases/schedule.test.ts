@@ -30,7 +30,7 @@ describe('a scheduled release', () => {
     expect([lake.state(), lake.stored('door')?.amount]).toEqual(['published', 25])
     expect(lake.release()).toMatchObject({ publishedAt: tomorrow, publishAt: tomorrow })
     const transaction = lake.lake.context.store.transaction('production', lake.stored('door')?._rev ?? '')
-    expect(transaction?.author).toBe('organiser')
+    expect(transaction?.author).toBe('administrator')
   })
 
   it('may be for years from now, or for yesterday', async () => {

@@ -69,7 +69,7 @@ describe('a release', () => {
       _type: 'system.release',
       name: 'spring',
       state: 'active',
-      userId: 'organiser',
+      userId: 'administrator',
       metadata: { title: 'Spring', releaseType: 'undecided' },
     })
     expect((await lake.send({ actionType: 'release.create', releaseId: 'spring' })).status).toBe(409)

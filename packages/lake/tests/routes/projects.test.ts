@@ -3,11 +3,11 @@ import { openStore } from '../../src/store/store.ts'
 import { testLake, url } from '../lake.ts'
 
 describe('GET /projects/:project', () => {
-  it('tells of a project without an organisation, so that the Studio asks for no hosted service', async () => {
+  it('tells of a project without an organization, so that the Studio asks for no hosted service', async () => {
     expect(await (await testLake().request('/v2021-06-07/projects/westie')).json()).toMatchObject({
       id: 'westie',
       organizationId: null,
-      members: [{ id: 'organiser', isCurrentUser: true, role: 'administrator' }],
+      members: [{ id: 'administrator', isCurrentUser: true, role: 'administrator' }],
     })
   })
 
@@ -86,7 +86,7 @@ describe('who and what is let in', () => {
     const read = async (path: string) => (await request(`/v2025-09-22${path}`)).json() as Promise<unknown>
     expect(await read('/projects/westie')).toMatchObject({
       members: [
-        { id: 'organiser', isCurrentUser: true, isRobot: false, role: 'administrator' },
+        { id: 'administrator', isCurrentUser: true, isRobot: false, role: 'administrator' },
         { isCurrentUser: false, isRobot: true, role: 'viewer' },
       ],
     })

@@ -122,7 +122,7 @@ describe('GET /auth/fetch', () => {
 
 describe('a session', () => {
   it('is known by its token and does not end by itself', async () => {
-    expect(await (await testLake().request('/v1/auth/id')).json()).toEqual({ id: 'organiser', expiry: null })
+    expect(await (await testLake().request('/v1/auth/id')).json()).toEqual({ id: 'administrator', expiry: null })
     expect((await testLake().asPublic('/v1/auth/id')).status).toBe(401)
   })
 

@@ -34,7 +34,7 @@ const contentAddresses = [
   '/v2025-02-19/projects/westie',
   '/v2025-02-19/projects/westie/datasets',
   '/v2025-02-19/projects/westie/datasets/production/acl',
-  '/v2025-02-19/users/organiser',
+  '/v2025-02-19/users/administrator',
   '/metrics',
 ]
 
@@ -95,13 +95,13 @@ describe('a dataset that is not public any more', () => {
   it('ends what strangers have open, and lets go on who has a token', async () => {
     const lake = publicLake()
     const path = `/v2025-02-19/data/listen/production${ask('*')}`
-    const [stranger, organiser] = [readEvents(await lake.asPublic(path)), readEvents(await lake.request(path))]
+    const [stranger, administrator] = [readEvents(await lake.asPublic(path)), readEvents(await lake.request(path))]
     await stranger.data()
-    await organiser.data()
+    await administrator.data()
     await lake.request('/v2025-02-19/datasets/production', { ...json({ aclMode: 'private' }), method: 'PATCH' })
     expect(await stranger.next()).toEqual({ comment: 'your rights have changed' })
     await lake.mutate({ create: question('shoes', 'What shoes?') })
-    expect(await organiser.data()).toMatchObject({ documentId: 'shoes' })
+    expect(await administrator.data()).toMatchObject({ documentId: 'shoes' })
     expect(await stranger.next()).toBeNull()
   })
 })

@@ -195,11 +195,11 @@ describe('a stranger', () => {
     const slow = encodeURIComponent(`*[${each(each(each(each('@ > 0'))).replaceAll('list', '^.list'))}]`)
     const path = `/v2025-02-19/data/listen/production?query=${slow}`
     const strangers = await Promise.all(many(10, async () => readEvents(await lake.asPublic(path))))
-    const organiser = readEvents(await lake.request(listenPath))
-    await organiser.next()
+    const administrator = readEvents(await lake.request(listenPath))
+    await administrator.next()
     const list = Array.from({ length: 1000 }, (_, index) => index)
     await lake.mutate({ create: { _id: 'shoes', _type: 'faqEntry', list } })
-    expect(await organiser.data()).toMatchObject({ documentId: 'shoes' })
+    expect(await administrator.data()).toMatchObject({ documentId: 'shoes' })
     for (const stranger of strangers) {
       await stranger.next()
       expect(await stranger.data()).toMatchObject({ error: { description: expect.stringContaining('20 ms') } })

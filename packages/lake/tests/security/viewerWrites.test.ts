@@ -22,7 +22,7 @@ async function lakeWithContent() {
     { _id: uuids.deleted, _type: 'notice', text: 'Was here' },
     { _id: 'drafts.page', _type: 'page', text: 'Soon' },
     { _id: `versions.past.${uuids.archived}`, _type: 'page', text: 'Archived' },
-    { ...link, _id: linkId, userId: 'organiser' },
+    { ...link, _id: linkId, userId: 'administrator' },
   ]
   await lake.mutate(...documents.map((create) => ({ create })))
   await lake.mutate({ delete: { id: uuids.deleted } })

@@ -26,17 +26,17 @@ describe('the presence socket', () => {
     const [anna, ben] = [await openTab(url), await openTab(url)]
 
     anna.call('3', 'presence_rollcall', { session: 'anna' })
-    expect(await ben.next()).toEqual(ben.pushed({ type: 'rollCall', i: 'organiser', session: 'anna' }))
+    expect(await ben.next()).toEqual(ben.pushed({ type: 'rollCall', i: 'administrator', session: 'anna' }))
 
     ben.call('3', 'presence_announce', { data: { sessionId: 'ben', locations } })
-    expect(await anna.next()).toEqual(anna.pushed({ type: 'rollCall', i: 'organiser', session: 'anna' }))
+    expect(await anna.next()).toEqual(anna.pushed({ type: 'rollCall', i: 'administrator', session: 'anna' }))
     expect(await anna.next()).toEqual({ jsonrpc: '2.0', id: '3', result: null })
     expect(await anna.next()).toEqual(
-      anna.pushed({ type: 'state', i: 'organiser', m: { sessionId: 'ben', locations } }),
+      anna.pushed({ type: 'state', i: 'administrator', m: { sessionId: 'ben', locations } }),
     )
 
     ben.call('4', 'presence_disconnect', { session: 'ben' })
-    expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'organiser', m: { session: 'ben' } }))
+    expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'administrator', m: { session: 'ben' } }))
   })
 
   it('says goodbye for a tab that just closes', async () => {
@@ -45,7 +45,7 @@ describe('the presence socket', () => {
     ben.call('3', 'presence_announce', { data: { sessionId: 'ben', locations } })
     await anna.next()
     ben.close()
-    expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'organiser', m: { session: 'ben' } }))
+    expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'administrator', m: { session: 'ben' } }))
   })
 
   it('stops telling a tab that unsubscribed, and answers unknown methods with an error', async () => {
