@@ -4,7 +4,7 @@ const exifPointer = 0x8769
 const gpsPointer = 0x8825
 const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, altitudeRef: 5, altitude: 6 }
 
-/** What editors look for in a photo's EXIF data; dates become ISO ones, in the camera's own time taken for UTC. */
+/** The EXIF fields that are extracted. Dates become ISO 8601, with the camera's local time read as UTC. */
 const exifTags: Record<number, string> = {
   0x829a: 'ExposureTime',
   0x829d: 'FNumber',
@@ -35,7 +35,7 @@ const exifTags: Record<number, string> = {
   0xa434: 'LensModel',
 }
 
-/** @returns the metadata field `exif`; none when the picture has no such data, or data that cannot be read */
+/** Returns the metadata field `exif`; empty without readable EXIF data. */
 export function exifOf(exif: Buffer | undefined) {
   const fields = readFolder(exif, exifPointer)
   if (!fields) return {}
@@ -47,7 +47,7 @@ export function exifOf(exif: Buffer | undefined) {
   return { exif: found }
 }
 
-/** @returns the metadata field `location`, where the picture was taken; none when it does not say */
+/** Returns the metadata field `location`, where the picture was taken; empty if unknown. */
 export function locationOf(exif: Buffer | undefined) {
   const fields = readFolder(exif, gpsPointer)
   const lat = degrees(fields?.get(gpsTags.latitude), fields?.get(gpsTags.latitudeRef) === 'S')
@@ -74,8 +74,8 @@ function toDate(text: string): string {
 }
 
 /**
- * EXIF is TIFF after six bytes: folders of tagged values, the first of which points to the others. Not by
- * `npm:exif-reader`, which reads whatever a tag points to: 2,000 tags in 65 kB make it take 2 GB of memory.
+ * Reads one EXIF folder. EXIF is a TIFF structure after six bytes: folders of tagged values, the first of which points
+ * to the others. `npm:exif-reader` follows every pointer: 2,000 tags in 65 kB make it use 2 GB of memory.
  */
 function readFolder(exif: Buffer | undefined, pointer: number): Fields | null {
   try {
@@ -86,12 +86,12 @@ function readFolder(exif: Buffer | undefined, pointer: number): Fields | null {
     const [offset] = numbers(readFields(view, view.getUint32(4, isLittle), isLittle).get(pointer))
     return offset === undefined ? null : readFields(view, offset, isLittle)
   } catch (error) {
-    if (error instanceof RangeError) return null // it points outside of itself: cameras write all kinds of EXIF
+    if (error instanceof RangeError) return null // a pointer leads outside of the data, which some cameras write
     throw error
   }
 }
 
-/** By type: how many bytes a value has, and how it is read; those of 8 bytes are fractions. */
+/** Size and reader of a value by its type; 8-byte values are fractions. */
 const types: Record<number, [bytes: number, read: 'getUint8' | 'getUint16' | 'getUint32' | 'getInt16' | 'getInt32']> = {
   1: [1, 'getUint8'],
   2: [1, 'getUint8'],
@@ -111,7 +111,7 @@ function readFields(view: DataView, start: number, isLittle: boolean): Fields {
   for (let entry = 0; entry < view.getUint16(start, isLittle); entry++) {
     const at = start + 2 + entry * 12
     const tag = view.getUint16(at, isLittle)
-    if (!readTags.has(tag) || fields.has(tag)) continue // thousands of tags may point to the same values
+    if (!readTags.has(tag) || fields.has(tag)) continue // limits thousands of tags that point to the same values
     const type = view.getUint16(at + 2, isLittle)
     const count = view.getUint32(at + 4, isLittle)
     const [bytes, read] = types[type] ?? []

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** By sharp's name of it: what a picture's file ends in, and its media type. Others are refused. */
+/** Accepted image formats by sharp's name: file extension and media type. */
 const formats: Record<string, { extension: string; mimeType: string }> = {
   jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
   png: { extension: 'png', mimeType: 'image/png' },
@@ -11,18 +11,18 @@ const formats: Record<string, { extension: string; mimeType: string }> = {
   avif: { extension: 'avif', mimeType: 'image/avif' },
 }
 
-/** @returns null for a format that is not taken: HEIC is `heif` too, but only AV1 inside of it can be read */
+/** Returns null for a format that is not accepted. HEIC is also named `heif`, but only AV1 within it can be decoded. */
 export function formatOf(sharpFormat: string, compression?: string) {
   return formats[sharpFormat === 'heif' && compression === 'av1' ? 'avif' : sharpFormat] ?? null
 }
 
 const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
 
-/** What a picture can be encoded as. */
+/** A format that pictures can be encoded as. */
 export type Encoding = (typeof encodings)[number]
 export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
-/** AVIF needs some 40 bytes a pixel while it is made; beyond this, other formats serve. */
+/** Largest AVIF in pixels, which takes some 40 bytes a pixel to encode; larger pictures get another format. */
 export const avifLimit = 5_000_000
 
 const imageMimeTypes: Record<string, string> = {
@@ -31,10 +31,10 @@ const imageMimeTypes: Record<string, string> = {
   ...Object.fromEntries(Object.values(formats).map(({ extension, mimeType }) => [extension, mimeType])),
 }
 
-/** The media type of a picture by its extension, or by what it is encoded as; bytes of no known type for any other. */
+/** Returns the media type for an image extension or encoding; `application/octet-stream` for any other. */
 export const mimeTypeOf = (extension: string): string => imageMimeTypes[extension] ?? 'application/octet-stream'
 
-/** Of the files that people put on a website; what is not here is still kept, as bytes of no known type. */
+/** Media types by extension; files with other extensions are stored as `application/octet-stream`. */
 const mimeTypes: Record<string, string> = {
   aac: 'audio/aac',
   csv: 'text/csv',
@@ -68,19 +68,19 @@ const mimeTypes: Record<string, string> = {
 const unknownType = 'application/octet-stream'
 
 /**
- * A file's extension and media type, from its name and the type that the sender gives it; many senders give none,
- * `@sanity/import` for one.
+ * Returns a file's extension and media type, from its name and the type the client sends, which is often missing, for
+ * example from `@sanity/import`.
  */
 export function fileTypeOf(filename: string, givenType: string | null): { extension: string; mimeType: string } {
   const suffix = extname(filename).slice(1).toLowerCase()
   const extension = /^[a-z0-9]{1,10}$/.test(suffix) ? suffix : 'bin'
   const given = givenType?.split(';')[0]?.trim().toLowerCase()
-  const isTelling = given && given !== unknownType && /^[\w.+-]+\/[\w.+-]+$/.test(given)
-  return { extension, mimeType: isTelling ? given : (mimeTypes[extension] ?? unknownType) }
+  const isSpecific = given && given !== unknownType && /^[\w.+-]+\/[\w.+-]+$/.test(given)
+  return { extension, mimeType: isSpecific ? given : (mimeTypes[extension] ?? unknownType) }
 }
 
-/** A file begins with these bytes, at an offset, when it is what its extension says. */
-const beginnings: Record<string, [offset: number, ...anyOf: string[]]> = {
+/** File signatures by extension: an offset, and the possible bytes at it. */
+const signatures: Record<string, [offset: number, ...anyOf: string[]]> = {
   aac: [0, '\xff\xf1', '\xff\xf9'],
   avif: [4, 'ftypavif', 'ftypavis'],
   gif: [0, 'GIF87a', 'GIF89a'],
@@ -98,25 +98,25 @@ const beginnings: Record<string, [offset: number, ...anyOf: string[]]> = {
   webp: [8, 'WEBP'],
 }
 
-/** Shown as letters by every browser, whatever is in them. */
-const letters = ['csv', 'ics', 'txt', 'vtt']
+/** Extensions that every browser shows as plain text, whatever the content. */
+const plainTextTypes = ['csv', 'ics', 'txt', 'vtt']
 
-/** So many bytes of a file's beginning tell what it is. */
-export const tellingBytes = 64
+/** Bytes at the start of a file that are enough to recognize it. */
+export const signatureBytes = 64
 
 /**
- * How a file is handed out. A browser may open on the lake's own origin what is on a list of harmless kinds, by the
- * extension of its address and by its first bytes, which nobody can change; what its document says plays no part.
- * @returns the media type, and whether it holds nothing that could run
+ * Returns how a file is served. Only a known harmless type, by the extension in its URL and its first bytes, which
+ * never change, may open on the lake's own origin; the asset document has no influence.
+ * @returns the media type, and whether the content cannot run as code
  */
 export function servedTypeOf(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
   const mimeType = mimeTypes[extension] ?? mimeTypeOf(extension)
-  if (letters.includes(extension)) return { mimeType: `${mimeType}; charset=utf-8`, isInert: true }
-  const [offset = 0, ...known] = beginnings[extension] ?? []
+  if (plainTextTypes.includes(extension)) return { mimeType: `${mimeType}; charset=utf-8`, isInert: true }
+  const [offset = 0, ...known] = signatures[extension] ?? []
   const found = Buffer.from(beginning).toString('latin1')
   if (known.some((one) => found.startsWith(one, offset))) return { mimeType, isInert: true }
   return { mimeType: isDownload.test(mimeType) ? mimeType : unknownType, isInert: false }
 }
 
-/** No browser shows these by itself, and the program that does finds it by the type. */
+/** Browsers download these types, and the receiving program depends on the media type. */
 const isDownload = /^application\/(zip|epub\+zip|msword|json|vnd\.)|^text\/(markdown|vcard)$/

@@ -5,23 +5,23 @@ import { maxCanvas } from './layout.ts'
 type Waiting = { pixels: number; start: () => void; refuse: (reason: LakeError) => void }
 
 export type JobOptions = {
-  /** Who it is done for: those who wait take turns, whoever asks for most waits longest. Empty: nobody in particular. */
+  /** The client the job is done for: waiting clients take turns. Empty for none in particular. */
   from?: string
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal | undefined
-  /** Of the picture that comes out. */
+  /** Pixels of the output. */
   pixels?: number
-  /** Of the picture that is read. */
+  /** Pixels of the input. */
   pixelsRead?: number
 }
 
 /**
- * Work on pictures in turn. Each takes a core, and memory by its pixels: as many are done at once as there are places, and
- * none beside one of the largest.
- * @param places.waiting beyond so many, who asks for most is refused
+ * Queues image jobs. Each takes one core, and memory by its pixels: up to `active` run at once, but the largest ones
+ * run alone.
+ * @param limits jobs at once, and the queue's length, beyond which the client with the most jobs is refused
  */
-export function openImageJobs({ active: places, waiting: waitingPlaces }: { active: number; waiting: number }) {
-  /** By who it is for; whose turn is next comes first. */
+export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { active: number; waiting: number }) {
+  /** Queues by client, the next one first. */
   const queues = new Map<string, Waiting[]>()
   let active = 0
   let pixelsAtWork = 0
@@ -30,7 +30,7 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
   function startNext(): void {
     const [first] = queues
     const [job] = first?.[1] ?? []
-    if (!first || !job || active >= places || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
+    if (!first || !job || active >= maxActive || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
     const [from, queue] = first
     queues.delete(from)
     if (queue.length > 1) queues.set(from, queue.slice(1))
@@ -42,7 +42,7 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
   }
 
   function enqueue(from: string, job: Waiting): void {
-    if (waiting >= waitingPlaces) {
+    if (waiting >= maxWaiting) {
       const [busiest, longest] = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one))
       if (longest.length <= (queues.get(from)?.length ?? 0) + 1) throw tooMany()
       longest.pop()?.refuse(tooMany())
@@ -61,7 +61,7 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
     if (others.length > 0) queues.set(from, others)
     else queues.delete(from)
     waiting -= 1
-    job.refuse(nobodyWaits())
+    job.refuse(clientGone())
     startNext()
   }
 
@@ -73,9 +73,12 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
       return active
     },
 
-    /** @throws LakeError 503 with Retry-After when too much waits, 499 when nobody waits for it any more */
+    /**
+     * Runs a job in its turn.
+     * @throws LakeError 503 with Retry-After if the queue is full, 499 once the result is no longer needed
+     */
     async run<T>(job: () => Promise<T>, { from = '', signal, pixels = 0 }: JobOptions = {}): Promise<T> {
-      if (signal?.aborted) throw nobodyWaits()
+      if (signal?.aborted) throw clientGone()
       await new Promise<void>((start, refuse) => {
         const mine = { pixels, start, refuse }
         signal?.addEventListener('abort', () => dequeue(from, mine), { once: true })
@@ -92,15 +95,15 @@ export function openImageJobs({ active: places, waiting: waitingPlaces }: { acti
   }
 }
 
-/** A phone's photo of 12 megapixels, 1200 pixels wide, is a small picture; it takes some tenths of a second. */
+/** Cost limit of a small picture: reducing a 12-megapixel photo to 1200 pixels takes some tenths of a second. */
 const smallCost = 2_500_000
 
-/** To read a pixel takes a tenth of what it takes to make one. */
+/** Reading a pixel costs a tenth of producing one. */
 const costOf = ({ pixels = 0, pixelsRead = 0 }: JobOptions) => pixels + pixelsRead / 10
 
 export type ImageJobs = ReturnType<typeof openImageJobs>
 
-/** Small pictures have places of their own: none of them waits for a large one, which takes seconds. */
+/** Combines two queues so that small pictures never wait for large ones, which take seconds. */
 export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs => ({
   get waiting() {
     return small.waiting + large.waiting
@@ -111,20 +114,20 @@ export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs =>
   run: (job, options) => (costOf(options ?? {}) <= smallCost ? small : large).run(job, options),
 })
 
-const places = Math.max(1, availableParallelism() - 1)
+const cores = Math.max(1, availableParallelism() - 1)
 
-/** One place for all lakes of the process; the event loop and whoever uploads keep a core. */
+/** Shared by all lakes of the process; leaves one core to the event loop and to uploads. */
 export const transformJobs = openImageLanes(
-  openImageJobs({ active: places, waiting: 100 }),
-  openImageJobs({ active: places, waiting: 100 }),
+  openImageJobs({ active: cores, waiting: 100 }),
+  openImageJobs({ active: cores, waiting: 100 }),
 )
 
-/** What people who are signed in upload waits for no visitor. */
+/** Separate from `transformJobs`, so that uploads do not wait for visitors. */
 export const uploadJobs = openImageJobs({ active: 1, waiting: 100 })
 
-/** The answer goes nowhere: it is for the log. */
-export const nobodyWaits = () =>
-  new LakeError(499, 'clientClosedRequestError', 'Whoever asked for this picture has gone')
+/** Returns the error for a result that is no longer needed; it only appears in the log. */
+export const clientGone = () =>
+  new LakeError(499, 'clientClosedRequestError', 'The client no longer needs this picture')
 
 const tooMany = () =>
-  retryLater(503, 'busyError', 'Too many pictures are being made just now; try again in some seconds', 5)
+  retryLater(503, 'busyError', 'Too many pictures are being processed; try again in a few seconds', 5)

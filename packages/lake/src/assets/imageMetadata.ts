@@ -5,27 +5,27 @@ import { exifOf, locationOf } from './exif.ts'
 import { formatOf } from './fileType.ts'
 import { paletteOf } from './palette.ts'
 
-// Each picture takes one core, so that those at work at once share them; a cache of steps would only keep memory.
+// Each picture takes one core, so that concurrent ones share them; sharp's cache would only use memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A picture that unpacks to more than this is refused: 100 megapixels. */
+/** Largest picture accepted: 100 megapixels. */
 const maxPixels = 100_000_000
 
-/** Opens a picture, upright as its EXIF orientation asks for. What is cut short or broken fails when it is decoded. */
+/** Opens a picture, rotated by its EXIF orientation. A truncated or broken one fails when decoded. */
 export const openImage = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 /**
- * What an image asset document says of its picture.
- * @param wanted names of metadata to extract: lqip, blurhash, palette, exif, location; `none` for none of them
- * @throws LakeError 400 when the bytes are no picture that the lake can read
+ * Returns the fields that an image asset document stores about its picture.
+ * @param wanted metadata to extract: lqip, blurhash, palette, exif, location; `none` for none of them
+ * @throws LakeError 400 if the bytes are not a readable picture
  */
 export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
   try {
     const found = await openImage(bytes).metadata()
     const format = formatOf(found.format, found.compression)
-    if (!format || isCompressed(bytes)) throw new Error(`The format "${found.format}" is not taken`)
+    if (!format || isCompressed(bytes)) throw new Error(`The format "${found.format}" is not supported`)
     assertRoomToRead(found)
     const { width, height } = found.autoOrient
     return { width, height, ...format, metadata: await extract(bytes, found, wanted) }
@@ -36,13 +36,13 @@ export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
   }
 }
 
-/** A gzipped SVG is read as one, and browsers would not show it. */
+/** Detects a gzipped SVG, which sharp reads but browsers do not show. */
 const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
 
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
-  const small = await smallPixelsOf(bytes) // reads all of the file: what is broken in it is found here
-  const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // which reads each pixel once more
+  const small = await smallPixelsOf(bytes) // reads the whole file, so it fails here if the file is broken
+  const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // reads every pixel once more
   const wants = (name: string) => wanted.includes(name)
   return {
     _type: 'sanity.imageMetadata',
@@ -57,7 +57,7 @@ async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Pr
   }
 }
 
-/** 20 pixels wide, for the moment before the picture is there; as WebP, less than half of what the tables of a JPEG take. */
+/** Returns a 20-pixel-wide placeholder; WebP takes less than half the size of a JPEG's tables. */
 async function lqipOf(bytes: Uint8Array): Promise<string> {
   const encoded = await openImage(bytes).resize({ width: 20 }).webp({ quality: 60, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${encoded.toString('base64')}`
@@ -81,15 +81,16 @@ function smallPixelsOf(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In bytes, beside what a process for pictures takes at once, with the file: it stays below half a gigabyte. */
+/** Largest buffer of a decoder, in bytes, which keeps the process and the file below half a gigabyte. */
 const mostBytes = 330_000_000
 
-/** What its decoder holds of all of a picture, in bytes a pixel, measured. */
+/** Bytes per pixel that decoders hold for a whole picture, as measured. */
 const decoders: Record<string, number> = { gif: 4, heif: 18 }
 
 /**
- * A picture is read row by row where its format lets it: most JPEG and PNG, of any size. Others are in memory as a whole.
- * @throws Error when that would take too much, with how large it may be
+ * Throws if decoding would take too much memory. Most JPEG and PNG files of any size are read row by row; other
+ * formats are decoded as a whole.
+ * @throws Error naming the largest size allowed
  */
 export function assertRoomToRead(found: Metadata): void {
   const pixels = found.width * found.height
@@ -113,7 +114,7 @@ function bytesPerPixel({
   const pixel = channels * (bytesOf[depth] ?? 1)
   const isTurned = orientation > 1
   const decoded = decoders[format] ?? (isProgressive || format === 'webp' || format === 'tiff' ? pixel : 0)
-  // The coefficients of all passes, of two bytes each.
+  // The coefficients of all passes, two bytes each.
   const held = format === 'jpeg' && isProgressive ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : decoded
   return held + (hasAlpha ? pixel : 0) + (isTurned ? pixel : 0)
 }

@@ -1,33 +1,33 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { LakeError, retryLater } from '../errors.ts'
-import { nobodyWaits } from './imageJobs.ts'
+import { clientGone } from './imageJobs.ts'
 import type { Answer, Tasks } from './imageTasks.ts'
 
 const program = join(import.meta.dirname, 'imageTasks.ts')
 
-/** A process that is not needed for so long ends; another one takes a third of a second to start. */
+/** How long an unused process is kept; starting one takes a third of a second. */
 const idleMs = 30_000
 
-/** What a process may hold when it is kept for the next picture: the memory of a large one goes back with its process. */
+/** Largest process that is kept for another picture; larger ones end to return their memory. */
 const keptBytes = 200_000_000
 
 /**
- * Has the C library give the memory of a picture back once it is made: by its own rules it kept 250 MB more of six pictures
- * of 16 megapixels. Other libraries than glibc do not know these.
+ * Makes glibc return memory after each picture: by default, it keeps 250 MB more after six pictures of 16 megapixels.
  */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 type Options = {
-  /** After so many the picture is given up. */
+  /** Time limit for the picture. */
   seconds: number
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Work on pictures in processes of their own. libvips cannot be stopped amid a step, but its process can: at once when
- * nobody waits any more, and after a time. What breaks it breaks nobody else, and it is told no secrets.
+ * Opens a pool of processes for image work. libvips cannot be stopped during a step, but its process can: when the
+ * result is no longer needed, or after a time limit. A crash affects one picture only, and the process receives no
+ * secrets.
  */
 export function openImageProcesses(start = startImageProcess, kept = keptBytes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -51,22 +51,23 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
 
   return {
     /**
-     * @returns what the task returns, once it is done; whatever else it ends with, its process has gone by then
-     * @throws LakeError as the task does; 499 when nobody waits for it any more, 503 with Retry-After when it takes too long
+     * Runs a task; if it does not succeed, its process is gone by then.
+     * @throws LakeError of the task; 499 once the result is no longer needed, 503 with Retry-After after the time
+     * limit
      */
     async run<Name extends keyof Tasks>(
       task: Name,
       args: Parameters<Tasks[Name]>,
       { seconds, signal }: Options,
     ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-      if (signal?.aborted) throw nobodyWaits()
+      if (signal?.aborted) throw clientGone()
       const child = take()
       const reasons: Error[] = []
       const end = (reason: Error) => {
         reasons.push(reason)
         child.kill('SIGKILL')
       }
-      const leave = () => end(nobodyWaits())
+      const leave = () => end(clientGone())
       const limit = setTimeout(() => end(takesTooLong(seconds)), seconds * 1000)
       signal?.addEventListener('abort', leave)
       try {
@@ -94,7 +95,7 @@ export function startImageProcess(): ChildProcess {
   })
 }
 
-/** @throws Error when the process ended without an answer */
+/** Throws if the process ends without an answer. */
 async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unknown[] }): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const failed = (cause: Error) => reject(new Error('No process could be started for a picture', { cause }))
@@ -102,7 +103,7 @@ async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unk
     reject(new Error(`The process that worked on a picture ended (${String(signal ?? code)})`))
   child.on('message', resolve).on('exit', ended).on('error', failed)
   hold(child, true)
-  child.send(question, () => {}) // what cannot be sent has no receiver any more: `exit` says so
+  child.send(question, () => {}) // a process that ended reports `exit`
   try {
     return (await promise) as Answer
   } finally {
@@ -111,7 +112,7 @@ async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unk
   }
 }
 
-/** Whether a program stays for it. */
+/** Sets whether the parent process stays alive for this one. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   for (const handle of [child, child.channel]) {
     if (isHeld) handle?.ref()
@@ -121,7 +122,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 
 function resultOf(answer: Answer): unknown {
   if ('result' in answer) return answer.result
-  if ('failure' in answer) throw new Error(`A picture could not be made: ${answer.failure}`)
+  if ('failure' in answer) throw new Error(`A picture could not be processed: ${answer.failure}`)
   const { status, type, description } = answer.refusal
   throw new LakeError(status, type, description)
 }
@@ -134,5 +135,5 @@ const takesTooLong = (seconds: number) =>
     60,
   )
 
-/** One for all lakes of the process; how many work at once is for the jobs to say. */
+/** Shared by all lakes of the process; the job queues limit how many run at once. */
 export const imageProcesses = openImageProcesses()

@@ -6,7 +6,7 @@ import { inspectImage } from './imageMetadata.ts'
 import type { Transformation } from './transformation.ts'
 import { transformImage } from './transformImage.ts'
 
-// The program of a process that works on pictures, one after the other, as its parent asks.
+// The tasks of an image process, which runs them one at a time on request of its parent.
 
 const tasks = {
   inspect: inspectImage,
@@ -16,15 +16,15 @@ const tasks = {
 
 export type Tasks = typeof tasks
 
-/** `residentBytes` is the memory that the process has now. */
+/** `residentBytes` is the memory the process uses now. */
 export type Answer = { residentBytes: number } & (
   { result: unknown } | { refusal: Pick<LakeError, 'status' | 'type' | 'description'> } | { failure: string }
 )
 
-/** What the process may take in all while it works, in bytes: a picture that is made is larger than one that is looked at. */
+/** Memory limit of the process during a task, in bytes; making a picture takes more than inspecting one. */
 const memoryLimits: Record<keyof Tasks, number> = { inspect: 500_000_000, transform: 750_000_000 }
 
-/** Milliseconds. A decoder fills some megabytes in each. */
+/** In milliseconds, in which a decoder allocates some megabytes. */
 const memoryCheckInterval = 5
 
 process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) => {
@@ -39,8 +39,8 @@ process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) =
 })
 
 /**
- * Ends the process, with the reason, once it holds more than a picture may take. How large a file unpacks is not always
- * written at its beginning: a drawing may hold pictures and layers of any size.
+ * Ends the process, with a reason, once it exceeds the memory limit. The size of the decoded content is not always
+ * declared: an SVG may hold pictures and layers of any size.
  */
 function endBeyond(limit: number): void {
   if (process.memoryUsage.rss() <= limit) return
@@ -55,14 +55,14 @@ const refusal = ({ status, type, description }: Pick<LakeError, 'status' | 'type
 const answer = (content: object, onSent?: () => void) =>
   process.send?.({ ...content, residentBytes: process.memoryUsage.rss() }, undefined, undefined, onSent)
 
-// Ctrl-C and supervisors signal all processes at once: the parent lets a picture be finished, and ends this one.
+// Ctrl-C and process managers signal the whole group: the parent lets a picture finish and then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
-// The parent died. process.exit() would wait for the step that is under way.
+// The parent is gone. process.exit() would wait for the current step.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 try {
-  writeFileSync('/proc/self/oom_score_adj', '500') // where memory runs out, a picture ends and not the store
+  writeFileSync('/proc/self/oom_score_adj', '500') // when memory runs out, the system ends this process rather than the store
 } catch {
-  // Linux has it alone
+  // exists on Linux only
 }

@@ -4,22 +4,22 @@ import { maxSide, type Transformation } from './transformation.ts'
 export type Size = { width: number; height: number }
 export type Region = Size & { left: number; top: number }
 
-/** No picture comes out larger than this, with everything around it, in pixels. */
+/** Largest output in pixels, including padding. */
 export const maxCanvas = 16_000_000
 
 export type Layout = {
-  /** The part of the original that is shown, in its own pixels, once it is turned. */
+  /** The part of the original that is shown, in pixels of the rotated original. */
   region: Region
-  /** What that part is scaled to. */
+  /** The size that the region is scaled to. */
   size: Size
-  /** Pixels of background around it. */
+  /** Padding in pixels. */
   border: { left: number; top: number; right: number; bottom: number }
 }
 
 /**
- * Where everything goes. `clip` and `max` lie inside of the size that is asked for, `fill` and `fillmax` fill up what
- * is left of it, `crop` and `min` cover it, `scale` is distorted to it; `max`, `fillmax` and `min` never grow.
- * @throws LakeError 400 when `rect` lies outside of the original, or the whole is too large
+ * Computes the layout. `clip` and `max` fit inside of the requested size, `fill` and `fillmax` pad the rest of it,
+ * `crop` and `min` cover it, `scale` distorts; `max`, `fillmax` and `min` never enlarge.
+ * @throws LakeError 400 if `rect` lies outside of the original, or the output is too large
  */
 export function layout(original: Size, asked: Transformation): Layout {
   const laidOut = arrange(turned(original, asked.turn), turnedPlaces(original, asked))
@@ -31,11 +31,11 @@ export function layout(original: Size, asked: Transformation): Layout {
   return laidOut
 }
 
-/** A picture's size when it lies on its side. */
+/** Returns the size of a rotated picture. */
 export const turned = ({ width, height }: Size, degrees: number | null): Size =>
   degrees === 90 || degrees === 270 ? { width: height, height: width } : { width, height }
 
-/** Where the places that are named in the original are in the turned picture: a quarter of a turn at a time. */
+/** Returns the transformation with the positions given in the original converted to the rotated picture. */
 function turnedPlaces(original: Size, asked: Transformation): Transformation {
   let rect = asked.rect && within(asked.rect, original)
   let { focalPoint } = asked
@@ -49,20 +49,20 @@ function turnedPlaces(original: Size, asked: Transformation): Transformation {
   return { ...asked, rect, focalPoint }
 }
 
-/** With what is around the picture. */
+/** Returns the output size, including padding. */
 export const canvasOf = ({ size, border }: Layout): Size => ({
   width: border.left + size.width + border.right,
   height: border.top + size.height + border.bottom,
 })
 
-/** What a part is scaled to before the busiest of it is found. */
+/** Returns the size to scale to before sharp looks for the most detailed part. */
 function coverOf({ region, size }: Layout, asked: Transformation): Size {
   if (!isByEntropy(asked)) return size
   const scale = Math.max(size.width / region.width, size.height / region.height)
   return { width: region.width * scale, height: region.height * scale }
 }
 
-/** sharp finds the part. */
+/** Returns whether sharp chooses the part to show. */
 export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
   (fit === 'crop' || fit === 'min') && crop.includes('entropy')
 
@@ -95,15 +95,15 @@ function within(rect: Region, { width, height }: Size): Region {
 }
 
 /**
- * The size that is asked for, without what is padded, not yet in whole pixels: what is left open has the picture's shape, no side is too long, and
- * where no size is asked for the picture's own is not too large.
+ * Returns the requested size without padding, before rounding. A missing side follows the picture's shape, no side
+ * exceeds the limit, and without any size the picture's own is reduced to the limit.
  */
 function boxOf(rect: Size, asked: Transformation): Size {
   const inside = (side: number | null) => side && Math.max(1, side - 2 * (asked.pad ?? 0))
   const { fit } = asked
   const [width, height] = [inside(asked.width), inside(asked.height)]
   const ratio = rect.width / rect.height
-  const fitting = Math.min(1, Math.sqrt((0.99 * maxCanvas) / (rect.width * rect.height))) // whole pixels come out
+  const fitting = Math.min(1, Math.sqrt((0.99 * maxCanvas) / (rect.width * rect.height))) // leaves room for rounding
   const full = {
     width: width ?? (height === null ? rect.width * fitting : height * ratio),
     height: height ?? (width === null ? rect.height * fitting : width / ratio),
@@ -120,7 +120,7 @@ function boxOf(rect: Size, asked: Transformation): Size {
   return { width: box.width * shrink, height: box.height * shrink }
 }
 
-/** The largest part of `rect` that has the shape of `box`, at the side, or around the point, that is asked for. */
+/** Returns the largest part of `rect` with the shape of `box`, at the requested side or around the focal point. */
 function cropped(rect: Region, box: Size, { crop, focalPoint }: Transformation): Region {
   const ratio = box.width / box.height
   const isFocal = crop.includes('focalpoint')
@@ -148,7 +148,7 @@ function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformat
   return { region, size, border }
 }
 
-/** In whole pixels, one at least. */
+/** Returns whole pixels, at least one. */
 export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),

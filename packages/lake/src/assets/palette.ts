@@ -1,6 +1,6 @@
 type Color = { rgb: [number, number, number]; saturation: number; lightness: number; population: number }
 
-/** What each swatch looks for, as node-vibrant names and weighs them: saturation, lightness and the range of each. */
+/** Target saturation, lightness and range of each swatch, with the names and weights of node-vibrant. */
 const targets = {
   vibrant: { saturation: 1, lightness: 0.5, saturations: [0.35, 1], lightnesses: [0.3, 0.7] },
   lightVibrant: { saturation: 1, lightness: 0.74, saturations: [0.35, 1], lightnesses: [0.55, 1] },
@@ -11,8 +11,8 @@ const targets = {
 } as const
 
 /**
- * The characteristic colours of a picture; a kind it has none of is absent.
- * @param pixels RGB, three bytes a pixel
+ * Returns the characteristic colors of a picture; a swatch without a match is absent.
+ * @param pixels RGB, three bytes per pixel
  */
 export function paletteOf(pixels: Uint8Array) {
   const colors = quantize(pixels)
@@ -36,7 +36,7 @@ export function paletteOf(pixels: Uint8Array) {
   }
 }
 
-/** Colours in steps of 16 a channel, most frequent first, each the average of what it stands for. */
+/** Returns the colors in steps of 16 per channel, most frequent first, each the average of its group. */
 function quantize(pixels: Uint8Array): Color[] {
   const bins = new Map<number, { sum: [number, number, number]; population: number }>()
   for (let i = 0; i + 2 < pixels.length; i += 3) {
@@ -76,7 +76,7 @@ function toSwatch({ rgb, population }: Color, total: number) {
   }
 }
 
-/** Whether white stands out more than black does, by WCAG's relative luminance. */
+/** Returns whether white has more contrast than black, by WCAG's relative luminance. */
 function isDark(rgb: Color['rgb']): boolean {
   const [r = 0, g = 0, b = 0] = rgb.map((channel) => {
     const value = channel / 255

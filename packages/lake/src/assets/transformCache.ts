@@ -2,31 +2,31 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { logFailure } from '../log.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
-import { nobodyWaits, transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
+import { clientGone, transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type TransformCache = ReturnType<typeof openTransformCache>
 
-/** What cached pictures may take on disk: 1 GB. Those that nobody asked for the longest go first. */
+/** Cache capacity: 1 GB, least recently used pictures are evicted first. */
 const defaultCapacity = { bytes: 1_000_000_000, files: 50_000 }
 
 type Make = (signal: AbortSignal) => Promise<Bytes>
 type UnderWay = { run: Promise<Bytes>; waiting: number; left: AbortController }
 
 type Options = JobOptions & {
-  /** Called before a picture is computed that is not kept; what it throws is the answer. */
+  /** Called before a picture that is not cached is computed; may throw to refuse it. */
   admit?: () => void
 }
 
 /**
- * Keeps computed pictures on disk. They can all be computed again: nothing here is made durable, and what is
- * incomplete is never seen, as files get their name when they are whole.
+ * Opens the cache of computed pictures on disk. All of them can be computed again, so writes are not synced; files are
+ * renamed when complete, so that partial ones are never served.
  */
 export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: ImageJobs = transformJobs) {
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
 
-  /** What could not be read is read anew the next time. */
+  /** Reads the index again after a failure. */
   const open = () =>
     (opened ??= readIndex(dir, capacity).catch((error: unknown) => {
       opened = null
@@ -36,10 +36,10 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
   async function compute(name: string, make: () => Promise<Bytes>, { admit, ...options }: Options): Promise<Bytes> {
     admit?.()
     const bytes = await jobs.run(make, options)
-    // A disk that is full, or a folder that was cleared away, costs time and not the picture.
+    // On a full disk or without the folder, the picture is served but not cached.
     await keep(name, bytes).catch((error: unknown) => {
       opened = null
-      logFailure('A picture could not be kept for the next visitor', error)
+      logFailure('A picture could not be cached', error)
     })
     return bytes
   }
@@ -51,27 +51,26 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
       await writeFile(partial, bytes)
       await rename(partial, join(dir, name))
     } catch (error) {
-      await rm(partial, { force: true }) // on a disk that is full, it takes the place that is left
+      await rm(partial, { force: true }) // frees the space it took, as the disk may be full
       throw error
     }
     for (const outdated of index.add(name, bytes.length)) await rm(join(dir, outdated), { force: true })
   }
 
   return {
-    /** Bytes on disk. */
+    /** Returns the bytes on disk. */
     size: async (): Promise<number> => (await open()).total,
 
     /**
-     * What is kept is answered at once; what is not waits for its turn.
-     * @param name a file name that stands for all that decides what the picture looks like
-     * @param make is told when nobody waits for the picture any more
-     * @returns the picture, computed at most once however many ask at the same time
-     * @throws LakeError 503 when too much is waiting to be computed, 499 when `signal` was aborted
+     * Returns a picture, from the cache or once its turn comes. Concurrent requests share one computation.
+     * @param name a file name derived from everything that determines the picture
+     * @param make its signal aborts when the picture is no longer needed
+     * @throws LakeError 503 if too many are waiting, 499 once `signal` aborts
      */
     async get(name: string, make: Make, { signal, ...options }: Options = {}): Promise<Bytes> {
       const shared = underWay.get(name) ?? begin(name, make, options)
       const bytes = await whileWaiting(shared, signal, () => underWay.get(name) === shared && underWay.delete(name))
-      const index = await opened?.catch(() => null) // whoever asked for it hears of it
+      const index = await opened?.catch(() => null) // the request that opened it receives the error
       index?.touch(name)
       return bytes
     },
@@ -89,7 +88,10 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
   }
 }
 
-/** @param forget called when nobody waits any more, before the work is given up: who comes later begins anew */
+/**
+ * Waits for a shared computation.
+ * @param forget called when the last waiter leaves, before the work is aborted, so that a later request starts over
+ */
 async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, forget: () => void): Promise<Bytes> {
   shared.waiting += 1
   const { promise: leaving, reject } = Promise.withResolvers<never>()
@@ -99,7 +101,7 @@ async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, f
       forget()
       shared.left.abort()
     }
-    reject(nobodyWaits())
+    reject(clientGone())
   }
   if (signal?.aborted) leave()
   signal?.addEventListener('abort', leave, { once: true })
@@ -112,7 +114,7 @@ async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, f
 
 const partialSuffix = '.partial'
 
-/** What is on disk already, in the order of its making; leftovers of a killed process are cleared away. */
+/** Reads what is on disk, oldest first, and removes leftovers of a killed process. */
 async function readIndex(dir: string, capacity: typeof defaultCapacity) {
   await mkdir(dir, { recursive: true })
   const names = await readdir(dir)
@@ -126,7 +128,7 @@ async function readIndex(dir: string, capacity: typeof defaultCapacity) {
 
 type Index = ReturnType<typeof openIndex>
 
-/** Names and sizes, the least recently used first. */
+/** Opens an index of names and sizes, least recently used first. */
 function openIndex(capacity: typeof defaultCapacity) {
   const sizes = new Map<string, number>()
   let total = 0
@@ -136,7 +138,7 @@ function openIndex(capacity: typeof defaultCapacity) {
     sizes.delete(name)
   }
 
-  /** @returns the names that must go to stay within the capacity */
+  /** Returns the names to evict to stay within the capacity. */
   function add(name: string, size: number): string[] {
     remove(name)
     sizes.set(name, size)

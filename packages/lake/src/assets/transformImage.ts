@@ -6,12 +6,12 @@ import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
 
-/** In pixels. What is larger is encoded with less effort: the best takes two seconds a megapixel. */
+/** In pixels. Larger pictures are encoded with less effort: the highest takes two seconds per megapixel. */
 const longEffortLimit = 1_500_000
 
 /**
- * Makes the picture that a transformation asks for; of an animation, its first frame.
- * @throws LakeError 400 when `rect` lies outside of the picture, or too much is asked for
+ * Renders a transformed picture; of an animation, the first frame.
+ * @throws LakeError 400 if `rect` lies outside of the picture, or the output is too large
  */
 export async function transformImage(
   bytes: Uint8Array,
@@ -44,8 +44,8 @@ export async function transformImage(
 }
 
 /**
- * In pixels. A blur takes time and memory by its sigma; a stronger one is made in a smaller picture, which looks the same once
- * it is large again.
+ * In pixels. Time and memory of a blur grow with sigma; a stronger one is applied to a smaller picture, which looks
+ * the same once enlarged.
  */
 const enoughSigma = 6
 
@@ -57,19 +57,19 @@ function applyEffects(image: Sharp, { saturation, invert, sharpen }: Transformat
   if (saturation !== null) result = result.modulate({ saturation: 1 + saturation / 100 })
   if (invert) result = result.negate({ alpha: false })
   if (sigma > 0) result = result.blur(sigma)
-  // After a strong blur, there is nothing left that could be sharp.
+  // Sharpening has no effect after a strong blur.
   if (sharpen && sigma < enoughSigma) result = result.sharpen({ sigma: 0.5 + sharpen / 25 })
   return result
 }
 
-/** sharp has an order of its own, and would apply effects to the background too: what comes after this comes later. */
+/** Renders the steps so far, because sharp orders steps itself and would apply effects to the background as well. */
 async function drawn(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: info })
 }
 
 function scale(image: Sharp, original: Size, region: Region, size: Size, asked: Transformation): Sharp {
-  // A JPEG is decoded at a fraction of its size when nothing is cut out of it first.
+  // A JPEG is decoded at a fraction of its size unless it is cropped first.
   const isWhole = region.width === original.width && region.height === original.height
   const part = isWhole ? image : image.extract(region)
   return isByEntropy(asked)
@@ -77,7 +77,7 @@ function scale(image: Sharp, original: Size, region: Region, size: Size, asked: 
     : part.resize({ ...size, fit: 'fill' })
 }
 
-/** Puts the picture on its background. Where none is asked for, it is white if the format must have one. */
+/** Places the picture on its background; the default is white for formats without transparency. */
 function lay(image: Sharp, border: Layout['border'], background: string | null, isAlwaysOpaque: boolean): Sharp {
   const color = background ?? (isAlwaysOpaque ? '#fff' : null)
   const laid = color ? image.flatten({ background: color }) : image
@@ -96,7 +96,7 @@ function encode(image: Sharp, encoding: Encoding, quality: number, isLongEffort:
     case 'webp':
       return image.webp({ quality: q })
     case 'avif':
-      // AV1 needs about two thirds of the number to look alike; effort 3 halves the time for some 4% more bytes.
+      // AV1 needs about two thirds of the quality for the same result; effort 3 halves the time for some 4% more bytes.
       return image.avif({ quality: Math.max(1, Math.round(q * 0.7)), effort: isLongEffort ? 3 : 1 })
     case 'gif':
       return image.gif()

@@ -5,15 +5,15 @@ const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
 const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
 const outputs = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 
-/** No picture comes out wider or higher than this, in pixels. */
+/** Largest width or height of the output, in pixels. */
 export const maxSide = 8192
 
-/** A picture as an address asks for it; null is what it leaves open. Sizes are in pixels of the output, `dpr` included. */
+/** A requested transformation; null for what is not specified. Sizes are in output pixels, including `dpr`. */
 export type Transformation = ReturnType<typeof readTransformation>
 
 /**
- * Reads the parameters that `@sanity/image-url` writes; others are ignored.
- * @throws LakeError 400 naming the parameter, its value, and what would be right
+ * Reads the URL parameters that `@sanity/image-url` writes; ignores others.
+ * @throws LakeError 400 with the parameter, its value, and what is allowed
  * @see https://www.sanity.io/docs/image-urls
  */
 export function readTransformation(search: URLSearchParams) {
@@ -43,19 +43,19 @@ export function readTransformation(search: URLSearchParams) {
     maxHeight: pixels('max-h'),
     fit: choice('fit', fits) ?? 'clip',
     crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops)),
-    /** Where it is, as a share of the width and the height, and how closely it is looked at: 1 is as far away as can be. */
+    /** As fractions of width and height; a zoom of 1 shows the most. */
     focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5, zoom: number('fp-z', 1, 100) ?? 1 },
     pad: pixels('pad', 0),
-    /** As CSS writes it. */
+    /** In CSS notation. */
     background: readColor(search.get('bg')),
-    /** Degrees clockwise; sizes and sides are those of the turned picture, `rect` and the focal point of the original. */
+    /** Degrees clockwise; sizes and sides refer to the rotated picture, `rect` and the focal point to the original. */
     turn: Number(choice('or', ['0', '90', '180', '270'])) || null,
-    /** The first of an animation: there is no other. */
+    /** Only the first frame of an animation is available. */
     frame: number('frame', 1, 1),
     flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     sharpen: number('sharp', 0, 100),
-    /** -100 is grey, 0 as it is, 100 twice as colourful. */
+    /** -100 is gray, 0 unchanged, 100 twice as saturated. */
     saturation: number('sat', -100, 100),
     invert: choice('invert', ['true', 'false']) === 'true' || null,
     quality: number('q', 0, 100),
@@ -63,7 +63,7 @@ export function readTransformation(search: URLSearchParams) {
   }
 }
 
-/** Whether nothing but another format is asked for. */
+/** Returns whether nothing but the format changes. */
 export function isUnchanged(asked: Transformation): boolean {
   const changes = Object.entries(asked).filter(([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name))
   return changes.every(([, value]) => value === null)
@@ -78,10 +78,10 @@ function readRect(text: string | null) {
   return { left, top, width, height }
 }
 
-/** `fff`, `ff00ff` or with alpha first, `80ff00ff`. */
+/** Reads `fff`, `ff00ff` or, with alpha first, `80ff00ff`. */
 function readColor(text: string | null): string | null {
   if (text === null) return null
   const hex = /^#?([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.exec(text)?.[1]
-  if (!hex) throw badRequest(`bg is "${text}"; use a hexadecimal colour such as ff0099`)
+  if (!hex) throw badRequest(`bg is "${text}"; use a hexadecimal color such as ff0099`)
   return hex.length === 8 ? `#${hex.slice(2)}${hex.slice(0, 2)}` : `#${hex}`
 }
