@@ -10,21 +10,21 @@ export type Dataset = ReturnType<typeof openDataset>
 type CommitListener = (transaction: Transaction) => void
 
 /**
- * Opens a dataset: its current documents, parsed and indexed in memory, over the store that makes them durable.
- * All readers share these objects: treat them as frozen.
- * @param fewDocuments says up to how many documents a query reads one by one, rather than making another index
+ * Opens a dataset: its current documents, parsed and indexed in memory, backed by the durable store. All readers share
+ * these objects and must not change them.
+ * @param fewDocuments the number of documents up to which a query scans rather than builds another index
  */
 export function openDataset(store: Store, name: string, { fewDocuments = 200 } = {}) {
   const documents = new Map<string, LakeDocument>()
   const byType = openDocumentIndex()
   const byReference = openDocumentIndex()
-  /** Drafts and versions, by the published id that they belong to. */
+  /** Drafts and versions by published id. */
   const byPublishedId = openDocumentIndex()
-  /** Documents that some perspectives hide, or show in place of another: drafts, versions, and other ids with a dot. */
+  /** Documents that some perspectives hide or show in place of another: drafts, versions and other ids with a dot. */
   const dotted = new Set<LakeDocument>()
   const fields = openFieldIndexes(documents)
   const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), positionOf)
-  /** Where each document stands in the dataset's order, that of first writing. */
+  /** The position of each document in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
   const listeners = new Map<CommitListener, () => void>()
@@ -57,9 +57,9 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
 
   return {
     name,
-    /** The tag of live events for documents of a type. */
+    /** Returns the live event tag of a document type. */
     tagOf: typeTags(store, name),
-    /** A query reads so few documents one by one, rather than making another index. */
+    /** The number of documents up to which a query scans rather than builds another index. */
     get fewDocuments() {
       return Math.min(fewDocuments, documents.size / 5)
     },
@@ -69,25 +69,25 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     get: (id: string): LakeDocument | null => documents.get(id) ?? null,
     all: (): Iterable<LakeDocument> => documents.values(),
     ofType: (type: string) => byType.get(type),
-    /** Documents that hold a reference, strong or weak, to exactly this id. */
+    /** Returns the documents with a reference, strong or weak, to exactly this id. */
     referencing: (id: string) => byReference.get(id),
 
-    /** A published document, its draft and its versions, those that exist. */
+    /** Returns the existing ones of a published document, its draft and its versions. */
     group: (publishedId: string): LakeDocument[] =>
       [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
-    /** How many documents have a type. */
+    /** Counts the documents of a type. */
     countOfType: byType.count,
-    /** Documents whose id has a dot. */
+    /** Returns the documents whose id has a dot. */
     dotted: (): Iterable<LakeDocument> => dotted,
-    /** Indexes of what is in a field. */
+    /** Indexes of field values. */
     fields,
-    /** Documents of a type in the order of a field, or, by an empty path, in the dataset's. */
+    /** Returns the documents of a type in the order of a field or, with an empty path, of the dataset. */
     inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
 
-    /** A document as it is, or as it was before it was deleted. */
+    /** Returns a document as it is, or as it was before it was deleted. */
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
 
-    /** Grows in the order of `all()`. */
+    /** Returns a number that increases in the order of `all()`. */
     positionOf,
 
     /** Makes a transaction durable, then visible, then calls the listeners. */
@@ -106,15 +106,16 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     },
 
     /**
-     * @param onDeleted called when there will be no more commits: the dataset was deleted
-     * @returns the function that ends the subscription
+     * Subscribes to commits.
+     * @param onDeleted called when the dataset is deleted
+     * @returns an unsubscribe function
      */
     onCommit(listener: CommitListener, onDeleted = () => {}): () => void {
       listeners.set(listener, onDeleted)
       return () => listeners.delete(listener)
     },
 
-    /** Ends all subscriptions, because the dataset was deleted. */
+    /** Ends all subscriptions after the dataset was deleted. */
     close(): void {
       for (const onDeleted of [...listeners.values()]) onDeleted()
       listeners.clear()
@@ -122,19 +123,19 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
   }
 }
 
-/** Carried by every live message, and by answers of which nobody can say which types they read. */
+/** The tag of every live message, and of responses whose document types are unknown. */
 export const everythingTag = 's1:all'
 
 /**
- * Makes the tags of a dataset, carried by answers that read documents of a type, and by messages that one of them changed.
- * A key of the lake keeps others from telling which type a tag stands for.
+ * Creates the tags of a dataset: on responses that read documents of a type, and on messages about a change of one.
+ * They are hashed with a secret key, so that the public cannot guess the type.
  */
 export function typeTags(store: Store, dataset: string): (type: string) => string {
   const key = tagKey(store)
   return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`
 }
 
-/** Kept, so that answers from before a restart still go out of date. */
+/** Persisted, so that responses from before a restart still become stale. */
 function tagKey(store: Store): string {
   const kept = store.getSetting('tagKey')
   if (kept) return kept

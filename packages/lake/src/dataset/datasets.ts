@@ -14,18 +14,18 @@ type Options = {
   store: Store
   assetsDir: string
   projectId: string
-  /** The one that exists from the start. */
+  /** The default dataset, which always exists. */
   dataset: string
 }
 
 /**
- * The datasets of a project, each in memory over the store.
+ * Opens the datasets of a project, each in memory and backed by the store.
  * @param onCommit called after each write to any of them
  */
 export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
   const open = new Map<string, Dataset>()
   const aclModes = new Map<string, AclMode>()
-  /** Hears an event named after a dataset that the public may not read any more: what strangers have open must end. */
+  /** Dispatches an event named after a dataset that becomes private, so that streams of the public end. */
   const becamePrivate = new EventTarget()
   setMaxListeners(0, becamePrivate)
   if (!store.datasets.all().some(({ name }) => name === first)) assertFree(first)
@@ -64,7 +64,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
     })
 
-  /** Repeats until nothing is missing: files may be uploaded while others are copied. */
+  /** Repeats until nothing is missing, because files may be uploaded during the copy. */
   async function copyAssets(source: string, target: string): Promise<void> {
     const [from, to] = [join(projectId, source), join(projectId, target)]
     const missing = () => filesOf(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
@@ -73,24 +73,24 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   }
 
   return {
-    /** @throws LakeError 404 when no such dataset exists */
+    /** Throws LakeError 404 if the dataset does not exist. */
     get,
-    /** The one that is always there comes first. */
+    /** Returns all datasets, the default one first. */
     all: (): Dataset[] => [...open.values()],
 
-    /** @throws LakeError 400 for a name that none can have, 409 for one that is taken */
+    /** Throws LakeError 400 for an invalid name, 409 for one that is taken. */
     create(name: string, aclMode: AclMode): void {
       assertFree(name)
       store.datasets.add(name, aclMode)
       openStored(name, aclMode)
     },
 
-    /** Who may read it without a token. @returns `private` also where there is no such dataset */
+    /** Returns who can read a dataset without a token; `private` if the dataset does not exist. */
     aclMode: (name: string): AclMode => aclModes.get(name) ?? 'private',
 
     becamePrivate,
 
-    /** @throws LakeError 404 when no such dataset exists */
+    /** Throws LakeError 404 if the dataset does not exist. */
     setAclMode(name: string, aclMode: AclMode): void {
       get(name)
       store.datasets.setAclMode(name, aclMode)
@@ -99,7 +99,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
     },
 
     /**
-     * Makes a dataset with the documents and assets of another, and, if wanted, its history; read by the same people.
+     * Creates a dataset with the documents, assets and access mode of another and, optionally, its history.
      * @throws LakeError 400, 404 or 409
      */
     async copy(
@@ -119,8 +119,8 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
     },
 
     /**
-     * Deletes a dataset, its history, assets and webhooks; its streams end.
-     * @throws LakeError 404, or 400 for the one that is always there
+     * Deletes a dataset with its history, assets and webhooks, and ends its streams.
+     * @throws LakeError 404, or 400 for the default dataset
      */
     remove(name: string): void {
       const dataset = get(name)

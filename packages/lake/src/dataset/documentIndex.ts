@@ -3,7 +3,7 @@ import { isObject } from '../input.ts'
 
 export type DocumentIndex = ReturnType<typeof openDocumentIndex>
 
-/** Documents by something that they have in common. A document that is alone under its key, the usual case, needs no set. */
+/** Opens an index of documents by a key. A single document under a key, the usual case, is stored without a set. */
 export function openDocumentIndex() {
   const buckets = new Map<unknown, LakeDocument | Set<LakeDocument>>()
   let entryCount = 0
@@ -12,18 +12,18 @@ export function openDocumentIndex() {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket : new Set(bucket && [bucket])
     },
-    /** How many documents are under a key. */
+    /** Counts the documents under a key. */
     count: (key: unknown): number => {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket.size : Number(bucket !== undefined)
     },
-    /** How many documents are under all keys, each counted once a key. */
+    /** The number of entries under all keys. */
     get entryCount() {
       return entryCount
     },
     keys: () => buckets.keys(),
 
-    /** @returns whether the key is new */
+    /** Returns whether the key is new. */
     add(key: unknown, document: LakeDocument): boolean {
       const bucket = buckets.get(key)
       if (bucket === document || (bucket instanceof Set && bucket.has(document))) return false
@@ -33,7 +33,7 @@ export function openDocumentIndex() {
       return bucket === undefined
     },
 
-    /** @returns whether no document is left under the key */
+    /** Returns whether the key has no more documents. */
     remove(key: unknown, document: LakeDocument): boolean {
       const bucket = buckets.get(key)
       if (bucket instanceof Set ? !bucket.delete(document) : bucket !== document) return false
@@ -59,12 +59,12 @@ export function forEachReference(value: unknown, visit: (reference: Reference) =
 
 const isReference = (value: object): value is Reference => '_ref' in value && typeof value._ref === 'string'
 
-/** A strong reference keeps its target from being deleted; one into another dataset is not ours to keep. */
+/** Returns whether a reference prevents its target from being deleted; one into another dataset does not. */
 export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined
 
 /**
- * What publishing does to references: one that was weak only until its target is published becomes strong. Pure.
- * @returns the same value with `_strengthenOnPublish` gone, and `_weak` with it unless it asks to stay weak
+ * Strengthens references on publish: one that was weak only until its target is published becomes strong. Pure.
+ * @returns the value without `_strengthenOnPublish`, and without `_weak` unless it asks to stay weak
  */
 export function strengthen<T>(value: T): T {
   if (Array.isArray(value)) return value.map(strengthen) as T
