@@ -3,16 +3,16 @@ import { isPublishedId, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } fro
 import type { LifeStep } from '../store/historyStore.ts'
 import type { HistoryEvent } from './historyPage.ts'
 
-/** Which documents of a family exist, and the transactions that wrote them last. */
+/** The existing documents of a group, with the transactions that last wrote them. */
 type Revisions = ReadonlyMap<string, string>
 
 type WasScheduled = (release: string, sequence: number) => boolean
 
 /**
- * What happened to one document, from the steps of its family: published, draft, and versions in releases. Edits of drafts
- * are left out; the Studio takes them from the transactions.
- * @param life oldest first; other families in it do not count
- * @param wasScheduled whether a release was, right before the transaction of this sequence number
+ * Derives the events of one document from the history of its group: published, draft, and versions in releases. Edits
+ * of drafts are left out, because the Studio reads them from the transactions.
+ * @param life oldest first; may include other groups, which are ignored
+ * @param wasScheduled returns whether a release was scheduled right before a transaction
  * @returns newest first
  */
 export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasScheduled): HistoryEvent[] {
@@ -31,7 +31,7 @@ export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasSc
   return events.reverse()
 }
 
-/** @param steps what one transaction did to the family */
+/** @param steps the effects of one transaction on the group */
 function eventOf(
   id: string,
   steps: LifeStep[],
@@ -72,13 +72,13 @@ function eventOf(
   return before.has(id) ? null : event('createDocumentVersion', version(id, after))
 }
 
-/** Publishing takes the version away in the transaction that writes the published document. */
+/** Publishing deletes the version in the transaction that writes the published document. */
 function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
   const gone = steps.filter(({ exists }) => !exists).map(({ document }) => document)
   return isPublishedId(id) ? gone[0] : gone.find((document) => document === id)
 }
 
-/** What a release came to, by its state before and after. */
+/** Release events by the state before and after. */
 const steps: Record<string, string> = {
   'active scheduled': 'scheduleRelease',
   'scheduled scheduled': 'scheduleRelease',
@@ -90,8 +90,8 @@ const steps: Record<string, string> = {
 }
 
 /**
- * What happened to a release: its steps, and the documents that came into it or left it. Edits are left out; the Studio
- * takes them from the transactions.
+ * Derives the events of a release: its state changes, and the documents added or discarded. Edits are left out,
+ * because the Studio reads them from the transactions.
  * @param transactions those that wrote the release or its versions, newest first
  */
 export function releaseEvents(name: string, transactions: Transaction[]): HistoryEvent[] {
@@ -99,7 +99,7 @@ export function releaseEvents(name: string, transactions: Transaction[]): Histor
     const { sequence, timestamp, author, changes } = transaction
     const own = changes.find(({ id }) => id === releaseIdOf(name))
     const versions = changes.filter(({ id }) => id.startsWith(versionIdOf(name, '')))
-    // A release that is published, archived or unarchived takes its versions along.
+    // Publishing, archiving and unarchiving a release also write or delete its versions.
     const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, transaction.id))
     const events = [...moved, ...(own ? transitionEvent(own) : [])]
     return events.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))

@@ -4,7 +4,7 @@ import { isObject } from '../input.ts'
 /** A Mendoza patch: a flat list of opcodes and their operands. */
 export type MendozaPatch = unknown[]
 
-/** Opcodes, numbered by the format. @see https://github.com/sanity-io/mendoza/blob/master/docs/format.md */
+/** Opcodes by name. @see https://github.com/sanity-io/mendoza/blob/master/docs/format.md */
 const op = {
   value: 0,
   pushFieldCopy: 10,
@@ -22,8 +22,8 @@ const op = {
 } as const
 
 /**
- * A structural patch that turns `before` into `after`, where null is a document that does not exist. Unchanged parts are
- * copied, so that a reader of the patches can tell who wrote which part. Empty when nothing changed.
+ * Returns a structural patch that turns `before` into `after`, where null is a missing document. Unchanged parts are
+ * copied, so that clients can tell who wrote which part. Empty if nothing changed.
  */
 export function encodePatch(before: DocumentContent | null, after: DocumentContent | null): MendozaPatch {
   return before && after ? diffObject(before, after) : [op.value, after]
@@ -31,7 +31,7 @@ export function encodePatch(before: DocumentContent | null, after: DocumentConte
 
 function diffObject(before: DocumentContent, after: DocumentContent): MendozaPatch {
   const patch: MendozaPatch = []
-  const keys = Object.keys(before).sort() // a field's index is its place among the sorted keys of the input
+  const keys = Object.keys(before).sort() // a field's index is its position among the sorted keys of the input
   for (const [index, key] of keys.entries()) {
     const value = after[key]
     if (value === undefined) {
@@ -52,7 +52,7 @@ function diffObject(before: DocumentContent, after: DocumentContent): MendozaPat
   return patch
 }
 
-/** `other`: sending the whole new value is the shorter way. `isBlank`: the patch builds its output from nothing. */
+/** `other` if sending the new value is shorter; `isBlank` if the patch builds its output from nothing. */
 type ValueChange = 'same' | 'other' | { patch: MendozaPatch; isBlank: boolean }
 
 function diffValue(before: unknown, after: unknown): ValueChange {
@@ -69,15 +69,15 @@ function diffValue(before: unknown, after: unknown): ValueChange {
   return 'other'
 }
 
-/** A few letters more than the value are worth it: only a patch tells who wrote which part. */
+/** Prefers a patch that is slightly longer than the value, because only a patch shows who wrote which part. */
 function shorter(patch: MendozaPatch, after: unknown, isBlank: boolean): ValueChange {
   const isLonger = JSON.stringify(patch).length > JSON.stringify(after).length + 8
   return isLonger || patch.length === 0 ? 'other' : { patch, isBlank }
 }
 
 /**
- * Keeps the common start and end. A slice counts UTF-8 bytes; `npm:mendoza` miscounts one that starts behind a
- * multi-byte character and stops before the end of the string, and these two never do.
+ * Keeps the common start and end. Slices count UTF-8 bytes. `npm:mendoza` miscounts a slice that starts after a
+ * multi-byte character and ends before the end of the string; these two never do both.
  */
 function diffString(before: string, after: string): MendozaPatch {
   const start = commonStart(before, after)
@@ -92,8 +92,8 @@ function diffString(before: string, after: string): MendozaPatch {
 }
 
 /**
- * Copies what stayed, wherever it moved from, and describes members that changed inside.
- * @returns null when nothing changed
+ * Copies unchanged items, even when moved, and patches items that changed inside.
+ * @returns null if nothing changed
  */
 function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
   const patch: MendozaPatch = []
@@ -124,7 +124,7 @@ function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
   return changed ? patch : null
 }
 
-/** Where each member comes from: the one with its `_key`, an equal one, or the one in its place. */
+/** Finds each item's source: the item with the same `_key`, an equal one, or the one at its index. */
 function findSources(before: unknown[], after: unknown[]): (index: number) => number | null {
   const places = Map.groupBy(before.keys(), (index) => nameOf(before[index]))
   return (index) => {
@@ -141,7 +141,7 @@ const nameOf = (value: unknown) => (hasKey(value) ? `key ${value._key}` : JSON.s
 
 const utf8Size = (text: string) => Buffer.byteLength(text)
 
-/** In UTF-16 units, never between the halves of a character. */
+/** Counts UTF-16 units, and never splits a surrogate pair. */
 function commonStart(a: string, b: string): number {
   const limit = Math.min(a.length, b.length)
   let length = 0
@@ -163,7 +163,7 @@ export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
 
 const known = new WeakMap<Change, Effects>()
 
-/** How to get from one revision to the other and back. As on the hosted service, the patches know no `_rev`. */
+/** Returns the patches between two revisions in both directions. As on the hosted service, they leave out `_rev`. */
 export function effectsOf(change: Change): Effects {
   const before = withoutRevision(change.before)
   const after = withoutRevision(change.after)

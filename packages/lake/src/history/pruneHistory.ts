@@ -4,21 +4,21 @@ import type { Store } from '../store/store.ts'
 type HistoryContext = { store: Pick<Store, 'size' | 'pruneHistory'>; clock: () => number; closing: AbortSignal }
 
 type Bound = {
-  /** Revisions that were replaced longer ago go. */
+  /** Revisions that were replaced longer ago are removed. */
   days: number
-  /** While the database takes more than this, those replaced more than a day ago go, too. */
+  /** Above this database size, revisions that were replaced more than a day ago are removed as well. */
   megabytes: number
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Transactions a step: a few milliseconds in which no request is answered. */
+/** Transactions per step, which blocks requests for a few milliseconds. */
 const stepSize = 100
 const pauseInMs = 100
-/** Until the next check once all is done. */
+/** Delay before the next check once nothing is left to remove. */
 const restInMs = 10 * 60 * 1000
 
-/** Keeps history within its bound, a little at a time, until the lake closes. */
+/** Keeps history within its limits, in small steps, until the lake closes. */
 export function startPruning(lake: HistoryContext, bound: Bound): void {
   const step = createPruning(lake, bound)
   let timer = setTimeout(run, pauseInMs).unref()
@@ -34,7 +34,7 @@ export function startPruning(lake: HistoryContext, bound: Bound): void {
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** @returns the next step, which says whether there may be more to do */
+/** Returns a function that runs one step and returns whether more may be left. */
 export function createPruning({ store, clock }: Pick<HistoryContext, 'store' | 'clock'>, { days, megabytes }: Bound) {
   let done = 0
   return (): boolean => {
