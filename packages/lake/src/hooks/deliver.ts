@@ -15,8 +15,8 @@ const timeoutInMs = 30_000
 const keptOfAnswer = 2_000
 
 /**
- * Sends one message; whatever happens is an outcome.
- * @param delivery its `signal` ends an attempt that is under way
+ * Sends one message; every result, including a failure, is returned as an outcome.
+ * @param delivery its `signal` aborts a running attempt
  */
 export async function deliver(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Outcome> {
   const startedAt = delivery.clock()
@@ -34,7 +34,8 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
     return cannotBeSent(error)
   }
   try {
-    // A connection each, as one kept open may be closing just now. Redirects are answers: they are not followed.
+    // Uses a new connection, because one kept alive may be closing. Redirects are not followed, but count as a
+    // response.
     const url = new URL(hook.url)
     const response = await requestPublic(url, {
       method: hook.httpMethod,
@@ -54,7 +55,7 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
   }
 }
 
-/** It would fail in the same way again: what comes after it must not wait for it. */
+/** Repeating it would fail again, and must not delay later messages. */
 const cannotBeSent = (error: unknown): Result => ({
   ...nothing,
   status: 'failure',
@@ -63,7 +64,7 @@ const cannotBeSent = (error: unknown): Result => ({
 
 const nothing = { resultCode: null, retryAfter: null }
 
-/** @throws Error when something in it cannot stand in a request */
+/** @throws Error if a value is not allowed in a header */
 async function headersOf(
   hook: Hook,
   id: string,
@@ -100,7 +101,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk as string
-    if (text.length >= keptOfAnswer) break // which ends the connection
+    if (text.length >= keptOfAnswer) break // closes the connection
   }
   return text.slice(0, keptOfAnswer)
 }

@@ -15,24 +15,24 @@ type HookContext = {
 
 const maxRetryDelay = 30 * 60_000
 
-/** Some three days, where the receiver takes no message at all. What was not taken until then is set aside, with the reason. */
+/** Some three days for a receiver that accepts nothing; the message is then set aside with the reason. */
 const maxAttempts = 150
 
-/** After a failure of ours, such as a full disk. */
+/** After a failure of the lake itself, such as a full disk. */
 const pauseInMs = 60_000
 
-/** Milliseconds until a message is tried again: 1 s, doubled each time. */
+/** Returns the delay in milliseconds before the next attempt: 1 s, doubled each time. */
 const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
 type Options = {
   retryDelay?: (attempts: number) => number
-  /** Finds the addresses of a name; by default, as the system does. */
+  /** Resolves host names; defaults to the system's resolver. */
   resolve?: Network['resolve']
 }
 
 /**
- * Delivers the messages of hooks, each hook one at a time. What is queued is durable, and so is how far a hook
- * has read the history: a message that was due when the process died is sent after the next start.
+ * Delivers webhook messages, one at a time per hook. The queue and each hook's position in the history are durable, so
+ * a message that was due when the process died is sent after the next start.
  */
 export function startHooks(
   { store, clock, projectId, onWakeHooks }: HookContext,
@@ -43,7 +43,7 @@ export function startHooks(
   const running = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   const wakeAgain = new Set<string>()
-  /** Messages whose timer fired: they are due, even when the clock was set back. */
+  /** Messages whose timer fired: they are due even if the clock was set back. */
   const timerFired = new Set<string>()
 
   function wake(id: string) {
@@ -55,7 +55,7 @@ export function startHooks(
     clearTimeout(timers.get(id))
     const run = deliverAll(id)
       .catch((error: unknown) => {
-        logFailure(`Webhook "${id}" goes on in a minute`, error)
+        logFailure(`Webhook "${id}" resumes in a minute`, error)
         timers.set(id, setTimeout(() => wake(id), pauseInMs).unref())
       })
       .finally(() => {
@@ -65,13 +65,15 @@ export function startHooks(
     running.set(id, run)
   }
 
-  /** Queues what is new and sends what is due, until neither is left. */
+  /** Queues new messages and sends due ones until none are left. */
   async function deliverAll(id: string): Promise<void> {
     while (!isStopping()) {
       const hook = store.hooks.get(id)
       if (!hook || hook.isDisabled || hook.isDisabledByUser) return
-      // What is queued already goes out all the same.
-      await queueMessages(hook).catch((error: unknown) => logFailure(`Webhook "${id}" cannot read what is new`, error))
+      // Messages that are already queued are still sent.
+      await queueMessages(hook).catch((error: unknown) =>
+        logFailure(`Webhook "${id}" cannot read new transactions`, error),
+      )
       const now = clock()
       store.hooks.correctDueTimes(id, now, now + maxRetryDelay)
       const next = store.hooks.nextQueued(id)
@@ -86,14 +88,14 @@ export function startHooks(
         return
       }
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal, resolve })
-      if (isStopping()) return // still queued, sent after the next start
+      if (isStopping()) return // still queued, and sent after the next start
       if (outcome.status === 'retry' && next.attempts + 1 < maxAttempts) {
         const delay = Math.min(Math.max(outcome.retryAfter ?? 0, retryDelay(next.attempts + 1)), maxRetryDelay)
         store.hooks.postpone(next.id, clock() + delay, outcome)
       } else {
         const status = outcome.status === 'success' ? 'success' : 'failure'
         store.hooks.finish(id, next.id, status, { ...outcome, status })
-        // It answers: what waits because it did not is tried at once.
+        // The receiver is reachable again, so its waiting messages are sent now.
         if (outcome.status !== 'retry' && outcome.resultCode !== null) store.hooks.retryNow(id, clock())
       }
     }
@@ -118,7 +120,7 @@ export function startHooks(
   wakeAll()
 
   return {
-    /** Ends a delivery under way; its message stays queued. */
+    /** Aborts a running delivery; its message stays queued. */
     async close(): Promise<void> {
       stopping.abort()
       stopListening()

@@ -5,7 +5,7 @@ import { logFailure } from '../log.ts'
 import type { Hook, Message, Operation } from '../store/hookStore.ts'
 import { compileRule } from './readHook.ts'
 
-/** The messages that a transaction gives a hook: what its rule selects, projected. */
+/** Returns a hook's messages for a transaction: the projections of the changes its rule selects. */
 export async function messagesOf(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
   const { filter, projection } = compileRule(hook.rule)
   const messages: Message[] = []
@@ -23,7 +23,7 @@ export async function messagesOf(transaction: Transaction, hook: Hook, projectId
         body: JSON.stringify(projection ? await run(projection) : (change.after ?? change.before)),
       })
     } catch (error) {
-      // The same change would fail again: what comes after it must not wait for it.
+      // The same change would fail again, and must not delay later messages.
       logFailure(`Webhook "${hook.id}" cannot be evaluated on ${change.id} in transaction ${transaction.id}`, error)
     }
   }
@@ -40,7 +40,7 @@ function concerns({ includeDrafts, includeAllVersions }: Hook, id: string): bool
   return !isVersionId(id) || includeAllVersions
 }
 
-/** Subqueries find nothing: a hook sees one document, before and after. */
+/** Subqueries find nothing, because a hook sees one document, before and after. */
 async function evaluateOnChange(
   tree: ExprNode,
   { before, after }: Change,

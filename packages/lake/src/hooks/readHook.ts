@@ -10,8 +10,8 @@ const operations = ['create', 'update', 'delete'] as const
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 
 /**
- * Completes what a client sent.
- * @throws LakeError 400 naming the field and what would be right
+ * Validates a webhook from a request and completes it.
+ * @throws LakeError 400 naming the field and the allowed values
  */
 export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
   const rule = readObject('rule', body.rule ?? {})
@@ -45,7 +45,7 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
   return hook
 }
 
-/** @throws LakeError 400 when the filter or the projection is no GROQ */
+/** Throws LakeError 400 if the filter or the projection is not valid GROQ. */
 export const compileRule = (rule: { filter: string; projection: string }) => ({
   filter: compile('filter', rule.filter),
   projection: compile('projection', rule.projection),
@@ -56,11 +56,11 @@ function compile(name: string, source: string): ExprNode | null {
   try {
     return parseDelta(source)
   } catch (cause) {
-    throw badRequest(`rule.${name} is no GROQ: ${(cause as Error).message}`, { cause })
+    throw badRequest(`rule.${name} is not valid GROQ: ${(cause as Error).message}`, { cause })
   }
 }
 
-/** Names of headers that belong to the connection, which the lake makes. */
+/** Headers of the connection, which the lake sets itself. */
 const connectionHeaders = /^(connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i
 
 function readHeaders(headers: Record<string, unknown>): Record<string, string> {
@@ -90,9 +90,9 @@ function textIn(body: Record<string, unknown>, field: string, fallback?: string)
 }
 
 /**
- * Which IP addresses a webhook may connect to. Those of the internet; and those of this machine and of private networks
- * where the hook's own address names one: as an IP address, or as a name without a dot, which no name server
- * of somebody else answers for. Never link-local ones, where clouds keep the credentials of a machine.
+ * Returns a filter for the IP addresses that a webhook may connect to: public ones, and those of this machine and of
+ * private networks if the hook's URL has such an IP address or a name without a dot, which no foreign name server can
+ * answer for. Never link-local ones, where cloud providers serve machine credentials.
  */
 export const addressFilter =
   (hostname: string) =>
@@ -103,7 +103,7 @@ const isNamedLocally = (hostname: string) => isIP(withoutBrackets(hostname)) > 0
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
-/** Whether nothing can ever be sent to a host: an IP address that no webhook may connect to. */
+/** Returns whether no message can be sent to a host: an IP address that no webhook may connect to. */
 export function isUnreachable(hostname: string): boolean {
   const host = withoutBrackets(hostname)
   return isIP(host) > 0 && !addressFilter(hostname)(host)
