@@ -4,13 +4,14 @@ import { readObject } from '../input.ts'
 const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
-/** `authorize` throws when the sender's rights have ended since the request began. */
+/** `authorize` throws if the sender's rights ended since the request began. */
 type Received = { request: Request; authorize: () => unknown }
 
 /**
- * Reads a body, also the part above the limit, which is discarded: a client or proxy whose connection is closed while it sends
- * does not see the response. Node's `requestTimeout` bounds how long that takes. Rights are asked for again once all of it is there.
- * @throws LakeError 413 when the body is larger than `limit` bytes
+ * Reads a body to its end, because a client or proxy whose connection closes while it sends does not see the response;
+ * what exceeds the limit is discarded. Node's `requestTimeout` bounds the duration. Rights are checked again after the
+ * last byte.
+ * @throws LakeError 413 if the body is larger than `limit` bytes
  */
 export async function readBytes({ request, authorize }: Received, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -22,7 +23,7 @@ export async function readBytes({ request, authorize }: Received, limit: number)
   return Buffer.concat(chunks)
 }
 
-/** Reads the rest of a body and throws it away. */
+/** Reads and discards the rest of a body. */
 export async function drainBody(request: Request): Promise<void> {
   if (!request.bodyUsed) await forEachChunk(request, () => {})
 }
@@ -40,10 +41,10 @@ async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSo
   return size
 }
 
-/** @throws LakeError 413 above 4 MB, 400 when the body is no JSON object */
+/** Throws LakeError 413 above 4 MB, 400 unless the body is a JSON object. */
 export const readJson = async (received: Received) => readObject('The body', await readAnyJson(received))
 
-/** @throws LakeError 413 above 4 MB, 400 when the body is not JSON */
+/** Throws LakeError 413 above 4 MB, 400 unless the body is JSON. */
 export async function readAnyJson(received: Received): Promise<unknown> {
   const bytes = await readBytes(received, documentBodyLimit)
   try {

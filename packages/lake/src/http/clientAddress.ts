@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Server } from 'node:net'
 import { isLoopback } from './origins.ts'
 
-/** The proxies whose word is taken for where a request comes from. */
+/** The proxies whose `X-Forwarded-*` headers are trusted. */
 export type TrustedProxies = BlockList
 
 /**
  * Reads LAKE_TRUSTED_PROXIES, a list of addresses and networks: `127.0.0.1, 10.0.0.0/8, ::1`.
- * @throws Error naming what is no address
+ * @throws Error naming an invalid entry
  */
 export function readProxies(list: string): TrustedProxies {
   const proxies = new BlockList()
@@ -26,25 +26,26 @@ export function readProxies(list: string): TrustedProxies {
 }
 
 /**
- * Where a request comes from. Only a proxy that is trusted is believed: the last address in X-Forwarded-For that is none of
- * them is the one that it, or the one behind it, saw. From anybody else the header is only a claim.
+ * Returns the client's IP address: the last one in X-Forwarded-For that is not a trusted proxy. The header is ignored
+ * unless a trusted proxy sent it.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted: TrustedProxies): string {
   let address = plain(socket.remoteAddress ?? '')
-  const told = [headers['x-forwarded-for']].flat().join(',').split(',').map(plain)
-  for (let next = told.pop(); isOneOf(trusted, address) && isIP(next ?? '') > 0; next = told.pop()) address = next ?? ''
+  const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').map(plain)
+  for (let next = forwarded.pop(); isOneOf(trusted, address) && isIP(next ?? '') > 0; next = forwarded.pop())
+    address = next ?? ''
   return address
 }
 
-/** Whether the browser spoke https: with a proxy that is trusted, and that says so. Ours speaks plain http with it. */
+/** Returns whether the browser used https, according to a trusted proxy; the lake itself speaks plain http. */
 export function isByHttps({ socket, headers }: IncomingMessage, trusted: TrustedProxies): boolean {
   const [protocol] = [headers['x-forwarded-proto']].flat().join(',').split(',')
   return protocol?.trim().toLowerCase() === 'https' && isOneOf(trusted, plain(socket.remoteAddress ?? ''))
 }
 
 /**
- * Who is counted together: a household or a host has a whole network of IPv6 addresses.
- * @returns empty for this machine's own address, behind which a proxy may hide everybody
+ * Returns the group that a client is counted in: an IPv6 client may have a whole /64 network.
+ * @returns empty for this machine's own address, which a proxy may use for everybody
  */
 export function groupOf(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''
@@ -58,7 +59,7 @@ export function groupOf(address: string): string {
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** @returns which connections are counted together; empty for those of proxies, which bring everybody's */
+/** Returns the group whose connections are counted together; empty for proxies. */
 export function connectionGroupOf(remoteAddress: string, trusted: TrustedProxies): string {
   const address = plain(remoteAddress)
   return isOneOf(trusted, address) ? '' : groupOf(address)
@@ -70,9 +71,9 @@ const isOneOf = (list: BlockList, address: string) => {
 }
 
 /**
- * Closes a new connection when its group has as many open as it may.
- * @param most connections of one group
- * @param groupOf the group of a remote address; empty for one that is not limited
+ * Closes a new connection if its group has too many open.
+ * @param most connections per group
+ * @param groupOf returns the group of a remote address; empty for no limit
  */
 export function limitConnections(server: Server, most: number, groupOf: (address: string) => string): void {
   const open = new Map<string, number>()

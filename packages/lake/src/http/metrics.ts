@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** A request that was answered, without who asked or for what. */
+/** A request that was answered, without personal data. */
 type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** Upper bounds in seconds; a stream counts until it begins. */
@@ -12,10 +12,10 @@ type Durations = { counts: number[]; sum: number; count: number }
 
 const resolution = 20
 
-/** One for all lakes of a process; samples every `resolution` milliseconds, and includes that time in the delay. */
+/** Shared by all lakes of the process; samples every `resolution` milliseconds, which the measured delay includes. */
 const eventLoopDelay = monitorEventLoopDelay({ resolution })
 
-/** What a lake counts while it runs. */
+/** Opens the counters of a running lake. */
 export function openMetrics() {
   eventLoopDelay.enable()
   const requests = new Map<string, number>()
@@ -34,7 +34,7 @@ export function openMetrics() {
       durations.set(route, known)
     },
 
-    /** @returns the same stream, which counts as open until it is ended */
+    /** Wraps a stream so that it counts as open until it ends. */
     counted:
       <Sink>(stream: (sink: Sink) => () => void) =>
       (sink: Sink) => {
@@ -48,7 +48,7 @@ export function openMetrics() {
         }
       },
 
-    /** @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
+    /** Formats the metrics. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
     toLines(): string[] {
       return [
         '# TYPE lake_requests_total counter',

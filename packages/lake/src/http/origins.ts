@@ -1,12 +1,14 @@
 import { LakeError } from '../errors.ts'
 
-/** The lake's own address, and the other origins whose pages may call it; a Studio runs on the lake's and `studioOrigins`. */
+/**
+ * The lake's own URL, and other origins that may call it. Studios run on the lake's own origin and on `studioOrigins`.
+ */
 export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
 /**
- * Another name for the loopback address is how DNS rebinding reaches a local server. Programs of this machine reach a lake by
- * a loopback name, whatever its own address and port are: health checks, metrics, the site.
- * @param from the address that the request comes from; empty when nothing says so
+ * Returns whether a Host is not the lake's, as in a DNS rebinding attack. Programs on this machine may use any
+ * loopback name and port: health checks, metrics, the site.
+ * @param from the client's IP address; empty if unknown
  */
 export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
   const own = new URL(url)
@@ -15,25 +17,25 @@ export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from:
   return !isOwnName || port !== own.port
 }
 
-/** Names below `localhost` never leave the machine (RFC 6761); clients put a project's id before it. */
+/** Names below `localhost` never leave the machine (RFC 6761); clients prefix them with a project id. */
 export const isLoopback = (hostname: string) =>
   ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-/** Whether a browser reached the lake by https: a proxy says so, or the lake's own address does. */
+/** Returns whether the browser used https, according to a proxy or the lake's own URL. */
 export const isSecure = ({ protocol, host }: URL, { url }: Addresses): boolean =>
   protocol === 'https:' || (url.startsWith('https:') && host === new URL(url).host)
 
-/** Whether pages of this origin may read the lake's answers. */
+/** Returns whether pages of this origin may read responses. */
 export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, studioOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...allowedOrigins, ...studioOrigins])
 
-/** Whether people who are signed in act through pages of this origin. */
+/** Returns whether pages of this origin may act for signed-in users. */
 export const isStudioOrigin = (origin: string, { url, studioOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...studioOrigins])
 
 /**
- * Browsers always say which page a form comes from; programs, which do not, cannot be led astray.
- * @throws LakeError 403 for a form of another page than the lake's own
+ * Browsers always send the origin of a form; other programs do not, and cannot be tricked into sending one.
+ * @throws LakeError 403 for a form on another page than the lake's own
  */
 export function assertOwnPage(request: Request, { url }: Addresses): void {
   const origin = request.headers.get('origin')
@@ -62,7 +64,7 @@ export function preflight(request: Request): Response {
   })
 }
 
-/** Adds the CORS headers that a known origin gets; an unknown one gets none. */
+/** Adds the CORS headers for a known origin. */
 export function allowOrigin(request: Request, response: Response, addresses: Addresses): Response {
   const origin = request.headers.get('origin')
   response.headers.append('vary', 'origin')

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { printable } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `error`: requests that the lake failed on. `info`: every request. */
+/** `error` logs requests that failed in the lake, `info` every request. */
 export const logLevels = ['off', 'error', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** One line of the log. The query string may hold a token or a search: it is left out. */
+/** One line of the log. The query string is left out, as it may hold a token or a search. */
 export type LoggedRequest = {
   id: string
   method: string
   path: string
-  /** The path's pattern, null when nothing is there. */
+  /** The route's pattern; null if none matches. */
   route: string | null
   status: number
   milliseconds: number
-  /** What failed. */
+  /** The failure. */
   error?: string
 }
 
-/** @returns what writes requests of a level, a line of JSON each */
+/** Returns a function that writes requests of a level as JSON lines. */
 export function createRequestLog(level: LogLevel, write: (line: string) => void) {
   return (request: LoggedRequest): void => {
     const isFailure = request.status >= 500
@@ -30,9 +30,9 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
 }
 
 /**
- * Follows a request to its answer.
- * @param route the path's pattern, null when nothing is there
- * @returns called with the answer, and with the error that it reports; counts, logs, and adds the request's id
+ * Observes a request until its response.
+ * @param route the route's pattern; null if none matches
+ * @returns a function to call with the response and its error; counts, logs, and adds the request id
  */
 export function watchRequest(request: Request, url: URL, route: string | null, { metrics, log }: Observers) {
   const started = performance.now()
@@ -51,7 +51,7 @@ export function watchRequest(request: Request, url: URL, route: string | null, {
 
 type Observers = { metrics: Metrics; log?: ((request: LoggedRequest) => void) | undefined }
 
-/** The id that a proxy or a client gave a request, so that logs can be laid side by side; else a new one. */
+/** Returns the request id of the proxy or client, to correlate logs, or a new one. */
 function requestIdOf({ headers }: Request): string {
   const given = headers.get('x-request-id') ?? ''
   return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()

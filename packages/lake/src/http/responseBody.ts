@@ -4,23 +4,26 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Encoding } from 'server-toolkit/encodingFor.ts'
 
-/** In bytes: what is shorter fits into a packet or two as it is. */
+/** In bytes; a shorter response fits into a packet or two. */
 const shortestCompressed = 1000
 
-/** Texts that are written for each answer. Event streams are none of them: a proxy or browser might hold an event back. */
+/** Text that is generated per response. Event streams are excluded, because a proxy or browser might buffer events. */
 const compressible = /^(application\/(json|x-ndjson)|text\/(html|plain))(;|$)/
 
-/** Low effort: half a millisecond for 27 kB, of which a quarter is left; the highest takes eighty times as long for a fifth less. */
+/**
+ * Low effort: half a millisecond for 27 kB, reduced to a quarter; the highest takes eighty times as long to save a
+ * fifth more.
+ */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const gzipOptions = { level: 3 }
 
-/** Whether an answer is compressed for those who can read it then. What has a tag is a file, which is sent as it lies there. */
+/** Returns whether a response is compressed on the fly. One with an ETag is a file, and sent as stored. */
 export function isCompressible({ headers, body }: Response): boolean {
   const isFile = headers.has('etag') || headers.has('content-encoding')
   return body !== null && !isFile && compressible.test(headers.get('content-type') ?? '')
 }
 
-/** @returns the bytes and how they are encoded: null for those too short to gain by it */
+/** Returns the bytes and their encoding: null for those too short to compress. */
 export async function compress(
   bytes: Buffer,
   encoding: Encoding | null,
@@ -33,20 +36,20 @@ export async function compress(
 const compressByBrotli = promisify(brotliCompress)
 const compressByGzip = promisify(gzip)
 
-/** Compresses a stream chunk by chunk: whatever has gone in can be read at the other end, before the stream is over. */
+/** Compresses a stream and flushes after each chunk, so that the client can read it immediately. */
 export function createCompressor(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
     : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH })
 }
 
-/** How long a client may take to read a part of what is sent to it, in milliseconds: 4 kB a second. */
+/** How long a client may take to read one part of a response: 4 kB per second. */
 export const stallTimeoutMs = 30_000
 
 const partBytes = 128_000
 
 /**
- * Writes a body as fast as the client reads it, and drops a client that stops reading.
+ * Writes a body as fast as the client reads it, and disconnects a client that stops reading.
  * @returns once everything was handed to the network, or the connection is closed
  */
 export async function writeBody(
@@ -68,7 +71,7 @@ export async function writeBody(
 
 function untilRead(outgoing: ServerResponse, event: 'drain' | 'finish', timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A reset also frees what the system would go on trying to send.
+    // A reset also frees the data that the system would still try to send.
     const timer = setTimeout(() => outgoing.socket?.resetAndDestroy(), timeoutMs)
     const done = () => {
       clearTimeout(timer)

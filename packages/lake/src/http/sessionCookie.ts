@@ -1,18 +1,18 @@
 import { isStudioOrigin, type Addresses } from './origins.ts'
 
-const lifeInSeconds = 90 * 24 * 60 * 60 // the longest that a session can be kept alive
+const lifeInSeconds = 90 * 24 * 60 * 60 // the maximum age of a session
 
-/** Cookies know no ports: two lakes on one machine must not overwrite each other's. */
+/** Cookies are shared between ports, so the name includes the port to keep lakes on one machine apart. */
 function nameOf({ url }: Addresses): string {
   const { protocol, port } = new URL(url)
   const name = port === '' ? 'lake-session' : `lake-session-${port}`
   return protocol === 'https:' ? `__Host-${name}` : name
 }
 
-/** Keeps a session where no script can read it, and where pages of other sites cannot have it sent. */
+/** Returns a cookie that scripts cannot read and other sites cannot send. */
 export const sessionCookie = (token: string, addresses: Addresses): string => cookie(token, lifeInSeconds, addresses)
 
-/** Makes the browser forget the session. */
+/** Returns a cookie that deletes the session. */
 export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0, addresses)
 
 function cookie(value: string, maxAge: number, addresses: Addresses): string {
@@ -21,20 +21,20 @@ function cookie(value: string, maxAge: number, addresses: Addresses): string {
 }
 
 /**
- * The session that a browser sends along, as the Authorization header would have it. It counts on pages of the Studio
- * alone: the site may be a neighbour of the same host name, to which cookies are sent as well.
- * @returns null when there is none, or another page sent it
+ * Returns the session in a request's cookie as an Authorization header. It counts on pages of the Studio only, because
+ * a site on the same host receives the cookie as well.
+ * @returns null without a session, or if another page sent the request
  */
 export function sessionIn(method: string, headers: Headers, addresses: Addresses): string | null {
   const [, token] = new RegExp(`(?:^|; )${nameOf(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
   return token !== undefined && isFromStudio(method, headers, addresses) ? `Bearer ${token}` : null
 }
 
-/** Browsers name the page with whatever it sends; with what it only reads from its own server they say that it is its own. */
+/** Browsers send the origin with every request but reads from the same origin, which they mark as such. */
 function isFromStudio(method: string, headers: Headers, addresses: Addresses): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return isStudioOrigin(origin, addresses)
   if (method !== 'GET' && method !== 'HEAD') return false
-  // On plain http, but for localhost, they do not say.
+  // Browsers omit the header on plain http, except on localhost.
   return ['same-origin', 'none', null].includes(headers.get('sec-fetch-site'))
 }
