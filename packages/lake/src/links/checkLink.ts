@@ -2,18 +2,18 @@ import { NotPublic, redirectOf, requestPublic, type Network } from 'server-toolk
 
 type LinkAnswer = {
   url: string
-  /** `refused`: it leads, itself or by a redirect, to where the lake asks nobody: no http(s), or a private network. */
+  /** `refused` means that the URL, or a redirect, is not public: not http(s), or in a private network. */
   outcome: 'answered' | 'unreachable' | 'refused'
-  /** HTTP status of the last answer; null without one. */
+  /** HTTP status of the last response; null without one. */
   status: number | null
-  /** Where redirects led, as far as they were followed. */
+  /** The last URL after redirects. */
   finalUrl: string
-  /** Why it did not answer: an error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null when it did. */
+  /** The error code, such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null on success. */
   reason: string | null
 }
 
 type Options = Partial<Network> & {
-  /** For each of the two requests, redirects included. */
+  /** Time limit for each of the two requests, including redirects. */
   milliseconds?: number
   signal?: AbortSignal
 }
@@ -23,8 +23,8 @@ const atOnce = 4
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
 
 /**
- * Asks at each address, a few at a time.
- * @returns an answer each, in the same order
+ * Checks URLs, a few at a time.
+ * @returns one result each, in the same order
  */
 export async function checkUrls(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
   const answers: LinkAnswer[] = []
@@ -36,7 +36,7 @@ export async function checkUrls(urls: string[], signal?: AbortSignal): Promise<L
   return answers
 }
 
-/** Asks for the head of a page, and where that is not answered well, for the page. Whatever happens is an answer. */
+/** Checks a URL with HEAD and, unless that succeeds, with GET. Failures are results as well. */
 export async function checkLink(url: string, options: Options = {}): Promise<LinkAnswer> {
   const head = await follow('HEAD', url, options)
   const isEnough =
