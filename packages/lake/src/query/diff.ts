@@ -6,12 +6,12 @@ import { isObject } from '../input.ts'
 
 type Path = (string | number)[]
 
-/** Whether an expression in a selector is true of a value. */
+/** Returns whether an expression in a selector holds for a value. */
 type Test = (expression: ExprNode, value: unknown) => boolean
 
 /**
- * `diff::changedAny()` and `diff::changedOnly()` of GROQ, as groq-js answers them for webhooks: it does not in queries, which
- * are answered in one go.
+ * Implements GROQ's `diff::changedAny()` and `diff::changedOnly()`, which groq-js only evaluates asynchronously, for
+ * webhooks.
  * @see https://www.sanity.io/docs/groq-functions#diff
  */
 export const diffFunctions: Record<
@@ -34,7 +34,7 @@ export const diffFunctions: Record<
   },
 }
 
-/** Where a selector leads to in a value. */
+/** Returns the paths that a selector matches in a value. */
 function select(node: SelectorNode, value: unknown, test: Test): Path[] {
   spend()
   switch (node.type) {
@@ -64,7 +64,7 @@ function anywhere(expression: ExprNode, value: unknown, test: Test, path: Path):
   return isObject(value) && test(expression, value) ? [path, ...below] : below
 }
 
-/** An item has no place that could be compared in a list that has become shorter or longer. */
+/** Items cannot be compared by index in a list whose length changed. */
 const isMoved = (path: Path, before: unknown, after: unknown) =>
   path.some((part, index) => {
     if (typeof part === 'string') return false
@@ -72,7 +72,7 @@ const isMoved = (path: Path, before: unknown, after: unknown) =>
     return !Array.isArray(one) || !Array.isArray(other) || one.length !== other.length
   })
 
-/** The smallest parts that are not the same; a list of another length is one. */
+/** Returns the smallest parts that differ; a list of another length counts as one. */
 function changes(before: unknown, after: unknown, path: Path): Path[] {
   spend()
   if (isDeepStrictEqual(before, after)) return []

@@ -9,9 +9,9 @@ import { parseQuery } from './parseQuery.ts'
 
 export type QueryContext = {
   projectId: string
-  /** Returns what `now()` is, in milliseconds since 1970. */
+  /** Returns the time of `now()`, in milliseconds since 1970. */
   clock: () => number
-  /** What `identity()` is. */
+  /** The value of `identity()`. */
   identity?: string
   /** Whether only published documents exist. */
   isPublic?: boolean
@@ -20,8 +20,8 @@ export type QueryContext = {
 
 /**
  * Evaluates a compiled query.
- * @param root what `@` is at the top
- * @throws LakeError 400 when the query cannot be evaluated, IndexNotReady when it must wait for an index
+ * @param root the value of `@` at the top level
+ * @throws LakeError 400 if evaluation fails, IndexNotReady if it must wait for an index
  */
 export function evaluate(
   { tree }: Compiled,
@@ -42,9 +42,9 @@ export function evaluate(
 }
 
 /**
- * Returns a function that tells whether a document is in a listener's query: whether it passes the filters right after `*`.
- * Anything after them is ignored, and no other document exists: a subquery finds nothing, a reference leads nowhere.
- * @throws LakeError 400 when the query cannot be parsed, or does not begin with `*`
+ * Returns a function that returns whether a document matches a listener's query: the filters right after `*`. Later
+ * steps are ignored, and no other documents exist: a subquery finds nothing, and references are not resolved.
+ * @throws LakeError 400 if the query is invalid or does not begin with `*`
  */
 export function createMatcher(
   query: string,

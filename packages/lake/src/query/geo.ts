@@ -1,21 +1,22 @@
 import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 
-/** Longitude and latitude, as GeoJSON has them. */
+/** Longitude and latitude, as in GeoJSON. */
 type Position = readonly [x: number, y: number]
 type Segment = readonly [from: Position, to: Position]
-/** Its outline, then its holes. */
+/** The outer ring, then the holes. */
 type Polygon = Position[][]
 type Shape = { points: Position[]; lines: Position[][]; polygons: Polygon[] }
 
 /**
- * Functions on objects with lat and lng, and on GeoJSON; null for what is neither. On a plane, all but the distance.
+ * Implements GROQ's geo functions for objects with lat and lng, and for GeoJSON; null for other values. All but the
+ * distance are computed on a plane.
  * @see https://sanity-io.github.io/GROQ/draft/#sec-Geography-Extension
  */
 export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> = {
   latLng: (lat, lng) => (shapeOf({ lat, lng }) ? { type: 'Point', coordinates: [lng, lat] } : null),
 
-  /** In metres, by the haversine formula. */
+  /** In meters, by the haversine formula. */
   distance(a, b) {
     const [from, to] = [pointOf(a), pointOf(b)]
     if (!from || !to) return null
@@ -49,8 +50,9 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
 }
 
 /**
- * `geo()` of GROQ.
- * @returns GeoJSON without anything else; null for what is none, or has outlines that do not close or cross themselves
+ * Implements GROQ's `geo()`.
+ * @returns GeoJSON without other fields; null for other values, and for rings that are not closed or that cross
+ * themselves
  */
 export function toGeometry(value: unknown) {
   if (!isObject(value)) return null
@@ -61,11 +63,11 @@ export function toGeometry(value: unknown) {
   return lat === undefined ? { type, coordinates } : { type: 'Point', coordinates: [lng ?? lon, lat] }
 }
 
-/** At the equator: what the hosted service reckons with, as an example in its documentation shows. */
+/** At the equator, as in the example of Sanity's documentation. */
 const earthRadius = 6_378_137
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** How deep the positions of a geometry lie in its coordinates, and what they make. */
+/** The nesting depth of positions in a geometry's coordinates, and what they form. */
 const geometries: Record<string, { depth: number; part: keyof Shape; isMany?: true }> = {
   Point: { depth: 0, part: 'points' },
   MultiPoint: { depth: 1, part: 'points', isMany: true },
@@ -98,7 +100,7 @@ function pointOf(value: unknown): Position | null {
 
 const cornersOf = ({ points, lines, polygons }: Shape) => [...points, ...lines.flat(), ...polygons.flat(2)]
 
-/** A point is a segment without length. */
+/** Represents a point as a segment without length. */
 const segmentsOf = ({ points, lines, polygons }: Shape): Segment[] => [
   ...points.map((point): Segment => [point, point]),
   ...lines.flatMap(toSegments),
@@ -113,12 +115,12 @@ const toSegments = (line: Position[]): Segment[] =>
     return from ? [[from, to]] : []
   })
 
-/** Whether a line closes, and meets itself nowhere else. */
+/** Returns whether a line is closed and does not meet itself elsewhere. */
 function isOutline(line: Position[]): boolean {
   const [first, last] = [line[0], line.at(-1)]
   if (line.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return false
   const edges = toSegments(line).map((segment, place) => ({ segment, place, ...boundsOf(segment) }))
-  // From left to right, an edge is compared with those alone that begin before it ends.
+  // Sorted from left to right, so that an edge is only compared with those that begin before it ends.
   const byLeft = edges.toSorted((one, other) => one.left - other.left)
   return byLeft.every((edge, index) => {
     const [from, to] = edge.segment
@@ -144,7 +146,7 @@ const boundsOf = ([[x1, y1], [x2, y2]]: Segment) => ({
 
 const isWithin = (point: Position, { polygons }: Shape) => polygons.some((polygon) => isInside(point, polygon))
 
-/** On the boundary counts; a ray to the right crosses the edges around a point an odd number of times. */
+/** Counts the boundary as inside. A ray to the right crosses the edges around an inner point an odd number of times. */
 function isInside(point: Position, polygon: Polygon): boolean {
   const edges = edgesOf(polygon)
   if (edges.some((edge) => meet([point, point], edge))) return true
@@ -155,12 +157,12 @@ function isInside(point: Position, polygon: Polygon): boolean {
   return crossed.length % 2 === 1
 }
 
-/** On which side of a segment a point lies: positive, negative, or 0 on its line. */
+/** Returns the side of a segment on which a point lies: positive, negative, or 0 on its line. */
 const side = ([[x1, y1], [x2, y2]]: Segment, [x, y]: Position) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
 
-/** Whether each has its ends on both sides of the other. */
+/** Returns whether each segment has its ends on both sides of the other. */
 function cross(a: Segment, b: Segment): boolean {
-  spend() // each is compared with each
+  spend() // all pairs are compared
   return side(a, b[0]) * side(a, b[1]) < 0 && side(b, a[0]) * side(b, a[1]) < 0
 }
 

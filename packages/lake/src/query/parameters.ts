@@ -1,8 +1,8 @@
 import { badRequest } from '../errors.ts'
 
 /**
- * Reads the parameters of a query from an address: `$name=<JSON>`.
- * @throws LakeError 400 for one that is not JSON
+ * Reads the parameters of a query from a URL: `$name=<JSON>`.
+ * @throws LakeError 400 for invalid JSON
  */
 export function paramsOf({ searchParams }: URL): Record<string, unknown> {
   const named = [...searchParams].filter(([name]) => name.startsWith('$'))
@@ -18,15 +18,15 @@ export function paramsOf({ searchParams }: URL): Record<string, unknown> {
 }
 
 /**
- * Which revision of each document a query sees. A stack of names, leftmost first, lays drafts (`drafts`) and releases
- * over what is published. `rawWithoutVersions` is `raw` as API versions before 2025-02-19 have it.
+ * The revision of each document that a query sees. A list of names, leftmost first, layers drafts (`drafts`) and
+ * releases over published documents. `rawWithoutVersions` is `raw` in API versions before 2025-02-19.
  * @see https://www.sanity.io/docs/perspectives
  */
 export type Perspective = 'raw' | 'rawWithoutVersions' | 'published' | readonly string[]
 
 const firstVersionWithReleases = '2025-02-19'
 
-/** @throws LakeError 400 when the parameter names no perspective */
+/** Throws LakeError 400 for an unknown perspective. */
 export function parsePerspective(parameter: unknown, apiVersion: string): Perspective {
   const isModern = apiVersion === 'X' || apiVersion >= firstVersionWithReleases
   const raw = isModern ? 'raw' : 'rawWithoutVersions'

@@ -5,13 +5,13 @@ import { storedIdOf } from './environment.ts'
 import { asParameter } from './groqInternals.ts'
 import type { View } from './perspectiveView.ts'
 
-/** Where a value is stored: in which document, and its JSONPath there. */
+/** Where a value is stored: the document, and the JSONPath in it. */
 type Origin = { document: LakeDocument; path: string }
 type Container = Record<string | number, unknown>
 
 export type TraceCalls = ReturnType<typeof openTrace>['calls']
 
-/** A string, number or boolean, wrapped with its origin until it is in the result. */
+/** A string, number or boolean, wrapped with its origin during evaluation. */
 class Traced {
   readonly value: unknown
   readonly origin: Origin
@@ -22,18 +22,18 @@ class Traced {
 }
 
 export type SourceMapOptions = {
-  /** Whether items of lists are found by their `_key`, rather than by where they stand. */
+  /** Whether list items are identified by `_key` rather than by index. */
   hasKeySelectors: boolean
 }
 
 /**
- * What the calls of a traced query do while it runs, and the source map of its result.
- * A stored object or array goes through the query as a copy of its own, so that it has one origin, wherever else it is.
+ * Creates the functions that a traced query calls, and the source map of its result. A stored object or array is
+ * copied on its way through the query, so that each copy has one origin.
  * @see https://www.sanity.io/docs/content-source-maps
  */
 export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   const copies = new WeakMap<object, Origin>()
-  /** Of the strings, numbers and booleans in what the query itself makes. */
+  /** Origins of the strings, numbers and booleans in values that the query itself creates. */
   const fields = new WeakMap<object, Map<string | number, Origin>>()
 
   function originOf(container: Container): Origin | undefined {
@@ -46,7 +46,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   function originAt(container: Container, key: string | number): Origin | undefined {
     const base = originOf(container)
     if (!base) return fields.get(container)?.get(key)
-    if (key === '_originalId') return undefined // stored nowhere: perspectives say it
+    if (key === '_originalId') return undefined // added by perspectives, and not stored
     return { ...base, path: base.path + segment(container, key) }
   }
 
@@ -68,7 +68,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     return typeof itemKey === 'string' ? `[?(@._key=='${escape(itemKey)}')]` : `[${key}]`
   }
 
-  /** For what passes items on without reading them. */
+  /** For steps that pass items on without reading them. */
   function items(list: unknown): unknown {
     return isList(list) ? list.map((_, index) => from(list, index)) : list
   }
@@ -77,26 +77,26 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     plain,
     items,
 
-    /** For what reads items: those that are not objects stay as they are. */
+    /** For steps that read items; items that are not objects stay unchanged. */
     each: (list: unknown) =>
       isList(list) && copies.has(list)
         ? list.map((item, index) => (isContainer(item) ? from(list, index) : item))
         : plain(list),
 
-    /** For what takes an object or a list apart to make another. */
+    /** For steps that rebuild an object or a list. */
     parts(value: unknown) {
       if (!isContainer(value) || isList(value)) return items(plain(value))
       return Object.fromEntries(Object.keys(value).map((name) => [name, from(value, name)]))
     },
 
-    /** An attribute, or an item. */
+    /** Returns an attribute or an item. */
     get(base: unknown, key: unknown) {
       if (!isContainer(base) || isList(base) !== (typeof key === 'number')) return null
       if (isList(base)) return from(base, Number(key) < 0 ? Number(key) + base.length : Number(key))
       return Object.hasOwn(base, String(key)) ? from(base, String(key)) : null
     },
 
-    /** Unwraps the values in an object or a list that the query has just made. */
+    /** Unwraps the values in an object or a list that the query just created. */
     unwrapNew(value: unknown) {
       if (!isContainer(value)) return value
       const origins = new Map<string | number, Origin>()
@@ -118,7 +118,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     mapOf,
   }
 
-  /** @param result as the query left it */
+  /** @param result the query's unwrapped result */
   function mapOf(result: unknown) {
     const documents = new Map<LakeDocument, number>()
     const paths = new Map<string, number>()
@@ -134,7 +134,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
       if (value instanceof Traced) return add(at, value.origin)
       if (!isContainer(value)) return
       const origin = originOf(value)
-      if (origin && origin.path !== '$') return add(at, origin) // and all that is in it
+      if (origin && origin.path !== '$') return add(at, origin) // covers everything in it
       forEachPart(value, (part, key) => {
         const inside = at + (typeof key === 'number' ? `[${key}]` : nameSegment(key))
         const source = part === null ? undefined : originAt(value, key)
@@ -160,7 +160,7 @@ function positionIn<T>(positions: Map<T, number>, one: T): number {
 
 export const plain = (value: unknown) => (value instanceof Traced ? value.value : value)
 
-/** What groq-js takes for an object or an array. */
+/** Returns whether groq-js treats a value as an object or an array. */
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,9 +1,9 @@
 export type Tokens = {
-  /** The query as groq-js can parse it. */
+  /** The query in the form that groq-js can parse. */
   source: string
-  /** Where in the query a place of the source is. */
+  /** Converts a position in the source to one in the query. */
   placeOf: (position: number) => number
-  /** `$name`, with the place where it first stands. */
+  /** Parameter names with the position of their first use. */
   params: Map<string, number>
 }
 
@@ -14,20 +14,22 @@ const token = new RegExp(
 )
 
 /**
- * The function that groq-js parses instead of `sanity::partOfVariant(id)`, which it does not know. Nothing asks for
- * `sanity::dataset` with an argument, so that it can be told apart afterwards.
+ * The function that groq-js parses in place of `sanity::partOfVariant(id)`, which it does not know. `sanity::dataset`
+ * is never used with an argument, so the two remain distinguishable.
  */
 export const variantFunction = 'dataset'
 
-/** The function that groq-js parses instead of `geo(value)`, which it does not know; this one has two arguments. */
+/**
+ * The function that groq-js parses in place of `geo(value)`, which it does not know; the real one takes two arguments.
+ */
 const geoFunction = 'geo::latLng'
 
-/** `fn shop::price($class) = …;` names its one parameter itself. */
+/** `fn shop::price($class) = …;` declares its one parameter itself. */
 const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
 
 /**
- * Reads a query word by word, for what groq-js's parser does not say.
- * @returns null when it has more words and signs than the limit: what comes behind is not read
+ * Tokenizes a query to find what groq-js's parser does not report.
+ * @returns null above the limit of tokens; the rest is not read
  */
 export function readTokens(query: string, limit: number): Tokens | null {
   const params = new Map<string, number>()

@@ -4,13 +4,13 @@ import { orTooDeep } from './compile.ts'
 import { callNode } from './groqInternals.ts'
 import type { TraceCalls } from './sourceMap.ts'
 
-/** By node: those of a function of the query's own stand in the tree as often as it is called. */
+/** Traced nodes, because the body of a custom function appears in the tree once per call. */
 const traced = new WeakMap<ExprNode, ExprNode>()
 
 /**
- * The same query, with calls in its paths that record where values come from. Other expressions stay as they are:
- * conditions, and functions, whose results are stored nowhere.
- * @throws LakeError 400 when there is no end to it
+ * Returns the query with calls in its paths that record where values come from. Other expressions are unchanged:
+ * conditions, and functions, whose results are not stored anywhere.
+ * @throws LakeError 400 if the query is nested too deeply
  */
 export const trace = (root: ExprNode): ExprNode => orTooDeep(() => traceNode(root))
 
@@ -23,7 +23,7 @@ function traceNode(node: ExprNode): ExprNode {
   return withOrigins
 }
 
-/** The value of a traced node may still be wrapped with its origin: read it through `plain`, `each` or `parts` only. */
+/** The value of a traced node may still be wrapped with its origin: read it only through `plain`, `each` or `parts`. */
 function addCalls(node: ExprNode): ExprNode {
   switch (node.type) {
     case 'AccessAttribute':
