@@ -7,10 +7,10 @@ import type { OpenTransaction } from '../write/transaction.ts'
 import { releaseActions } from './releaseActions.ts'
 
 /**
- * Applies one action, on a document or a release, inside a transaction.
- * @returns the mutations that it was turned into
- * @throws LakeError 400 when it is malformed or unknown, or its release does not allow it, 404 or 409 when what is stored
- * does not, 501 for one of a family that this lake does not have
+ * Applies one action, on a document or a release, within a transaction.
+ * @returns the resulting mutations
+ * @throws LakeError 400 if it is malformed, unknown or not allowed by its release, 404 or 409 if it conflicts with
+ * stored documents, 501 for actions that the lake does not support
  */
 export function applyAction(action: Action, transaction: OpenTransaction): unknown[] {
   const name = action.actionType.replace(/^sanity\.action\./, '')
@@ -39,8 +39,8 @@ function refuseQuery(): never {
 }
 
 /**
- * Keeps what people write apart from what only release actions may: releases themselves, and the versions in one that
- * is scheduled, published or archived. A version may come before its release, as in an import.
+ * Reserves two kinds of documents for release actions: releases, and versions in a scheduled, published or archived
+ * release. A version may be written before its release, as in an import.
  * @throws LakeError 400
  */
 export function assertWritable(written: MutationResult[], { get }: Pick<OpenTransaction, 'get'>): void {

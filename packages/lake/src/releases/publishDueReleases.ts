@@ -14,8 +14,8 @@ type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => num
 const secondInMs = 1000
 
 /**
- * Publishes scheduled releases when their time comes, until the lake closes; those that came due before the start, at
- * once. Reads the clock every second: a timer set for months ahead fires late when the machine slept or its clock was set.
+ * Publishes scheduled releases when due, until the lake closes; overdue ones immediately. Reads the clock every
+ * second, because a long timer fires late after the machine slept or its clock was set.
  */
 export function publishDueReleases({ projectId, datasets, clock, closing }: ReleasesContext): void {
   let lastProblem = ''
@@ -23,7 +23,7 @@ export function publishDueReleases({ projectId, datasets, clock, closing }: Rele
     try {
       for (const dataset of datasets.all()) publishDue(dataset, projectId, clock())
     } catch (error) {
-      // The disk, not the content: the release stays scheduled and is tried again.
+      // A failure of the disk, not of the content: the release stays scheduled and is retried.
       if (String(error) !== lastProblem) logFailure('A scheduled release cannot be published yet', error)
       lastProblem = String(error)
     }
@@ -33,7 +33,7 @@ export function publishDueReleases({ projectId, datasets, clock, closing }: Rele
   closing.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** In the order of their times, so that where two hold the same document, the later one wins. */
+/** Publishes in the order of their times, so that the later release wins where two have the same document. */
 function publishDue(dataset: Dataset, projectId: string, now: number): void {
   const due = [...dataset.ofType('system.release')]
     .filter(({ state, publishAt }) => state === 'scheduled' && Date.parse(String(publishAt)) <= now)
@@ -54,7 +54,7 @@ function publishDue(dataset: Dataset, projectId: string, now: number): void {
   }
 }
 
-/** In the name of whoever scheduled it. */
+/** Writes in the name of the user who scheduled the release. */
 function write(
   dataset: Dataset,
   { userId }: LakeDocument,
@@ -66,7 +66,7 @@ function write(
   transaction.commit(work(transaction), 'schedule')
 }
 
-/** Open for editing again, with the reason, which the Studio shows. */
+/** Reopens a release for editing, with the reason, which the Studio shows. */
 function cancelSchedule({ _id }: LakeDocument, { description }: LakeError, transaction: OpenTransaction): unknown[] {
   const set = { state: 'active', error: { message: description } }
   const mutation = { patch: { id: _id, set, unset: ['publishAt'] } }

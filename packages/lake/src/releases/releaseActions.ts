@@ -17,7 +17,10 @@ import {
 import { copyOf, publish, unpublish } from '../write/documentActions.ts'
 import { applyPatch } from '../write/patch.ts'
 
-/** Behind `sanity.action.`: what is done to a release, with all of its versions in the same transaction. */
+/**
+ * The release actions, without `sanity.action.`: each writes a release and all of its versions in the same
+ * transaction.
+ */
 export const releaseActions: Record<string, ActionHandler> = {
   'release.create': (action, { get, author }) => {
     const _id = idIn(action)
@@ -83,7 +86,10 @@ export const releaseActions: Record<string, ActionHandler> = {
 
   'release.delete': (action, scope) => [{ delete: { id: releaseFor('delete', action, scope)._id } }],
 
-  /** What is over stays so; nothing that comes from elsewhere goes live by itself. */
+  /**
+   * Published and archived releases keep their state; imported schedules are dropped, so that nothing goes live on its
+   * own.
+   */
   'release.import': (action, { get }) => {
     const _id = idIn(action)
     if (get(_id) && action.ifExists === 'ignore') return []
@@ -109,7 +115,7 @@ function idIn({ releaseId }: Action): string {
 
 const systemFields = ({ releaseId }: Action) => ({ _type: 'system.release', name: releaseId })
 
-/** @throws LakeError 404 when there is no such release, 400 when its state does not allow the step */
+/** Throws LakeError 404 if the release does not exist, 400 if its state does not allow the step. */
 function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDocument {
   const release = get(idIn(action))
   if (!release) throw absent(`The release "${String(action.releaseId)}" was not found`)
@@ -119,7 +125,7 @@ function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDoc
 
 const nameOf = ({ name }: LakeDocument) => String(name)
 
-/** A step taken leaves no earlier failure behind. */
+/** A successful step also clears an earlier error. */
 const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: string[] = []) => ({
   patch: { id: _id, set, unset: ['error', ...unset] },
 })
@@ -146,8 +152,8 @@ function assertMetadata(value: unknown): void {
 }
 
 /**
- * From which states each action may be taken, and the state that the hosted service goes on to. It passes through those in
- * `-ing`; here every step is one transaction, and the states at rest are active, scheduled, published and archived.
+ * The states from which each action is allowed, and the state that the hosted service enters next, ending in `-ing`.
+ * Here every step is one transaction, so only active, scheduled, published and archived are stored.
  */
 const transitions: Record<string, { from: readonly string[]; to: string }> = {
   edit: { from: ['active', 'scheduled'], to: 'edited' },
@@ -159,7 +165,7 @@ const transitions: Record<string, { from: readonly string[]; to: string }> = {
   delete: { from: ['archived', 'published'], to: 'deleted' },
 }
 
-/** @throws LakeError 400 when an action may not be taken on a release in this state */
+/** Throws LakeError 400 if an action is not allowed in the release's state. */
 export function assertTransition(step: string, name: string, state: unknown): void {
   const { from = [], to = step } = transitions[step] ?? {}
   if (from.some((allowed) => allowed === state)) return
