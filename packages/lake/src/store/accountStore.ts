@@ -4,21 +4,21 @@ import type { Role } from '../roles.ts'
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 
-/** Who may sign in. A removed one stays, without e-mail and password, because history names it. */
+/** An account. A removed one is kept, without email and password, because history refers to it. */
 export type Account = {
   id: string
   kind: 'person' | 'machine'
-  /** In small letters; null for machines. */
+  /** Lowercase; null for machines. */
   email: string | null
   name: string
   role: Role
-  /** As `hashPassword` made it; null until it was chosen. */
+  /** The result of `hashPassword`; null until a password is chosen. */
   password: string | null
   createdAt: number
   removedAt: number | null
 }
 
-/** What proves who somebody is. Only the hash of it is kept. */
+/** Proof of identity, of which only the hash is stored. */
 export type Credential = {
   hash: string
   kind: 'session' | 'token' | 'invitation'
@@ -26,7 +26,7 @@ export type Credential = {
   account: string
   createdAt: number
   usedAt: number
-  /** Null: never. */
+  /** Null for never. */
   expiresAt: number | null
 }
 
@@ -34,7 +34,7 @@ export function newAccount(given: Pick<Account, 'kind' | 'name' | 'role' | 'crea
   return { id: `p${randomBytes(6).toString('hex')}`, email: null, password: null, removedAt: null, ...given }
 }
 
-/** Accounts and their credentials, in the lake's one file. */
+/** Opens the storage of accounts and their credentials. */
 export function openAccountStore(db: DatabaseSync) {
   const sql = {
     all: db.prepare('select * from accounts where removedAt is null order by kind desc, email, name'),
@@ -54,20 +54,20 @@ export function openAccountStore(db: DatabaseSync) {
   }
 
   return {
-    /** People, then machines, without those that were removed. */
+    /** People, then machines, without removed ones. */
     all: () => sql.all.all() as Account[],
     byId: (id: string) => (sql.byId.get(id) ?? null) as Account | null,
     byEmail: (email: string) => (sql.byEmail.get(email) ?? null) as Account | null,
     put: (account: Account): void => void sql.put.run(account),
 
     credential: (hash: string) => (sql.credential.get(hash) ?? null) as Credential | null,
-    /** The last used first. */
+    /** Most recently used first. */
     credentials: () => sql.credentials.all() as Credential[],
     putCredential: (credential: Credential): void => void sql.putCredential.run(credential),
     removeCredential: (hash: string): void => void sql.removeCredential.run(hash),
     removeCredentials: (account: string, ...kinds: Credential['kind'][]): void =>
       void sql.removeCredentials.run(account, JSON.stringify(kinds)),
-    /** Removes what expired before a moment. */
+    /** Removes credentials that expired before a time. */
     removeExpired: (before: number): void => void sql.removeExpired.run(before),
   }
 }

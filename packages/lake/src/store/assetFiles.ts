@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sync } from './fsync.ts'
 
-/** The folders of uploaded files among the assets; what else is there can be made again. */
+/** The folders of uploaded files in the assets folder; everything else there can be recreated. */
 export const uploadKinds = ['images', 'files']
 
 /**
- * Keeps bytes under a path that names their content; when this resolves they outlive a power cut.
- * A file that is there already holds the same bytes. Nothing ever deletes one: history, and copies of a document in
- * other datasets, may need the picture of a document that is gone.
+ * Stores bytes under a path that identifies their content, and resolves once they survive a power failure. An existing
+ * file has the same content. Uploads are never deleted, because history, and copies of a document in other datasets,
+ * may refer to them.
  */
 export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)
@@ -26,15 +26,15 @@ export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Ar
 export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(join(assetsDir, path))
 
-/** @returns the bytes of a file as they are read */
+/** Streams the bytes of a file. */
 export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(join(assetsDir, path))) as ReadableStream<Uint8Array>
 
-/** @returns how many bytes a file has, null when there is none */
+/** Returns the size of a file in bytes; null if it does not exist. */
 export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
 
-/** @returns the first bytes of a file, fewer when it is shorter */
+/** Returns the first bytes of a file, fewer if it is shorter. */
 export async function assetBeginning(assetsDir: string, path: string, length: number): Promise<Uint8Array> {
   await using file = await open(join(assetsDir, path))
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
@@ -43,7 +43,7 @@ export async function assetBeginning(assetsDir: string, path: string, length: nu
 
 const md5s = new Map<string, string>()
 
-/** @returns the MD5 of a file, worked out once: what is in a file never changes */
+/** Returns the MD5 of a file, cached because files never change. */
 export async function assetMd5(assetsDir: string, path: string): Promise<string> {
   const file = join(assetsDir, path)
   const known = md5s.get(file)
@@ -55,7 +55,7 @@ export async function assetMd5(assetsDir: string, path: string): Promise<string>
   return md5
 }
 
-/** Outside of the folders of whole files: what a killed process leaves is cleared away at the next start. */
+/** Separate from complete files; leftovers of a killed process are removed at the next start. */
 export const unfinishedDir = (assetsDir: string) => join(assetsDir, 'unfinished')
 
 async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array): Promise<void> {
@@ -65,12 +65,12 @@ async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array):
     await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
     await rename(unfinished, target)
   } catch (error) {
-    await rm(unfinished, { force: true }) // on a disk that is full, it takes the place that is left
+    await rm(unfinished, { force: true }) // frees the space it took, as the disk may be full
     throw error
   }
 }
 
-/** A name that no file can have is absent, too. */
+/** Treats names that no file can have as absent, too. */
 export function ifAbsent(error: NodeJS.ErrnoException): null {
   if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
   throw error

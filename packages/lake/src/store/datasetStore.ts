@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isArchivedVersion } from './historyStore.ts'
 
-/** Who may read a dataset without a token: nobody, or anybody what is published. */
+/** Who can read a dataset without a token: nobody, or everybody its published documents. */
 export const aclModes = ['private', 'public'] as const
 export type AclMode = (typeof aclModes)[number]
 
 type CopyOptions = {
   aclMode: AclMode
-  /** In an asset's address, what stands for the source, and what is to stand for the target. */
+  /** The part of asset URLs that stands for the source, and its replacement for the target. */
   addresses: { from: string; to: string }
   withHistory: boolean
   withReleases: boolean
 }
 
-/** Which datasets there are, in the lake's one file. */
+/** Opens the storage of datasets. */
 export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     all: db.prepare('select name, aclMode from datasets order by name'),
@@ -52,9 +52,9 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
   }
 
   return {
-    /** Which there are, and who may read them. */
+    /** Lists the datasets and who can read them. */
     all: () => sql.all.all().map(({ name, aclMode }) => ({ name: String(name), aclMode: aclMode as AclMode })),
-    /** Leaves a dataset that there is as it is. */
+    /** Adds a dataset; an existing one stays unchanged. */
     add: (name: string, aclMode: AclMode = 'private'): void => void sql.add.run(name, aclMode),
     setAclMode: (name: string, aclMode: AclMode): void => void sql.setAclMode.run(aclMode, name),
 
@@ -65,7 +65,7 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
       })
     },
 
-    /** Makes a dataset that holds what another one holds. */
+    /** Creates a dataset with the content of another. */
     copy(source: string, target: string, { addresses, aclMode, withHistory, withReleases }: CopyOptions): void {
       const documents = { source, target, ...addresses, withReleases: Number(withReleases) }
       atomically(() => {
@@ -76,13 +76,13 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
         if (withHistory && withReleases) return
         if (!withHistory) sql.removeRevisions.run({ target })
         sql.removeTransactions.run({ target })
-        sql.clearMutations.run({ target }) // they describe what was left out
+        sql.clearMutations.run({ target }) // they describe documents that were not copied
       })
     },
   }
 }
 
-/** An asset's document says where its bytes are. */
+/** Asset documents hold the URL of their file. */
 const readdressed = `
   iif(json ->> '_type' in ('sanity.imageAsset', 'sanity.fileAsset'), replace(json, :from, :to), json)`
 

@@ -17,26 +17,26 @@ import { unfinishedDir, uploadKinds } from './assetFiles.ts'
 import { readAcknowledged, restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Where things are in LAKE_DIR. */
+/** Paths in LAKE_DIR. */
 export const inFolder = (dir: string) => ({
   database: join(dir, 'lake.sqlite'),
   assets: join(dir, 'assets'),
-  /** Who uses the folder; outlives a process that was killed. */
+  /** Describes the process that uses the folder; survives a process that was killed. */
   running: join(dir, 'running.json'),
 })
 
 export type Running = {
   pid: number
-  /** Where it listens. */
+  /** The host it listens on. */
   host: string
   port: number
-  /** The address that it answers to; another Host is refused. */
+  /** The URL it answers to; other Hosts are refused. */
   url: string
 }
 
 /**
- * Opens the store in a folder, made when absent, for this process alone.
- * @throws Error that says what is wrong and what to do: somebody else uses it, it is damaged, it cannot be written
+ * Opens the store in a folder for this process only, creating it if absent.
+ * @throws Error that says what is wrong and what to do: it is in use, damaged or not writable
  */
 export function openFolder(dir: string): Store {
   const { database } = inFolder(dir)
@@ -52,14 +52,14 @@ export function openFolder(dir: string): Store {
   }
 }
 
-/** The name of a new database outlives a power cut once its folder is synced; SQLite does so for its log only. */
+/** Makes the name of a new database survive a power failure; SQLite syncs the folder for its log only. */
 function syncFolder(dir: string) {
   const folder = openSync(dir, 'r')
   fsyncSync(folder)
   closeSync(folder)
 }
 
-/** SQLite would take an absent or empty file for a new database. */
+/** Refuses a missing or empty database next to uploads, which SQLite would treat as a new one. */
 function assertNotLost(dir: string) {
   const { database } = inFolder(dir)
   if (existsSync(database) && statSync(database).size > 0) return
@@ -71,7 +71,7 @@ function assertNotLost(dir: string) {
 
 export const holdsUploads = (dir: string) => uploadKinds.some((kind) => existsSync(join(inFolder(dir).assets, kind)))
 
-/** Clears away what a command that was killed could not; one that works at this moment keeps its own. */
+/** Removes leftovers of killed commands, but not those of running ones. */
 function removeLeftovers(dir: string) {
   rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
   for (const name of readdirSync(dir)) {
@@ -81,7 +81,7 @@ function removeLeftovers(dir: string) {
   }
 }
 
-/** @returns what went wrong with the store in a folder, and what to do, for its owner */
+/** Returns an error that says what is wrong with the store in a folder, and what to do. */
 export function cannotUse(dir: string, cause: unknown): Error {
   return new Error(explain(dir, cause), { cause })
 }
@@ -102,8 +102,8 @@ function explain(dir: string, error: unknown): string {
 const dayInMs = 24 * 60 * 60 * 1000
 
 /**
- * Tells others that a lake starts on the folder, unless another one has said so.
- * @throws Error when the folder cannot be written
+ * Records that a lake is starting on the folder, unless another one did.
+ * @throws Error if the folder is not writable
  */
 export function announceStart(dir: string): void {
   try {
@@ -114,14 +114,14 @@ export function announceStart(dir: string): void {
   }
 }
 
-/** Tells others which process uses the folder, and where it answers. @returns the function that takes it back */
+/** Records which process uses the folder, and where it listens. Returns the function that removes the record. */
 export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
   const { running } = inFolder(dir)
   writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
   return () => rmSync(running, { force: true })
 }
 
-/** @returns null when no process uses the folder, or none that says where it answers */
+/** Returns null if no process uses the folder, or none that recorded where it listens. */
 export function readRunning(dir: string): Running | null {
   const announced = readAnnounced(dir)
   return announced && 'port' in announced ? announced : null
@@ -129,8 +129,8 @@ export function readRunning(dir: string): Running | null {
 
 /**
  * Waits for a lake that is starting.
- * @returns null when no lake uses the folder
- * @throws Error when one has said for a minute that it starts
+ * @returns null if no lake uses the folder
+ * @throws Error if it has not started after a minute
  */
 export async function awaitRunning(dir: string): Promise<Running | null> {
   const end = Date.now() + startTimeoutInMs
@@ -143,11 +143,11 @@ export async function awaitRunning(dir: string): Promise<Running | null> {
   }
 }
 
-/** @returns what the process says that uses the folder; null when it says nothing, or is gone */
+/** Returns the record of the process that uses the folder; null without one, or if the process is gone. */
 function readAnnounced(dir: string): Running | { pid: number } | null {
   try {
     const announced = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
-    process.kill(announced.pid, 0) // throws when it is gone
+    process.kill(announced.pid, 0) // throws if the process is gone
     return announced
   } catch {
     return null

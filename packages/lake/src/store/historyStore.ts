@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument, Transaction } from '../document.ts'
 
-/** A step in the life of a document, without its content. */
+/** A step in the history of a document, without its content. */
 export type LifeStep = {
   document: string
-  /** Whether the document was there afterwards, 1 or 0. */
+  /** Whether the document existed afterwards, 1 or 0. */
   exists: number
   sequence: number
   transaction: string
@@ -12,18 +12,18 @@ export type LifeStep = {
   author: string
 }
 
-/** The moment at which a document ceased to be, in all of its versions but those in releases. */
+/** A deletion of a document with all of its versions except those in releases. */
 export type Deletion = {
-  /** The published id, whether or not it was ever published. */
+  /** The published id, even if it was never published. */
   id: string
   transactionId: string
   timestamp: string
   author: string
-  /** As it was last. */
+  /** The last revision. */
   document: LakeDocument
 }
 
-/** Which transactions history is asked for; all of its bounds are inclusive. */
+/** A range of transactions; all bounds are inclusive. */
 export type TransactionRange = {
   fromSequence?: number
   toSequence?: number
@@ -36,7 +36,7 @@ export type TransactionRange = {
 
 export type HistoryStore = ReturnType<typeof openHistoryStore>
 
-/** What was written, when and by whom, as far back as it is kept. */
+/** Opens the storage of history: what was written, when and by whom. */
 export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
@@ -89,7 +89,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     pruneRevisions: db.prepare(
       'delete from revisions where dataset = ? and document = ? and sequence < ? returning sequence',
     ),
-    // The last one of a dataset stays: listeners resume from it.
+    // The last transaction of a dataset is kept, because listeners resume from it.
     pruneTransaction: db.prepare(`
       delete from transactions as pruned where sequence = ?
         and not exists (select 1 from revisions where sequence = pruned.sequence)
@@ -123,16 +123,16 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
   }
 
   return {
-    /** @returns a transaction's place, and the fingerprint of the request that made it; undefined when there is none */
+    /** Returns a transaction's sequence number and the fingerprint of its request; undefined if it does not exist. */
     summaryOf: (dataset: string, id: string) =>
       sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
 
-    /** @returns null while nothing was ever written to the dataset */
+    /** Returns null if nothing was ever written to the dataset. */
     lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
 
     lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
-    /** @returns up to `limit` transactions that came after a sequence number, oldest first */
+    /** Returns up to `limit` transactions after a sequence number, oldest first. */
     transactionsAfter: (dataset: string, sequence: number, limit = 1000): Transaction[] =>
       sql.transactionsAfter.all(dataset, sequence, limit).map(toTransaction),
 
@@ -141,26 +141,26 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       return row ? toTransaction(row) : null
     },
 
-    /** @returns a document as it was right after a transaction; null when it did not exist then */
+    /** Returns a document as of a transaction; null if it did not exist. */
     revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
       parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
 
-    /** @param time in the form of `Date.toISOString` */
+    /** @param time in the format of `Date.toISOString` */
     revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
       parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
 
-    /** @returns a document as it is, or as it was before it was deleted; null when it never existed */
+    /** Returns a document as it is, or as it was before it was deleted; null if it never existed. */
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
     /**
-     * @returns the steps of a published document, its draft and its versions in releases, oldest first; with versions of
-     * documents whose id ends alike
+     * Returns the steps of a published document, its draft and its versions in releases, oldest first. May include
+     * versions of documents whose id has the same ending.
      */
     lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
-    /** @returns what is deleted now and could be brought back, latest first, lazily */
+    /** Yields deleted documents that can be restored, latest first. */
     *deletions(dataset: string): Generator<Deletion> {
       const seen = new Set<string>()
       for (const { document, transactionId, timestamp, author } of sql.deletions.iterate(dataset)) {
@@ -168,7 +168,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
         if (seen.has(id)) continue
         seen.add(id)
         const last = parseDocument(sql.lastRevision.get(dataset, String(document))?.json)
-        if (last === null) continue // history is no longer kept from so far back
+        if (last === null) continue // history no longer reaches back that far
         yield {
           id,
           transactionId: String(transactionId),
@@ -179,20 +179,22 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       }
     },
 
-    /** @returns the ids of documents that were ever written under a path such as `versions.r1.` */
+    /** Returns the ids of documents that were ever written below a path such as `versions.r1.`. */
     documentsUnder: (dataset: string, path: string): string[] =>
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
 
-    /** @returns whether a document had this id, or one under the path this secret, as far back as history is kept */
+    /**
+     * Returns whether a document ever had this id, or one below the path this secret, as far back as history is kept.
+     */
     wasEverUsed: (dataset: string, link: { path: string; id: string; secret: string }): boolean =>
       sql.wasEverUsed.get({ dataset, ...link }) !== undefined,
 
     /**
-     * Removes what the next few transactions, up to a time, made outdated: revisions that they replaced, documents that
-     * they deleted, and transactions of which nothing is left. A document's current revision always stays.
-     * @param after the sequence number up to which this was done
+     * Removes revisions that the next few transactions replaced, documents that they deleted, and transactions without
+     * remaining revisions. The current revision of a document is always kept.
+     * @param after the last processed sequence number
      * @param before ISO time
-     * @returns how far it is done now, null when nothing is that old
+     * @returns the new last processed sequence number; null if nothing is that old
      */
     pruneHistory(after: number, before: string, limit: number): number | null {
       const next = sql.nextAfter.all(after, limit)
@@ -202,7 +204,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       return old.at(-1) ?? null
     },
 
-    /** @returns the transactions that wrote any of these documents */
+    /** Returns the transactions that wrote any of these documents. */
     transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
       const { fromSequence = 0, toSequence = last, fromTime = '', toTime = '9999', authors, limit = last } = range
       const names = { dataset, documents: JSON.stringify(documents), authors: authors ? JSON.stringify(authors) : null }
@@ -215,7 +217,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
 
 const last = Number.MAX_SAFE_INTEGER
 
-/** About a row of revisions: whether unarchiving a release would bring the document back. */
+/** SQL for a row of revisions: whether unarchiving a release would restore the document. */
 export const isArchivedVersion = `exists (
   select 1 from documents as release
   where release.dataset = revisions.dataset and release.json ->> 'state' = 'archived'
@@ -223,7 +225,7 @@ export const isArchivedVersion = `exists (
     and document glob 'versions.*'
 )`
 
-/** Of a row of revisions. */
+/** SQL for a row of revisions. */
 const publishedId = "case when document glob 'drafts.*' then substr(document, 8) else document end"
 
 const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)

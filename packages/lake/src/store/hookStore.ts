@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A GROQ-powered webhook, as the management API has it. @see https://www.sanity.io/docs/webhooks */
+/** A GROQ-powered webhook in the format of the management API. @see https://www.sanity.io/docs/webhooks */
 export type Hook = {
   id: string
   type: 'document'
@@ -21,31 +21,31 @@ export type Hook = {
 
 export type Operation = 'create' | 'update' | 'delete'
 
-/** A hook's message about one changed document; kept until it is delivered or set aside, and a while longer to be looked at. */
+/** A hook's message about one changed document; kept for a while after it is delivered or set aside, for inspection. */
 export type Message = {
   operation: Operation
   documentId: string
   transactionId: string
   transactionTime: string
-  /** JSON, exactly as it is signed and sent. */
+  /** JSON, exactly as signed and sent. */
   body: string
 }
 
 export type Outcome = {
-  /** `retry`: the receiver may take it later. `failure`: it never will. */
+  /** `retry` if the receiver may accept it later, `failure` if it never will. */
   status: 'success' | 'failure' | 'retry'
-  /** HTTP status, or null when there was no answer. */
+  /** HTTP status; null without a response. */
   resultCode: number | null
-  /** The beginning of the answer, or why there was none. */
+  /** The beginning of the response, or why there was none. */
   resultBody: string
-  /** Milliseconds that the receiver asks us to wait. */
+  /** Delay in milliseconds that the receiver asks for. */
   retryAfter: number | null
   /** ISO timestamp of the attempt. */
   startedAt: string
   durationInMs: number
 }
 
-/** A message with what became of it. */
+/** A message with its outcome. */
 export type MessageRecord = {
   id: string
   /** The id of the hook. */
@@ -59,17 +59,17 @@ export type MessageRecord = {
 
 type Undelivered = {
   waiting: number
-  /** ISO time of the oldest change that the receiver was not told of. */
+  /** ISO time of the oldest change that was not delivered. */
   waitingSince: string | null
   setAside: number
-  /** What became of one of them when it was tried. */
+  /** The outcome of a recent attempt. */
   last: Outcome | null
 }
 
-/** How many delivered or refused messages of a hook are kept to be looked at. */
+/** How many delivered or refused messages are kept per hook. */
 const keptMessages = 1000
 
-/** The hooks and their queue, in the lake's one file. */
+/** Opens the storage of webhooks and their queue. */
 export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     hooks: db.prepare('select json from hooks order by id'),
@@ -114,12 +114,12 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
   return {
     all: () => sql.hooks.all().map(toHook),
     get: (id: string) => sql.hook.all(id).map(toHook)[0] ?? null,
-    /** A new hook, and one that was disabled, starts with what is written from now on. */
+    /** Stores a hook. A new or previously disabled one starts with the next transaction. */
     put: (hook: Hook): void => void sql.put.run(hook.id, JSON.stringify(hook)),
     remove: (id: string): boolean => sql.remove.run(id).changes > 0,
 
     cursor: (id: string): number => Number(sql.cursor.get(id)?.cursor ?? 0),
-    /** Queues messages and moves the hook's cursor past the transaction that they are about, together. */
+    /** Queues messages and advances the hook's cursor past their transaction, atomically. */
     enqueue: (hook: string, messages: { id: string; message: Message }[], cursor: number, due: number): void =>
       atomically(() => {
         for (const { id, message } of messages) sql.enqueue.run(id, JSON.stringify(message), due, hook)
@@ -133,15 +133,15 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
     },
     postpone: (id: string, due: number, result: Outcome): void =>
       void sql.postpone.run(due, JSON.stringify(result), id),
-    /** The receiver answers again: waiting messages become due. */
+    /** Makes waiting messages due, after the receiver became reachable again. */
     retryNow: (hook: string, now: number): void => void sql.retryNow.run(now, hook, now),
     /**
-     * Makes due what was queued before the clock was set back: a message that was never tried, and one that would wait
-     * beyond `latest`, which nothing is postponed to.
+     * Makes messages due that were queued before the clock was set back: those never tried, and those that wait beyond
+     * `latest`, the longest possible delay.
      */
     correctDueTimes: (hook: string, now: number, latest: number): void =>
       void sql.correctDueTimes.run({ hook, now, latest }),
-    /** What a hook has not delivered: what waits, and what was set aside since it delivered last. */
+    /** Summarizes what a hook has not delivered: waiting messages, and those set aside since the last delivery. */
     undelivered({ id, dataset }: Hook): Undelivered {
       const queued = sql.waiting.get(id) ?? {}
       const failed = sql.setAside.get({ hook: id }) ?? {}
@@ -155,7 +155,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
         last: results.find((result) => result !== null) ?? null,
       }
     },
-    /** The latest hundred, newest first. */
+    /** Returns the latest hundred, newest first. */
     messages: (hook: string) => sql.messages.all(hook).map(toRecord),
     message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,
   }

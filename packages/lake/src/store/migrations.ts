@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * How the lake's file came to be what it is, oldest first: entry N makes version N + 1 of what was version N. What is
- * here is in people's files: add at the end, change nothing.
+ * The schema changes, oldest first: entry N upgrades version N to N + 1. Existing files depend on these: append only.
  */
 const migrations = [
-  // Files from before there were versions hold these tables already.
+  // Files from before versions existed have these tables already.
   `create table if not exists settings (name text primary key, value text not null) strict, without rowid;
 
   create table if not exists documents (
@@ -55,8 +54,8 @@ const migrations = [
 export const newestVersion = migrations.length
 
 /**
- * Brings a file to the newest version, step by step; each is made wholly or not at all.
- * @throws Error when a newer program wrote the file
+ * Upgrades a file to the newest version, step by step, each atomically.
+ * @throws Error if a newer program wrote the file
  */
 export function migrate(db: DatabaseSync): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)

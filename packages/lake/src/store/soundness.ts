@@ -15,7 +15,7 @@ import { logFailure } from '../log.ts'
 
 export const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
 
-/** What clients were told is stored, and is not. */
+/** Reports that acknowledged transactions are missing. */
 export class LostTransactions extends Error {
   constructor(database: string, last: Acknowledged | null, acknowledged: Acknowledged) {
     const end = last ? `ends with number ${last.sequence} of ${last.time}` : 'holds none'
@@ -26,13 +26,13 @@ export class LostTransactions extends Error {
 }
 
 /**
- * Looks through a database and its log as they were left, and changes neither: 0.6 s a gigabyte. What is damaged must not be
- * found out only when somebody asks for it, and once SQLite writes to them, what it could not read is gone.
- * @throws Error that says what is damaged, LostTransactions, or SQLite's own when another process has it
+ * Checks a database and its log without changing them, at 0.6 s per gigabyte. Damage must be found before SQLite
+ * writes, because then unreadable parts of the log are lost.
+ * @throws Error that describes the damage, LostTransactions, or SQLite's own if another process uses the file
  */
-export function assertWhole(database: string): void {
+export function assertIntact(database: string): void {
   if (!statSync(database, { throwIfNoEntry: false })?.size) return
-  const isRolledBack = existsSync(`${database}-journal`) // amid the change to a log or back, which takes a writer to end
+  const isRolledBack = existsSync(`${database}-journal`) // left by a change to or from WAL mode, which takes a writer to complete
   const db = new DatabaseSync(database, { readOnly: !isRolledBack })
   try {
     const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
@@ -42,11 +42,11 @@ export function assertWhole(database: string): void {
     assertComplete(database, isNew ? null : lastTransaction(db))
   } finally {
     db.close()
-    rmSync(`${database}-shm`, { force: true }) // which readers of the log make, and lakes do not use
+    rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
   }
 }
 
-/** Content has no checksums. */
+/** SQLite has no checksums for content, so this only finds invalid JSON. */
 function assertDocuments(db: DatabaseSync): void {
   const harmed = db.prepare('select dataset, id from documents where not json_valid(json) limit 1').get()
   if (harmed) throw damage(`document "${String(harmed.id)}" of dataset "${String(harmed.dataset)}" is not JSON`)
@@ -58,25 +58,25 @@ function assertComplete(database: string, last: Acknowledged | null): void {
     throw new LostTransactions(database, last, acknowledged)
 }
 
-/** Also where all of them were deleted: numbers are never used again. */
+/** Works even if all transactions were deleted, because sequence numbers are never reused. */
 function lastTransaction(db: DatabaseSync): Acknowledged | null {
   const sequence = lastSequence(db)()
   const row = db.prepare('select timestamp from transactions order by sequence desc limit 1').get()
   return sequence === 0 ? null : { sequence, time: String(row?.timestamp ?? 'unknown time') }
 }
 
-/** @returns what reads the number of the last transaction, 0 before the first */
+/** Returns a function that reads the last transaction's sequence number, 0 before the first. */
 export function lastSequence(db: DatabaseSync): () => number {
   const sql = db.prepare("select seq from sqlite_sequence where name = 'transactions'")
   return () => Number(sql.get()?.seq ?? 0)
 }
 
-/** The last transaction that a client was told of: its number, and when that was as an ISO date. */
+/** The last transaction acknowledged to a client: its sequence number and time in ISO 8601. */
 export type Acknowledged = { sequence: number; time: string }
 
 export const acknowledgedName = (database: string) => `${database}-acknowledged`
 
-/** @returns null where nothing was acknowledged yet, and where a power cut left no whole line */
+/** Returns null if nothing was acknowledged yet, or after a power failure left an incomplete line. */
 export function readAcknowledged(database: string): Acknowledged | null {
   const file = acknowledgedName(database)
   if (!existsSync(file)) return null
@@ -85,9 +85,9 @@ export function readAcknowledged(database: string): Acknowledged | null {
 }
 
 /**
- * Keeps the number of the last transaction beside the database: SQLite takes a log that is damaged or missing for one that
- * ends earlier. It is written once the transaction is durable, and synced at the end only, so it may lag behind after
- * a power cut and is never ahead.
+ * Stores the sequence number of the last transaction next to the database, because SQLite cannot tell a damaged or
+ * missing log from a shorter one. It is written once the transaction is durable, but synced only at the end, so after
+ * a power failure it may lag behind and is never ahead.
  */
 export function openAcknowledged(database: string) {
   const file = openSync(acknowledgedName(database), constants.O_RDWR | constants.O_CREAT, 0o600)
@@ -100,7 +100,7 @@ export function openAcknowledged(database: string) {
       try {
         writeSync(file, `${String(sequence).padStart(16, '0')} ${new Date().toISOString()}\n`, 0)
       } catch (error) {
-        logFailure('The number of the last transaction could not be kept; the transaction itself is on disk', error)
+        logFailure('The number of the last transaction could not be stored; the transaction itself is on disk', error)
       }
     },
     close(): void {

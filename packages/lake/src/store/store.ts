@@ -6,14 +6,14 @@ import { openDatasetStore } from './datasetStore.ts'
 import { openHistoryStore } from './historyStore.ts'
 import { openHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
-import { openAcknowledged, assertWhole, lastSequence } from './soundness.ts'
+import { openAcknowledged, assertIntact, lastSequence } from './soundness.ts'
 
 export type Store = ReturnType<typeof openStore>
 
 /**
- * Opens the lake's one file. A write is on disk (WAL, synchronous=FULL) before its call returns.
- * @param path a file, made when absent, or `:memory:`
- * @throws Error when the file is in use, damaged, or of a newer program, or when transactions that were acknowledged are missing
+ * Opens the lake's database. A write is on disk (WAL, synchronous=FULL) before its call returns.
+ * @param path a file, created if absent, or `:memory:`
+ * @throws Error if the file is in use, damaged or of a newer version, or if acknowledged transactions are missing
  */
 export function openStore(path: string) {
   const db = openDatabase(path)
@@ -45,7 +45,7 @@ export function openStore(path: string) {
 
   let pins = 0
 
-  /** Runs `work` as one durable transaction: all of it, or nothing. */
+  /** Runs `work` as one durable, atomic transaction. */
   function atomically<T>(work: () => T): T {
     const result = inTransaction(work)
     acknowledged?.put(sequence())
@@ -59,18 +59,18 @@ export function openStore(path: string) {
       db.exec('commit')
       return result
     } catch (error) {
-      if (db.isTransaction) db.exec('rollback') // when the disk is full, SQLite has done so already
+      if (db.isTransaction) db.exec('rollback') // on a full disk, SQLite has rolled back already
       throw error
     }
   }
 
   return {
-    /** Every document of a dataset, in the order in which they were first written. */
+    /** Yields every document of a dataset, in the order of first writing. */
     *documents(dataset: string): Generator<LakeDocument> {
       for (const { json } of sql.documents.iterate(dataset)) yield JSON.parse(String(json)) as LakeDocument
     },
 
-    /** Writes changes, their transaction and their history together. @returns the transaction's sequence number */
+    /** Writes changes, their transaction and their history atomically. Returns the transaction's sequence number. */
     commit(dataset: string, transaction: NewTransaction): number {
       return atomically(() => {
         const { id, timestamp, author, mutations, changes, fingerprint } = transaction
@@ -88,7 +88,7 @@ export function openStore(path: string) {
 
     getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
-    /** How many settings begin with a prefix, and how many characters they have in all. */
+    /** Counts the settings with a prefix, and their characters in total. */
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...openHistoryStore(db, atomically),
@@ -96,15 +96,15 @@ export function openStore(path: string) {
     hooks: openHookStore(db, atomically),
     accounts: openAccountStore(db),
     atomically,
-    /** Bytes: what the database takes, what of that awaits its next use, and the log of what is not in it yet. */
+    /** Returns the size in bytes of the database, of its free pages, and of its log. */
     size: (): { bytes: number; free: number; log: number } => {
       const { pages, free, size } = sql.size.get() ?? {}
       const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
       return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
     },
     /**
-     * From now on all writes stay in the log, and the database's file does not change, so that another process can copy
-     * both. In this process nothing but SQLite may open that file: closing it would end the lock on it.
+     * Keeps all writes in the log, so that the database file does not change and another process can copy both. In
+     * this process, nothing but SQLite may open that file: closing it would release the lock.
      * @returns the function that ends this
      */
     pinDatabaseFile(): () => void {
@@ -113,17 +113,17 @@ export function openStore(path: string) {
         if (--pins === 0) db.exec('pragma wal_autocheckpoint = 1000')
       }
     },
-    /** How many bytes of the log hold committed writes; what follows them is left over from writes that were rolled back. */
+    /** Returns the size in bytes of the log's committed part; the rest is left over from rolled-back writes. */
     logEnd(): number {
       const frames = Number(sql.logFrames.get()?.log)
       return frames > 0 ? 32 + frames * (24 + Number(sql.pageSize.get()?.page_size)) : 0 // see "WAL File Format"
     },
     /**
-     * Moves the log into the database's file and empties it, for a caller that holds a pin.
-     * @returns false while somebody else holds one, too
+     * Moves the log into the database file and empties it, for a caller that holds a pin.
+     * @returns false while another pin is held
      */
     foldLog: (): boolean => pins === 1 && Number(sql.foldLog.get()?.busy) === 0,
-    /** Writes a copy of the database to a new file; blocks meanwhile. */
+    /** Writes a copy of the database to a new file; blocks until done. */
     copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
     close(): void {
       db.close()
@@ -133,10 +133,10 @@ export function openStore(path: string) {
 }
 
 function openDatabase(path: string): DatabaseSync {
-  assertWhole(path)
+  assertIntact(path)
   const db = new DatabaseSync(path)
   try {
-    // Exclusive: what is kept in memory would be wrong if another process wrote to the file.
+    // Exclusive, because documents in memory would be outdated if another process wrote to the file.
     db.exec(
       'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
     )

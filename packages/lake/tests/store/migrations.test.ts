@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
 const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
-const transaction = { id: 'first', timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '' }
+const transaction = { id: 'first', timestamp: '2026-01-05', author: 'administrator', mutations: [], fingerprint: '' }
 
 /** The path of a lake's file that is changed by hand before it is opened again. */
 function storedLake(change: string): string {
