@@ -3,15 +3,15 @@ import type { User } from '../roles.ts'
 import type { StreamContext } from './stream.ts'
 import type { Client } from './streamLimits.ts'
 
-/** How long the other side may take to close after it broke a limit. */
+/** How long a client that broke a limit may take to close. */
 const closeTimeoutMs = 2000
 
 export type LimitedSocket = ReturnType<typeof limitSocket>
 
 /**
- * Holds a WebSocket to the limits of its client: on the frames that it sends, and on what waits for it to read.
- * @param release gives back the client's place among open sockets
- * @param maxFrameBytes the largest frame that it may send
+ * Limits a WebSocket by its client: the frames it sends, and the data that waits for it to read.
+ * @param release releases the client's slot for an open socket
+ * @param maxFrameBytes the largest frame that the client may send
  */
 export function limitSocket(
   socket: WebSocket,
@@ -24,12 +24,12 @@ export function limitSocket(
 
   function close(code: number, reason: string): void {
     socket.close(code, reason.slice(0, 100))
-    if (code === 1013) return // a slow reader has more to read before it gets there
+    if (code === 1013) return // a slow reader has to read the remaining data first
     const timer = setTimeout(() => socket.terminate(), closeTimeoutMs).unref()
     socket.once('close', () => clearTimeout(timer))
   }
 
-  /** @returns whether the frame may be answered; if not, the socket is closed */
+  /** Returns whether the frame may be handled; otherwise the socket is closed. */
   function accept(bytes: number): boolean {
     if (!isOpen()) return false
     if (bytes > maxFrameBytes) close(1009, `A frame here has up to ${maxFrameBytes} bytes`)
@@ -37,10 +37,10 @@ export function limitSocket(
     return isOpen()
   }
 
-  /** Sends unless more waits already than a reader may leave unread. */
+  /** Sends unless too much unread data is waiting. */
   function whenRead(transmit: (onSent: () => void) => void): void {
     if (!isOpen()) return
-    if (!measure(socket.bufferedAmount)) return close(1013, 'too slow: come back for the rest')
+    if (!measure(socket.bufferedAmount)) return close(1013, 'too slow: reconnect for the rest')
     transmit(() => measure(socket.readyState === socket.CLOSED ? 0 : socket.bufferedAmount))
     measure(socket.bufferedAmount)
   }
@@ -55,7 +55,7 @@ export function limitSocket(
   })
 
   return {
-    /** Whose session the browser sent when it connected, or who signed in since; null for neither. */
+    /** The user of the session at connection, or who signed in since; null for neither. */
     get user() {
       return client.user
     },
@@ -72,7 +72,7 @@ export function limitSocket(
 
     /**
      * Counts the socket towards an account from now on.
-     * @throws LakeError 401 for a token that is not valid, 429 when the account has too many sockets
+     * @throws LakeError 401 for an invalid token, 429 if the account has too many sockets
      */
     signIn(authorization: string): User {
       const user = accounts.userOf(authorization)

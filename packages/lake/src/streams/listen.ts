@@ -8,13 +8,13 @@ import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import { runTimeSliced } from './runTimeSliced.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
-/** Transactions: further back than this, fetching anew is cheaper than a replay. */
+/** In transactions; beyond it, fetching again is cheaper than a replay. */
 const replayLimit = 1000
 const pageSize = 20
 
 /**
- * Sends every change to documents that match a query, from now on or, when resumed, from the last event seen.
- * @throws LakeError 400 for malformed parameters; a query that cannot run is an event of the stream, as clients expect
+ * Sends every change to documents that match a query, from now on or, when resumed, since the last event received.
+ * @throws LakeError 400 for malformed parameters; a query that fails is an event of the stream, as clients expect
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listen(request: StreamRequest): Stream {
@@ -35,12 +35,12 @@ export function listen(request: StreamRequest): Stream {
         try {
           withinBudget(() => toEvents(transaction), limit).forEach(send)
         } catch (error) {
-          fail(error) // the write stands, whatever a listener's query makes of it
+          fail(error) // a listener's query must not affect the write
         }
       }
       let behind = 0
       const onCommit = (transaction: Transaction) => {
-        if (++behind > replayLimit) return end('too far behind: come back for the rest')
+        if (++behind > replayLimit) return end('too far behind: reconnect for the rest')
         runTimeSliced(() => {
           behind -= 1
           deliver(transaction)
@@ -60,11 +60,11 @@ export function listen(request: StreamRequest): Stream {
 
 type ToEvents = (transaction: Transaction) => StreamEvent[]
 
-/** Sends the welcome, or the events that were missed; `reset` when they are not known any more. */
+/** Sends the welcome and missed events, or `reset` if they are no longer available. */
 function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
   const { lake, dataset, user, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
-  // What was missed is history, which is not the public's: it reads afresh.
+  // Missed events are history, which is not public, so the public starts over.
   const missed = isResuming && user ? missedEvents(request, toEvents, lastEventId) : null
   send({
     event: missed ? 'welcomeback' : isResuming ? 'reset' : 'welcome',
@@ -74,10 +74,12 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
   missed?.forEach(send)
 }
 
-/** The position after a whole transaction; the ids of events are `<transaction>#<document>`. */
+/** Returns the position after a whole transaction; event ids are `<transaction>#<document>`. */
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/** @returns the transactions after a position, oldest first; null when it is unknown, or they are too many or too large */
+/**
+ * Returns the transactions after a position, oldest first; null if it is unknown, or they are too many or too large.
+ */
 export function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
   try {
@@ -101,7 +103,7 @@ function transactionsAfter(store: HistoryStore, dataset: Dataset, sequence: numb
 
 const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
 
-/** @returns null when they are not known any more, or when the client left between two events of one transaction */
+/** Returns null if they are no longer available, or if the client left between two events of one transaction. */
 function missedEvents(
   { lake: { store }, dataset }: StreamRequest,
   toEvents: ToEvents,
@@ -114,7 +116,7 @@ function missedEvents(
   return isWhole && missed ? missed.flatMap(toEvents) : null
 }
 
-/** The same stream, which ends when its user's rights change: the client asks again, and is let in or not. */
+/** Wraps a stream so that it ends when its user's rights change; the client reconnects and is checked again. */
 export const endOnRightsChange =
   (stream: Stream, { lake, dataset, user }: StreamRequest): Stream =>
   (sink) => {

@@ -11,21 +11,21 @@ import type { StreamEvent, StreamRequest } from './stream.ts'
 
 export type ListenOptions = ReturnType<typeof readListenOptions>
 
-/** @throws LakeError 400 for an unknown value */
+/** Throws LakeError 400 for an unknown value. */
 export function readListenOptions(url: URL) {
   const { searchParams } = url
   const given = (name: string, whenAbsent: string) => searchParams.get(name) ?? whenAbsent
   const flag = (name: string, whenAbsent = 'false') =>
     oneOf(name, given(name, whenAbsent), ['true', 'false']) === 'true'
   const query = searchParams.get('query')
-  if (!query) throw badRequest('Name what to listen to: ?query=*[_type == "…"]')
+  if (!query) throw badRequest('Specify a query: ?query=*[_type == "…"]')
   return {
     query,
     params: paramsOf(url),
     includeResult: flag('includeResult'),
     includePreviousRevision: flag('includePreviousRevision'),
     includeMutations: flag('includeMutations', 'true'),
-    /** Whether documents of releases count too. */
+    /** Whether to include documents in releases. */
     includeAllVersions: flag('includeAllVersions'),
     enableResume: flag('enableResume'),
     hasEffects:
@@ -37,8 +37,9 @@ export function readListenOptions(url: URL) {
 type Transition = 'appear' | 'update' | 'disappear'
 
 /**
- * The events of a transaction for one listener: one for each document that matches its query before, after, or both.
- * @throws LakeError 400 when the query cannot run
+ * Creates a function that returns a listener's events of a transaction: one for each document that matches its query
+ * before, after, or both.
+ * @throws LakeError 400 if the query fails
  */
 export function listenerEvents({ lake, dataset, user }: StreamRequest, options: ListenOptions) {
   const { projectId, clock } = lake
@@ -50,7 +51,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
     matches(document)
 
   return (transaction: Transaction): StreamEvent[] => {
-    // In one order, live and replayed, so that an event's id says which others came before it.
+    // The same order live and replayed, so that an event's id implies which others preceded it.
     const changes = transaction.changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const matching = changes.flatMap((change) => {
       const transition = transitionOf(isInQuery(change.before), isInQuery(change.after))
@@ -86,8 +87,8 @@ function transitionOf(was: boolean, is: boolean): Transition | null {
 }
 
 /**
- * Those that name the document, and those that name none: they may have selected it by a query, or generated its id.
- * The public gets only the former; the latter may be of a draft.
+ * Returns the mutations that name the document, and those that name none: they may use a query or generate ids. The
+ * public only gets the former, because the latter may concern drafts.
  */
 function mutationsOf(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
   const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, targetIdOf)
@@ -105,7 +106,7 @@ function targetIdOf(mutation: unknown): string | null {
   return typeof target === 'string' && !target.endsWith('.') ? target : null
 }
 
-/** `{patch: {id}}`, `{delete: {id}}`, `{create: {_id}}` */
+/** Reads the id of `{patch: {id}}`, `{delete: {id}}` or `{create: {_id}}`. */
 function targetOf(mutation: unknown): unknown {
   const body = isObject(mutation) ? Object.values(mutation)[0] : undefined
   return isObject(body) ? (body.id ?? body._id) : undefined

@@ -6,9 +6,9 @@ import { isPublicId } from '../ids.ts'
 import { everythingTag } from '../dataset/dataset.ts'
 
 /**
- * Sends the tags of what has changed: answers to queries that carried one of them as `syncTags` are out of date. For anybody,
- * of a private dataset as well: without the answers, which need a token, nobody can tell what a tag stands for.
- * @throws LakeError 401 when drafts are asked for without a token
+ * Sends the tags of changed content: responses whose `syncTags` include one of them are stale. Public even for a
+ * private dataset, because a tag reveals nothing without the responses, which need a token.
+ * @throws LakeError 401 when drafts are requested without a token
  * @see https://www.sanity.io/docs/http-reference/live
  */
 export function liveEvents(request: StreamRequest): Stream {

@@ -16,12 +16,12 @@ const unauthorizedCode = 4001
 /** How long a program may take to send its token; a browser's session comes with the connection. */
 const signInTimeoutMs = 10_000
 
-/** A tab subscribes once and announces one session; after a change of its session, briefly both. */
+/** A tab subscribes once and announces one session; briefly two after a session change. */
 const perSocketLimit = 4
 
 const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()
 
-/** Lets organisers see where the others are: JSON-RPC, as `@sanity/bifur-client` speaks it. */
+/** Shows editors where others are working, with the JSON-RPC protocol of `@sanity/bifur-client`. */
 export function joinPresence(
   socket: LimitedSocket,
   lake: StreamContext,
@@ -36,7 +36,7 @@ export function joinPresence(
     if (!me.user && session === null) socket.close(unauthorizedCode, 'Send "authorization" first')
   }, signInTimeoutMs).unref()
 
-  /** Serializes an event once, however many tabs hear of it. */
+  /** Serializes an event once for all tabs. */
   const broadcast = (event: Record<string, unknown>) => {
     const result = JSON.stringify({ ...event, i: me.user?.id })
     for (const { socket: other, subscriptions } of room) {
@@ -103,7 +103,7 @@ export function joinPresence(
   })
 }
 
-/** @throws LakeError 429 when a socket has as many already as it may */
+/** Throws LakeError 429 if a socket has reached the limit. */
 function addLimited(known: Set<string>, value: string, what: string): void {
   if (known.size >= perSocketLimit && !known.has(value)) {
     throw new LakeError(429, 'tooManyStreamsError', `A socket has up to ${perSocketLimit} ${what}`)

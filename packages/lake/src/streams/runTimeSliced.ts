@@ -1,16 +1,16 @@
-/** Milliseconds of such work in one turn of the event loop. */
+/** Milliseconds of such work per turn of the event loop. */
 const sliceInMs = 50
 
-/** What is urgent comes first. */
+/** Urgent work runs first. */
 const waiting: { urgent: (() => void)[]; other: (() => void)[] } = { urgent: [], other: [] }
 let used = 0
 let isNextTurnPlanned = false
 
 /**
- * Runs work in the order of the calls: at once while the turn's slice lasts, else in the next turns, so that requests are
+ * Runs work in call order: immediately during the turn's time slice, otherwise in later turns, so that requests are
  * answered in between.
  * @param work must not throw
- * @param canWait whether everything else that waits is done first
+ * @param canWait whether all other waiting work runs first
  */
 export function runTimeSliced(work: () => void, canWait = false): void {
   waiting[canWait ? 'other' : 'urgent'].push(work)

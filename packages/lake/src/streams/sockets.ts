@@ -10,42 +10,42 @@ import { joinPresence } from './presence.ts'
 import type { StreamContext } from './stream.ts'
 import { serveStreams } from './streamSocket.ts'
 
-/** @param session the browser's, as an Authorization header has it; null when it has none */
+/** @param session the browser's, as an Authorization header; null without one */
 type SocketHandler = (socket: LimitedSocket, lake: StreamContext, dataset: string, session: string | null) => void
 
-/** With the largest frame: where a tab is, or a few listeners' queries. */
+/** With the largest frame: a tab's location, or a few listeners' queries. */
 const handlers: [path: RegExp, handle: SocketHandler, maxFrameBytes: number][] = [
   [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence, 16_000],
   [/^\/v[^/]+\/data\/streams$/, serveStreams, 100_000],
 ]
 
-/** A frame that is a little too large is read, so that the socket can be closed with a reason. */
+/** Slightly oversized frames are still read, so that the socket can be closed with a reason. */
 const maxPayload = 200_000
 
 const pingIntervalInMs = 30_000
 
-/** How long a shutdown waits for the other side to close, too. */
+/** How long a shutdown waits for clients to close as well. */
 const closeTimeoutInMs = 500
 
 const server = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
 
 /**
- * Lets an upgrade to WebSocket through, or refuses it with an HTTP status. No token is asked for here: a browser sends its
- * session's cookie, and programs send their token in the first frame, since it would stand in the address.
+ * Accepts an upgrade to WebSocket, or refuses it with an HTTP status. No token is required here: a browser sends its
+ * session cookie, and programs send their token in the first frame, because it would otherwise be part of the URL.
  */
 export function handleUpgrade(
   lake: StreamContext,
   { incoming, socket, head, address }: { incoming: IncomingMessage; socket: Duplex; head: Buffer; address: string },
 ): void {
-  socket.on('error', () => socket.destroy()) // the other side left
+  socket.on('error', () => socket.destroy()) // the client is gone
   try {
     const { handle, dataset, maxFrameBytes } = findHandler(incoming, lake)
     const session = sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
     const client = { user: session === null ? null : knownUser(lake, session), address }
     const release = lake.streamLimits.takeSocket(client)
-    socket.once('close', release) // also when there is no handshake
+    socket.once('close', release) // even without a handshake
     server.handleUpgrade(incoming, socket, head, (opened) => {
-      opened.on('error', () => opened.terminate()) // a frame too large or malformed: nothing sensible follows it
+      opened.on('error', () => opened.terminate()) // nothing useful can follow an oversized or malformed frame
       terminateWhenSilent(opened)
       closeOnShutdown(opened, lake)
       handle(limitSocket(opened, lake, { client, release, maxFrameBytes }), lake, dataset, session)
@@ -68,7 +68,7 @@ function refuse(socket: Duplex, error: LakeError) {
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** @returns null for a session that has ended: that is said in answer to the first frame */
+/** Returns null for an ended session, which is reported in response to the first frame. */
 function knownUser({ accounts }: StreamContext, session: string): User | null {
   try {
     return accounts.userOf(session)
@@ -78,14 +78,14 @@ function knownUser({ accounts }: StreamContext, session: string): User | null {
   }
 }
 
-/** @throws LakeError 403 for a foreign host or page, 404 for an unknown path, 503 while the lake shuts down */
+/** Throws LakeError 403 for a foreign host or page, 404 for an unknown path, 503 during a shutdown. */
 function findHandler({ headers, socket, url: path }: IncomingMessage, lake: StreamContext) {
   if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
   const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
-  if (!url) throw badRequest(`No address: ${headers.host}${path}`)
+  if (!url) throw badRequest(`Invalid URL: ${headers.host}${path}`)
   if (isForeignHost(url, lake, socket.remoteAddress ?? ''))
     throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
-  // Browsers always name the page; programs, which name none, have no visitor's credentials to steal.
+  // Browsers always send the origin; programs without one have no visitor's credentials to abuse.
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)
   }
@@ -106,7 +106,7 @@ function closeOnShutdown(socket: WebSocket, { closing }: StreamContext) {
   socket.on('close', () => closing.removeEventListener('abort', end))
 }
 
-/** A laptop that was closed ends no connection. */
+/** A suspended laptop does not close its connections. */
 function terminateWhenSilent(socket: WebSocket) {
   let answered = true
   const pings = setInterval(() => {

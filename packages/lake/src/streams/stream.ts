@@ -8,22 +8,22 @@ import type { Limit } from '../processorBudget.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
 import type { Client, StreamLimits } from './streamLimits.ts'
 
-/** One event of a stream, over SSE and WebSocket alike. */
+/** One event of a stream, for both SSE and WebSocket. */
 export type StreamEvent = { event: string; data: unknown; id?: string | null }
 
 type StreamSink = {
   send: (event: StreamEvent) => void
-  /** Ends the stream in a way after which the client comes back, and resumes where it can. */
+  /** Ends the stream such that the client reconnects and resumes if possible. */
   end: (reason: string) => void
 }
 
 /**
- * Starts to send events to a sink.
+ * Starts sending events to a sink.
  * @returns the function that ends the stream
  */
 export type Stream = (sink: StreamSink) => () => void
 
-/** What streams and sockets need of the lake. */
+/** The parts of the lake that streams and sockets use. */
 export type StreamContext = Addresses & {
   projectId: string
   clock: () => number
@@ -41,9 +41,9 @@ export type StreamRequest = {
   lake: StreamContext
   dataset: Dataset
   url: URL
-  /** Null for the public, who hear of what is published now and nothing of its history. */
+  /** Null for the public, which receives published changes only, and no history. */
   user: User | null
-  /** The id of the last event that the client has seen; null on a first visit. */
+  /** The id of the last event that the client received; null on the first connection. */
   lastEventId: string | null
 }
 
@@ -52,8 +52,8 @@ const keepAliveMilliseconds = 15_000
 type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
 
 /**
- * A stream as server-sent events.
- * @throws LakeError 429 when the client holds too many
+ * Converts a stream to server-sent events.
+ * @throws LakeError 429 if the client holds too many
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
@@ -66,7 +66,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
-        connection: 'close', // else a shutdown waits for clients that keep it for their next request
+        connection: 'close', // otherwise a shutdown waits for clients that keep it alive
       },
     })
   } catch (error) {
@@ -77,7 +77,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
 
 /**
  * @param release called once the client has read everything, or is gone
- * @param measure called with the bytes that wait for the client; says whether more may be added
+ * @param measure called with the number of waiting bytes; returns whether more may be added
  */
 function eventSource(
   stream: Stream,
@@ -107,7 +107,7 @@ function eventSource(
       const write = (text: string) => {
         if (!isOpen) return
         if (measure(waitingIn(controller))) enqueue(text)
-        else end('too slow: come back for the rest')
+        else end('too slow: reconnect for the rest')
       }
       const end = (reason: string) => {
         if (!isOpen) return
@@ -126,7 +126,7 @@ function eventSource(
       if (!isOpen) unsubscribe()
       else if (closing.aborted) endWithLake()
     },
-    /** Is called after each read. A stream that has ended holds its place until the client has read it, or is gone. */
+    /** Called after each read. An ended stream keeps its slot until the client has read it, or is gone. */
     pull(controller) {
       measure(waitingIn(controller))
       if (isOpen || waitingIn(controller) > 0) return

@@ -3,35 +3,35 @@ import { groupOf } from '../http/clientAddress.ts'
 import { lruSet } from '../lruSet.ts'
 import type { User } from '../roles.ts'
 
-/** Who holds a stream or a socket: an account, or an address without one. */
+/** The holder of a stream or socket: an account, or an address without one. */
 export type Client = { user: User | null; address: string }
 
-/** For one account, for one address without an account, and for all clients without an account together. */
+/** Per account, per address without an account, and for all clients without an account together. */
 type Limit = { account: number; address: number; strangers: number }
 
 /**
- * What clients may hold open at once. A tab of the Studio holds two sockets with six streams and sends a frame or two a second;
- * a site server holds one stream. Ten tabs stay below a third of an account's limits.
+ * What clients may hold open at once. A Studio tab holds two sockets with six streams and sends a frame or two per
+ * second; a site server holds one stream. Ten tabs stay below a third of an account's limits.
  */
 export const limits = {
   sockets: { account: 100, address: 20, strangers: 200 },
   streams: { account: 400, address: 40, strangers: 400 },
   /** Sent, but not yet read by the client. */
   waitingBytes: { account: 32_000_000, address: 8_000_000, strangers: 32_000_000 },
-  /** A frame costs one and another one for each kilobyte; see `framesPerSecond` for what comes back. */
+  /** A frame costs one, plus one per kilobyte; `framesPerSecond` sets how fast they are refilled. */
   frames: { account: 2000, address: 400, strangers: 2000 },
 } satisfies Record<string, Limit>
 
 const framesPerSecond: Limit = { account: 200, address: 40, strangers: 200 }
 
-/** Bytes that wait for one slow reader before its stream or socket ends. */
+/** Waiting bytes of one slow reader above which its stream or socket ends. */
 const waitingBytesOfOne = 4_000_000
 
 const remembered = 10_000
 
 export type StreamLimits = ReturnType<typeof openStreamLimits>
 
-/** Counts what each client holds, so that nobody can use up the memory or the processor of a lake. */
+/** Counts what each client holds, so that none can exhaust the lake's memory or processor. */
 export function openStreamLimits() {
   const sockets = openCount(limits.sockets)
   const streams = openCount(limits.streams)
@@ -39,27 +39,33 @@ export function openStreamLimits() {
   const frames = new Map<string, { spent: number; at: number }>()
 
   return {
-    /** Counts a socket. @returns the function that releases it @throws LakeError 429 */
+    /**
+     * Counts a socket. Returns the function that releases it.
+     * @throws LakeError 429
+     */
     takeSocket: (client: Client): (() => void) => take(sockets, client, 'sockets'),
 
-    /** Counts a stream. @returns the function that releases it @throws LakeError 429 */
+    /**
+     * Counts a stream. Returns the function that releases it.
+     * @throws LakeError 429
+     */
     takeStream: (client: Client): (() => void) => take(streams, client, 'streams'),
 
     /**
-     * Measures what waits for one reader.
-     * @returns what is called with the bytes that wait now, and says whether more may be added
+     * Measures the data that waits for one reader.
+     * @returns a function to call with the number of waiting bytes; it returns whether more may be added
      */
     measureWaiting(client: Client) {
       let last = 0
       return (bytes: number): boolean => {
         waiting.add(client, bytes - last)
         last = bytes
-        // A client whose other connections are stuck can still be sent something on those that are not.
+        // A client with stuck connections can still receive something on the others.
         return bytes === 0 || (bytes < waitingBytesOfOne && waiting.fits(client, 0))
       }
     },
 
-    /** @returns whether the client may send this frame */
+    /** Returns whether the client may send this frame. */
     spendFrame(client: Client, bytes: number): boolean {
       const now = performance.now()
       const cost = 1 + bytes / 1000
@@ -111,7 +117,10 @@ function take(count: Count, client: Client, what: string): () => void {
 
 const retryAfterSeconds = 10
 
-/** What a client counts towards. An address behind which a proxy may hide everybody is not counted by itself. */
+/**
+ * Lists the limits that a client counts towards. A proxy's address, which may stand for everybody, is not counted by
+ * itself.
+ */
 function sharesOf({ user, address }: Client): [key: string, kind: keyof Limit][] {
   if (user) return [[`account ${user.id}`, 'account']]
   const group = groupOf(address)

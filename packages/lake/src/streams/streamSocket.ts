@@ -6,15 +6,15 @@ import { listen } from './listen.ts'
 import { liveEvents } from './liveEvents.ts'
 
 /**
- * What a client sends: the address that the stream has over HTTP, and an id of the client's choice. A script cannot see
- * the protocol's own pings, so that it has one to ask whether anybody is there.
+ * A client's command: the URL the stream has over HTTP, and an id of the client's choice. Scripts cannot see the
+ * protocol's own pings, so there is a command to check the connection.
  */
 type StreamCommand =
   | { id: string; open: string; authorization: string | null; lastEventId: string | null }
   | { id: string; close: true }
   | { ping: true }
 
-/** What it gets: events, why a stream was refused, or why it ended. */
+/** The server's messages: events, why a stream was refused, or why it ended. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
@@ -26,12 +26,12 @@ const streams: [path: RegExp, access: 'public' | 'reader', open: (request: Strea
   [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, 'public', liveEvents],
 ]
 
-/** A tab of the Studio holds six. */
+/** A Studio tab holds six. */
 const openStreamsLimit = 100
 
 /**
- * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections a host over all tabs;
- * one tab of the Studio holds six streams.
+ * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections per host across all
+ * tabs, and one Studio tab holds six streams.
  */
 export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: string, session: string | null): void {
   const stops = new Map<string, () => void>()
@@ -90,7 +90,7 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
   })
 }
 
-/** @throws LakeError 400, 401 or 404, as over HTTP */
+/** Throws LakeError 400, 401 or 404, as over HTTP. */
 function openStream(lake: StreamContext, address: string, user: User | null, lastEventId: string | null): Stream {
   if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
   const url = new URL(address, lake.url)
@@ -103,7 +103,7 @@ function openStream(lake: StreamContext, address: string, user: User | null, las
   throw notFound(`No stream at ${url.pathname}`)
 }
 
-/** @returns null when it is none */
+/** Returns null unless the text is a command. */
 function readCommand(text: string): StreamCommand | null {
   try {
     const { id, open, close, ping, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>

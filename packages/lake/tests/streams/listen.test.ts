@@ -38,7 +38,7 @@ describe('GET /data/listen', () => {
         documentId: 'shoes',
         transactionId: created.transactionId,
         transition: 'appear',
-        identity: 'organiser',
+        identity: 'administrator',
         mutations: [{ create: faq('shoes') }],
         resultRev: created.transactionId,
         result: { ...faq('shoes'), _rev: created.transactionId },
@@ -181,7 +181,7 @@ describe('GET /data/listen', () => {
     for (let step = 0; step < 1200; step++) {
       const id = `step-${step}`
       const changes = [{ id: 'monday', before: dataset.get('monday'), after: { ...system, _rev: id, list } }]
-      dataset.commit({ id, timestamp: '2026-01-05', author: 'organiser', mutations: [], fingerprint: '', changes })
+      dataset.commit({ id, timestamp: '2026-01-05', author: 'administrator', mutations: [], fingerprint: '', changes })
     }
     expect(await stream.text()).toContain(': too far behind')
   })
@@ -247,7 +247,7 @@ describe('GET /data/listen', () => {
       seen.push(frame.event ?? frame.comment)
       last = frame.id ?? last
     }
-    expect(seen).toEqual(['welcome', ...Array(5).fill('mutation'), 'too slow: come back for the rest'])
+    expect(seen).toEqual(['welcome', ...Array(5).fill('mutation'), 'too slow: reconnect for the rest'])
     const resumed = await listen(lake, '*', { enableResume: 'true' }, { headers: { 'last-event-id': last ?? '' } })
     expect(resumed.opening?.event).toBe('welcomeback')
     expect(await resumed.data()).toMatchObject({ documentId: 'shoes-5' })

@@ -110,7 +110,7 @@ describe('the stream socket', () => {
     for (let index = 0; index < written; index += 1)
       await client.create({ _id: `shoes-${index}`, _type: 'faqEntry', text })
     socket.resume()
-    expect(await socket.closed).toEqual({ code: 1013, reason: 'too slow: come back for the rest' })
+    expect(await socket.closed).toEqual({ code: 1013, reason: 'too slow: reconnect for the rest' })
 
     let last = (await socket.next()) as Message
     let count = 1
