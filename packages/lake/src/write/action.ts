@@ -7,12 +7,12 @@ import type { OpenTransaction } from './transaction.ts'
 export type Action = Record<string, unknown> & { actionType: string }
 export type Mutation = Record<string, unknown>
 
-/** What a handler may ask of the transaction that its mutations will be part of. */
+/** What a handler may use of the transaction that its mutations become part of. */
 export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
 
 /**
- * Turns one action into mutations, given what the transaction sees at this point. Pure.
- * @throws LakeError 400 for a malformed action, 404 or 409 when what is stored does not allow it
+ * Turns one action into mutations, given the current state of the transaction. Pure.
+ * @throws LakeError 400 for a malformed action, 404 or 409 if it conflicts with stored documents
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export type ActionHandler = (action: Action, scope: ActionScope) => Mutation[]
@@ -24,7 +24,7 @@ export function publishedIdIn({ publishedId }: Action): string {
   return publishedId
 }
 
-/** @throws LakeError 400 when a draft or version does not belong to the action's published id */
+/** Throws LakeError 400 if a draft or version does not belong to the action's published id. */
 export function ownVersionId(action: Action, id: unknown): string {
   assertValidId(id)
   const publishedId = publishedIdIn(action)
@@ -35,8 +35,9 @@ export function ownVersionId(action: Action, id: unknown): string {
 }
 
 /**
- * The draft or version that an action is about: `versionId`, `draftId` as it was called before, or the `_id` of what it carries.
- * @throws LakeError 400 when it is none, of another document than `publishedId`, or named in two ways that differ
+ * Returns the draft or version that an action concerns: `versionId`, the older `draftId`, or the `_id` of its content.
+ * @throws LakeError 400 if it is missing, belongs to another document than `publishedId`, or is given twice with
+ * different values
  */
 export function versionIdIn(action: Action): string {
   const { versionId, draftId, attributes, document } = action
@@ -50,7 +51,7 @@ export function versionIdIn(action: Action): string {
   return id
 }
 
-/** What a draft or version will hold: `attributes`, or `document`, as clients call it. */
+/** Returns the new content of a draft or version: `attributes` or, as clients name it, `document`. */
 export function contentIn(action: Action): DocumentContent & { _id: string } {
   if (isGiven(action.attributes) && isGiven(action.document)) {
     throw badRequest(`${action.actionType} takes "attributes" or "document", not both`)
@@ -74,7 +75,7 @@ export const asObject = (value: unknown): Record<string, unknown> => (isObject(v
 export const absent = (description: string) => actionError(404, 'documentNotFoundError', description)
 export const conflict = (description: string) => actionError(409, 'documentAlreadyExistsError', description)
 
-/** @param type the error type of the one item, which clients tell refusals apart by */
+/** @param type the error type of the single item, by which clients distinguish errors */
 export function actionError(status: number, type: string, description: string): LakeError {
   return new LakeError(status, 'actionError', description, { items: [{ index: 0, error: { type, description } }] })
 }

@@ -19,7 +19,7 @@ import { assertValidId, draftIdOf, publishedIdOf } from '../ids.ts'
 import { assertRevision } from './mutations.ts'
 import { strengthen } from '../dataset/documentIndex.ts'
 
-/** Behind `sanity.action.`: what is done to one document, its draft and its versions. */
+/** The document actions, without `sanity.action.`: each writes one document, its draft and its versions. */
 export const documentActions: Record<string, ActionHandler> = {
   'document.create': (action, { get }) => {
     publishedIdIn(action)
@@ -101,7 +101,7 @@ export const documentActions: Record<string, ActionHandler> = {
   },
 }
 
-/** Puts a draft or version in the place of what is published. */
+/** Replaces the published document by a draft or version. */
 export function publish(version: LakeDocument, published: LakeDocument | null): Mutation[] {
   const { _system, ...content } = copyOf(strengthen(version), publishedIdOf(version._id))
   return [
@@ -110,7 +110,7 @@ export function publish(version: LakeDocument, published: LakeDocument | null): 
   ]
 }
 
-/** Takes a document off the site; it goes on as a draft, unless there is one. */
+/** Unpublishes a document, which becomes a draft unless there is one. */
 export function unpublish(published: LakeDocument, draftId: string, get: ActionScope['get']): Mutation[] {
   const draft = get(draftId) ? [] : [{ create: copyOf(published, draftId) }]
   return [...draft, { delete: { id: published._id } }]

@@ -6,14 +6,14 @@ import { rangeOf, selectElement, selectPlaces, withDescendants } from './selectP
 export type Position = 'before' | 'after' | 'replace'
 
 /**
- * Puts items into each array that the path leads to: before the first of the items that it names, after the last, or
- * where the first was of those that they replace. Where there is no such array or item, nothing happens.
+ * Inserts items into each array that the path selects: before the first of the named items, after the last, or in
+ * place of those it replaces. Does nothing without such an array or item.
  * @param path of items: the array, and which ones in brackets
- * @throws LakeError 400 when the path names no items, or something that is no array
+ * @throws LakeError 400 if the path names no items, or something other than an array
  */
 export function insertItems(root: Place, position: Position, path: PathNode, items: unknown[]): void {
   const elements = elementsOf(path.segment)
-  if (!elements) throw badRequest(`"insert" needs a place in an array, such as tags[0] or tags[-1]`)
+  if (!elements) throw badRequest(`"insert" needs a position in an array, such as tags[0] or tags[-1]`)
   const named = path.base ? selectPlaces(root, path.base) : [root]
   for (const place of path.recursive ? withDescendants(named) : named) {
     if (Array.isArray(place.value)) insertInto(place, place.value.length, position, elements, items)
@@ -58,7 +58,7 @@ function insertInto(
 
 type Range = [start: number, end: number]
 
-/** The items that an element names, as ranges, which may be empty: `[2:2]` is the place before the third. */
+/** Returns the items that an element names, as ranges, which may be empty: `[2:2]` is the position before the third. */
 function toRanges(array: Place, length: number, position: Position, element: SubscriptElementNode): Range[] {
   if (element.type === 'Number') return [indexRange(element.value, length)]
   if (element.type === 'Slice')
@@ -68,7 +68,7 @@ function toRanges(array: Place, length: number, position: Position, element: Sub
     .map(({ name }) => [Number(name), Number(name) + 1])
 }
 
-/** Beyond an end of the array, it is the place there: what is inserted must not get lost. */
+/** Beyond an end of the array, the range is that end, so that no inserted item is lost. */
 function indexRange(index: number, length: number): Range {
   const place = index < 0 ? length + index : index
   if (place < 0) return [0, 0]
@@ -76,8 +76,8 @@ function indexRange(index: number, length: number): Range {
 }
 
 /**
- * `[-2:]` are the last two items, to the documentation and to `@sanity/json-match`. To `splice` of `@sanity/client` they
- * are the last one: it takes -1 for the end of the array. What only one of them would remove, stays.
+ * `[-2:]` is the last two items in the documentation and in `@sanity/json-match`. `@sanity/client` uses it in `splice`
+ * for the last item, with -1 as the end of the array. Items that only one of them would remove are kept.
  */
 function replacedRange(element: { start?: number; end?: number }, length: number): Range {
   const [start, end] = rangeOf(element, length)

@@ -14,15 +14,15 @@ export type MutationResult = {
   document?: LakeDocument | null
 }
 
-/** @returns the ids that a query form of `delete` or `patch` selects */
+/** Returns the ids that the query of a `delete` or `patch` selects. */
 type FindIds = (query: string, params: Record<string, unknown>) => string[]
 
-/** As many documents as one query form may touch. */
+/** Maximum number of documents that one query may select. */
 const maxSelected = 10_000
 
 /**
- * Applies one mutation of the HTTP API inside a transaction.
- * @throws LakeError 400 for a malformed mutation, 404 for a patch of an absent document, 409 for a conflict
+ * Applies one mutation of the HTTP API within a transaction.
+ * @throws LakeError 400 for a malformed mutation, 404 for a patch of a missing document, 409 for a conflict
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export function applyMutation(transaction: OpenTransaction, mutation: unknown, findIds: FindIds): MutationResult[] {
@@ -98,7 +98,7 @@ function patchDocument(transaction: OpenTransaction, id: string, patch: Document
   return { id, operation: 'update', document: transaction.put({ _id, _type, ...next }) }
 }
 
-/** @throws LakeError 409 when the stored revision is not the expected one; an absent expectation is met */
+/** Throws LakeError 409 unless the stored revision is the expected one, if any. */
 export function assertRevision(document: LakeDocument, expected: unknown): void {
   if (expected === undefined || expected === null || expected === document._rev) return
   throw mutationError(409, {
@@ -110,7 +110,7 @@ export function assertRevision(document: LakeDocument, expected: unknown): void 
   })
 }
 
-/** `id` may be one id or several; the Studio sends an empty list and expects nothing to happen. */
+/** `id` may be one id or several; the Studio sends an empty list, which has no effect. */
 function select(transaction: OpenTransaction, { id, query, params }: DocumentContent, findIds: FindIds): string[] {
   if (typeof query === 'string') {
     const ids = findIds(query, params === undefined ? {} : readObject('params', params))
@@ -123,7 +123,7 @@ function select(transaction: OpenTransaction, { id, query, params }: DocumentCon
   return ids as string[]
 }
 
-/** No id: a random one. An id ending in a dot is a folder for a random one. */
+/** Generates a random id, or a random one below an id that ends in a dot. */
 function completeId(id: unknown): string {
   if (id === undefined || id === null || id === '') return randomUUID()
   if (typeof id === 'string' && id.endsWith('.')) return id + randomUUID()
@@ -131,7 +131,7 @@ function completeId(id: unknown): string {
   return id
 }
 
-/** Gives every object in every array the `_key` it lacks. Pure. */
+/** Adds missing `_key`s to objects in arrays. Pure. */
 export function generateArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withKey(generateArrayKeys(item)))
   if (typeof value !== 'object' || value === null) return value

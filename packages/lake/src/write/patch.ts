@@ -12,19 +12,19 @@ import { selectPlaces } from './selectPlaces.ts'
 type Operation = (root: Place, path: string, argument: unknown) => void
 
 /**
- * In their order. The documentation has `set` before `setIfMissing`; the Studio and the service it was made for have it the
- * other way round, so that `setIfMissing` can make the object that `set` puts something into.
+ * In order of execution. The documentation lists `set` before `setIfMissing`; the Studio and the hosted service use
+ * the reverse, so that `setIfMissing` can create the object that `set` writes to.
  */
 const operations: Record<string, Operation> = { setIfMissing, set, unset, inc, dec, insert, diffMatchPatch }
 
-/** Fields of a patch that select what it applies to. */
+/** Fields of a patch that select its documents. */
 const selectors = ['id', 'query', 'params', 'ifRevisionID']
 
 const positions: Position[] = ['before', 'after', 'replace']
 
 /**
- * Applies a patch's operations, without its selection. Pure: the document stays as it was.
- * @throws LakeError 400 when an operation is unknown, or cannot work on what the document holds
+ * Applies a patch's operations, without its selection. Pure.
+ * @throws LakeError 400 if an operation is unknown, or not applicable to the document
  * @see https://www.sanity.io/docs/http-patches
  */
 export function applyPatch<D extends DocumentContent>(document: D, patch: Record<string, unknown>): D {
@@ -47,7 +47,7 @@ export function applyPatch<D extends DocumentContent>(document: D, patch: Record
   return next as D
 }
 
-/** One change after the other: each sees what those before it made. */
+/** Splits an operation into changes, each of which sees the result of the previous one. */
 function entriesOf(operation: string, argument: unknown): [path: string, value: unknown][] {
   if (operation === 'unset') {
     if (Array.isArray(argument) && argument.every((path) => typeof path === 'string')) {
@@ -96,7 +96,7 @@ function inc(root: Place, path: string, by: unknown): void {
     const { value } = place
     if (typeof value === 'number') {
       const sum = value + by
-      if (!Number.isFinite(sum)) throw badRequest(`"${place}" is ${value}; with ${by} it would be no finite number`)
+      if (!Number.isFinite(sum)) throw badRequest(`"${place}" is ${value}; with ${by} it would not be a finite number`)
       place.change(() => sum)
     } else if (place.isNamed || (value !== undefined && value !== null)) {
       throw badRequest(
@@ -115,7 +115,7 @@ function insert(root: Place, path: string, argument: unknown): void {
   insertItems(root, position, parsePath(path), items)
 }
 
-/** What is not there any more needs no change: somebody else was faster. */
+/** A missing text needs no change: somebody else deleted it first. */
 function diffMatchPatch(root: Place, path: string, source: unknown): void {
   if (typeof source !== 'string') {
     throw badRequest(`"diffMatchPatch" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)

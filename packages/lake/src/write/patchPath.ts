@@ -8,12 +8,13 @@ import { badRequest } from '../errors.ts'
 
 const longest = 2000
 
-/** Names that lead from a value to what all values of its kind share. */
+/** Names that give access to prototypes. */
 const inherited = ['__proto__', 'prototype', 'constructor']
 
 /**
- * A path in JSONMatch, parsed: `a.b`, `['a-b']`, `a[0]`, `a[-1]`, `a[1:3]`, `a[*]`, `a[_key=="x"].b`, `a[b?]`, `a[0, 2:4]`, `..a`.
- * @throws LakeError 400 when it is none, names nothing that could be changed, or is absurdly long
+ * Parses a JSONMatch path: `a.b`, `['a-b']`, `a[0]`, `a[-1]`, `a[1:3]`, `a[*]`, `a[_key=="x"].b`, `a[b?]`, `a[0,
+ * 2:4]`, `..a`.
+ * @throws LakeError 400 if it is invalid, selects nothing that can change, or is too long
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
 export function parsePath(text: string): PathNode {
@@ -42,7 +43,7 @@ function hint(text: string): string {
   return /^[\w.]*-|^\d/.test(text) ? `; names with other signs than letters, digits and "_" stand in ['…']` : ''
 }
 
-/** What stands in brackets must select something: a value alone would silently select nothing. */
+/** A value alone in brackets would silently select nothing. */
 function assertSelects(text: string, path: PathNode): void {
   if (path.base) assertSelects(text, path.base)
   if (path.segment.type === 'Identifier' && inherited.includes(path.segment.name)) {

@@ -2,18 +2,21 @@ import { applyPatches, parsePatch, type Patch } from '@sanity/diff-match-patch'
 import { charge, spend } from '../processorBudget.ts'
 import { badRequest } from '../errors.ts'
 
-/** Milliseconds a character, measured: for reading a patch, looking for a piece of one, and telling a deletion from what is there. */
+/**
+ * Measured milliseconds per character: for parsing a patch, searching for a part, and comparing a deletion with the
+ * text.
+ */
 const parseCost = 1.7e-4
 const searchCost = 1.2e-4
 const compareCost = 0.04
 
-/** The library looks for longer pieces in parts. */
+/** The library splits longer parts before it searches for them. */
 const longestPiece = 24
 
 /**
- * Applies a text in the format of diff-match-patch. What was changed meanwhile is looked for nearby, and a part that is
- * found nowhere is left out: that is what such patches are for.
- * @throws LakeError 400 when it is no such patch, or looking for its parts takes too long
+ * Applies a patch in diff-match-patch format. Parts are searched for nearby if the text has changed, and skipped if
+ * not found, as intended by the format.
+ * @throws LakeError 400 if the patch is invalid, or searching takes too long
  */
 export function patchText(text: string, source: string): string {
   const hunks = parse(source)
@@ -29,15 +32,16 @@ function parse(source: string): Patch[] {
     return parsePatch(source)
   } catch (cause) {
     throw badRequest(
-      `"${source.slice(0, 100)}" is no patch of a text: ${(cause as Error).message}; make one with @sanity/diff-match-patch`,
+      `"${source.slice(0, 100)}" is not a patch for a text: ${(cause as Error).message}; make one with @sanity/diff-match-patch`,
       { cause },
     )
   }
 }
 
 /**
- * Each part counts on the text as those before it left it, and may begin in what the last one put there.
- * @returns null when not all of the text stands where the patch expects it
+ * Applies parts at their exact position. Each expects the text as the previous ones left it, and may begin in inserted
+ * text.
+ * @returns null unless all of the text matches
  */
 function applyInPlace(text: string, hunks: Patch[]): string | null {
   const done: string[] = []
@@ -60,11 +64,11 @@ function applyInPlace(text: string, hunks: Patch[]): string | null {
   return done.join('') + changed + text.slice(untouched)
 }
 
-/** @param without 1 leaves out what is inserted, -1 what is deleted */
+/** @param without 1 leaves out insertions, -1 deletions */
 const joined = (diffs: Patch['diffs'], without: 1 | -1) =>
   diffs.map(([kind, part]) => (kind === without ? '' : part)).join('')
 
-/** Patches count in bytes of UTF-8. @returns null when no character begins there */
+/** Converts an index in UTF-8 bytes, which patches use. Returns null if no character begins there. */
 function indexOfByte(text: string, target: number): number | null {
   let index = 0
   let bytes = 0

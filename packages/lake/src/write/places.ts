@@ -1,21 +1,21 @@
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'
 
-/** What an edit makes of a place that shall be gone. */
+/** The result of an edit that removes a value. */
 export const removed = Symbol('removed')
 
 type Name = string | number
 type Edit = (value: unknown) => unknown
 
 /**
- * A place in a document, with what is there: undefined where nothing is yet, but could be. There is one object for each
- * place, however many ways lead to it, so that nothing is selected or changed twice.
+ * A position in a document with its value: undefined where nothing exists yet. There is one object per position,
+ * however many paths select it, so that nothing is selected or changed twice.
  */
 export class Place {
   readonly value: unknown
   readonly parent: Place | null
   readonly name: Name
-  /** No filter, range or `..` led here, so that whoever names it means this one. */
+  /** Whether only names led here, without filters, ranges or `..`, so that a missing value can be created. */
   readonly isNamed: boolean
   #children: Map<Name, Place> | null = null
   #edit: Edit | null = null
@@ -39,7 +39,7 @@ export class Place {
   }
 
   /**
-   * @param edit is given the value with the edits within it, and returns the next one, or `removed`
+   * @param edit receives the value with inner edits applied, and returns the new one, or `removed`
    * @throws LakeError 400 for the whole document
    */
   change(edit: Edit): void {
@@ -54,7 +54,7 @@ export class Place {
     if (this.parent) this.parent.#announceEdit()
   }
 
-  /** The value with all edits made; what nobody edits is shared with the value before. */
+  /** Returns the value with all edits applied; unchanged parts are shared with the original. */
   rebuilt(): unknown {
     if (!this.#hasEdits) return this.value
     const value = this.#withEditedChildren()
@@ -78,7 +78,7 @@ export class Place {
     return Object.fromEntries(fields)
   }
 
-  /** As a path that people read: `steps[2].name`. */
+  /** Returns a readable path: `steps[2].name`. */
   toString(): string {
     if (!this.parent) return ''
     const before = this.parent.toString()
@@ -89,8 +89,7 @@ export class Place {
 }
 
 /**
- * @throws LakeError 400 where a value could only be put in by throwing away what stands in its way: `name.first` where
- * `name` is a text
+ * Throws LakeError 400 if setting a value would discard another one in its way: `name.first` where `name` is a text.
  */
 export function assertReachable(place: Place): void {
   for (let above = place.parent; above; above = above.parent) {

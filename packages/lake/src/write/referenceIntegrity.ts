@@ -5,7 +5,7 @@ import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
 
 /**
  * Checks strong references against the state after a whole transaction.
- * @param dataset what is stored, with `get` seeing the transaction's own writes
+ * @param dataset the stored documents, with `get` including the transaction's own writes
  * @throws LakeError 409
  */
 export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {
@@ -49,7 +49,7 @@ function refersTo(document: LakeDocument, id: string): boolean {
   return found
 }
 
-/** An error in the shape that `@sanity/client` and the Studio read. */
+/** Creates an error in the format that `@sanity/client` and the Studio read. */
 export function mutationError(
   status: number,
   item: { type: string; description: string } & Record<string, unknown>,

@@ -4,13 +4,13 @@ import { isObject } from '../input.ts'
 import { Place } from './places.ts'
 
 /**
- * The places that a path leads to, each once. As far as names go, places that are not there yet are among them, for
- * something to be put in. `@sanity/json-match` parses paths; its own evaluation takes a step for each way to a value, not
- * for each value, and nothing could stop it.
+ * Returns the positions that a path selects, each once. Where only names select, missing positions are included, so
+ * that values can be created. `@sanity/json-match` parses paths; its own evaluation takes a step per way to a value,
+ * not per value, and cannot be interrupted.
  */
 export function selectPlaces(from: Place, path: PathNode): Place[] {
   const starts = path.base ? selectPlaces(from, path.base) : [from]
-  // Behind `..`, a field is selected where there is one: else it would be set in each object of the document.
+  // After `..`, only existing fields are selected; otherwise it would be created in every object of the document.
   const onlyExisting = path.recursive === true
   const found = new Set<Place>()
   for (const place of onlyExisting ? withDescendants(starts) : starts) {
@@ -20,7 +20,7 @@ export function selectPlaces(from: Place, path: PathNode): Place[] {
   return onlyExisting ? below(starts, found) : [...found]
 }
 
-/** `..` selects what is below, not where it starts from. */
+/** `..` selects what is below a position, not the position itself. */
 function below(starts: Place[], found: Set<Place>): Place[] {
   const isStart = new Set(starts)
   return [...found].filter((place) => {
@@ -30,7 +30,7 @@ function below(starts: Place[], found: Set<Place>): Place[] {
   })
 }
 
-/** These and all below them. */
+/** Returns the positions and all below them. */
 export function withDescendants(places: Place[]): Place[] {
   const found = new Set(places)
   for (const place of found) {
@@ -53,7 +53,7 @@ function step(place: Place, segment: PathNode['segment'], onlyExisting: boolean)
   }
 }
 
-/** Of an array, the field of each of its objects. */
+/** In an array, selects the field of each object. */
 function fields(place: Place, name: string, onlyExisting: boolean): Place[] {
   const { value } = place
   if (Array.isArray(value)) return onlyExisting ? [] : items(place, isObject).map((item) => item.child(name))
@@ -67,7 +67,7 @@ function children(place: Place): Place[] {
   return isObject(place.value) ? Object.keys(place.value).map((name) => place.child(name)) : []
 }
 
-/** What an element of a subscript selects. */
+/** Returns what an element of a subscript selects. */
 export function selectElement(place: Place, element: SubscriptElementNode): Place[] {
   const { value } = place
   switch (element.type) {
@@ -91,14 +91,14 @@ export function selectElement(place: Place, element: SubscriptElementNode): Plac
   }
 }
 
-/** From where to before where, within the array; a negative place counts from its end. */
+/** Returns the start and exclusive end within the array; negative positions count from its end. */
 export function rangeOf({ start = 0, end }: { start?: number; end?: number }, length: number): [number, number] {
   const within = (index: number) => Math.min(Math.max(index < 0 ? length + index : index, 0), length)
   const from = within(start)
   return [from, Math.max(from, within(end ?? length))]
 }
 
-/** Of an array, the items that pass; of anything else, itself. */
+/** Returns the matching items of an array, or any other value itself if it matches. */
 function filter(place: Place, test: (value: unknown) => boolean): Place[] {
   if (Array.isArray(place.value)) return items(place, test)
   return test(place.value) ? [place] : []
@@ -122,7 +122,7 @@ function compare({ left, operator, right }: ComparisonNode, item: unknown): bool
   return inOrder(one, operator, other)
 }
 
-/** Only numbers, and only texts, have an order. */
+/** Only two numbers or two texts have an order. */
 function inOrder(one: unknown, operator: '<' | '<=' | '>' | '>=', other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return holds(one, operator, other)
   return typeof one === 'string' && typeof other === 'string' && holds(one, operator, other)
@@ -134,13 +134,13 @@ function holds<T extends number | string>(one: T, operator: '<' | '<=' | '>' | '
   return operator === '>' ? one > other : one >= other
 }
 
-/** The value of one side of a comparison; undefined when there is none. */
+/** Returns the value of one side of a comparison; undefined if there is none. */
 function firstValue(expression: ExprNode, item: unknown): unknown {
   if (expression.type === 'Null') return null
   if (expression.type !== 'Path') return expression.value
   const { base, segment, recursive } = expression
   if (!base && !recursive) {
-    // Most filters, such as `_key=="x"`, which are tested on each item of an array.
+    // Fast path for most filters, such as `_key=="x"`, which run for each item of an array.
     if (segment.type === 'This') return item
     if (segment.type === 'Identifier' && isObject(item)) {
       return Object.hasOwn(item, segment.name) ? item[segment.name] : undefined

@@ -2,16 +2,19 @@ import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { publishedIdOf } from '../ids.ts'
 
-/** What an asset's document says of its bytes. An upload writes it, and nothing else: title, credits and such are the editors'. */
+/**
+ * Fields of an asset document that describe its file. Only uploads write them; title, credits and so on belong to
+ * editors.
+ */
 const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
 const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
 
 /**
- * Keeps what the lake says of a file apart from what people write of it. A document that was deleted may be put back.
+ * Protects the fields that describe a file from changes by editors. A deleted document may be restored.
  * @param get reads a document as it is after the changes
- * @param folder of the dataset's files: project and dataset
+ * @param folder the folder of the dataset's files: project and dataset
  * @throws LakeError 400 naming the field
  */
 export function assertSystemFields(changes: Change[], get: (id: string) => LakeDocument | null, folder: string): void {
@@ -28,7 +31,7 @@ function assertUnchanged(before: DocumentContent, after: DocumentContent) {
     if (before[field] !== after[field]) throw refusal(after, field, `it stays ${JSON.stringify(before[field])}`)
 }
 
-/** A document whose id names no file of ours leads nowhere, whatever it says. */
+/** A document whose id does not name a file of the lake has no effect, whatever its fields say. */
 function assertFits(after: LakeDocument, folder: string) {
   const { sha1, size = '', extension } = assetId.exec(publishedIdOf(after._id))?.groups ?? {}
   if (sha1 === undefined) return

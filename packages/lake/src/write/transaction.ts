@@ -8,7 +8,7 @@ import { sizeOf } from '../sizeLimit.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>
 
-/** Objects and arrays inside each other; the Content Lake's own limit. */
+/** Nesting of objects and arrays; the Content Lake's own limit. */
 const maxDepth = 20
 
 /** The estimated cost of making a change durable and sending it to listeners, in milliseconds. */
@@ -17,8 +17,8 @@ const revisionCost = 0.015
 const characterCost = 1.5e-5
 
 /**
- * Collects changes over the current documents; nothing is visible or durable before `commit`.
- * @param assertAllowed is asked about all changes before they are made, and throws at what the author may not do
+ * Collects changes to the current documents; nothing is visible or durable before `commit`.
+ * @param assertAllowed called with all changes before they are made; throws if the author may not make them
  */
 export function beginTransaction(
   dataset: Dataset,
@@ -26,7 +26,7 @@ export function beginTransaction(
   assertAllowed: (changes: Change[]) => void = () => {},
 ) {
   const written = new Map<string, LakeDocument | null>()
-  /** Written, but not gone through yet: however often a transaction writes a document, only its last revision is stored. */
+  /** Written but not yet checked: however often a transaction writes a document, only the last revision is stored. */
   const unchecked = new Set<string>()
 
   const get = (documentId: string): LakeDocument | null =>
@@ -38,8 +38,8 @@ export function beginTransaction(
       .filter(({ before, after }) => before !== null || after !== null)
 
   /**
-   * Goes through what was written. `commit` does; who bounds the time of a request does it within.
-   * @throws LakeError 400 for what could not be stored, or not come back as it was: too deep, too large, no finite number
+   * Checks what was written. `commit` does so as well; a request with a time limit calls it within the limit.
+   * @throws LakeError 400 for content that cannot be stored and read back: too deep, too large, not a finite number
    */
   function check(): void {
     for (const documentId of unchecked) {
@@ -68,7 +68,7 @@ export function beginTransaction(
 
     /**
      * Writes a document's next revision.
-     * @throws LakeError 400 when it could not be stored: no type, a malformed id, a creation date that is none
+     * @throws LakeError 400 if it cannot be stored: no type, a malformed id, an invalid date
      */
     put(content: DocumentContent): LakeDocument {
       assertIdentified(content)
@@ -94,9 +94,9 @@ export function beginTransaction(
     check,
 
     /**
-     * @param mutations what was asked for, kept in the history
-     * @returns null when nothing changed: no revision is made
-     * @throws LakeError 400 as `check`, 403 for what the author may not write, 409 when a strong reference would point to nothing
+     * @param mutations the requested ones, stored in the history
+     * @returns null if nothing changed, in which case no revision is created
+     * @throws LakeError 400 as `check`, 403 without permission, 409 if a strong reference would have no target
      */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
       const all = checkAll()
@@ -119,18 +119,18 @@ function assertIdentified(
   if (publishedId === '' || !isPublishedId(publishedId))
     throw badRequest(`"${content._id}" is a draft or version of "${publishedId}", which cannot be published`)
   if (typeof content._type !== 'string' || content._type === '') throw badRequest('Document does not have a type')
-  for (const field of ['_createdAt', '_updatedAt']) assertMoment(field, content[field])
+  for (const field of ['_createdAt', '_updatedAt']) assertTimestamp(field, content[field])
 }
 
-const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+const timestampPattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 
-function assertMoment(field: string, value: unknown): void {
+function assertTimestamp(field: string, value: unknown): void {
   if (value === undefined || value === null) return
-  if (typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value))) return
-  throw badRequest(`${field} is ${JSON.stringify(value)}; use a moment such as "2026-02-10T19:30:00Z"`)
+  if (typeof value === 'string' && timestampPattern.test(value) && !Number.isNaN(Date.parse(value))) return
+  throw badRequest(`${field} is ${JSON.stringify(value)}; use a time such as "2026-02-10T19:30:00Z"`)
 }
 
-/** Names of JavaScript's own properties; with `hasOwnProperty` in a document, groq-js fails on every query that meets it. */
+/** Names of JavaScript's own properties; groq-js fails on every query that reads a document with `hasOwnProperty`. */
 const refusedKeys = ['__proto__', 'hasOwnProperty']
 
 function assertStorable(name: string, value: unknown, levels: number) {

@@ -168,7 +168,7 @@ describe('a patch', () => {
     ],
     ['an increment of some item that is no number', { inc: { 'tags[*]': 1 } }, '"tags[0]" is "a"'],
     ['an increment by a text', { inc: { price: '2' } }, 'take numbers, and for "price" it is "2"'],
-    ['an increment beyond all numbers', { inc: { price: Infinity } }, 'would be no finite number'],
+    ['an increment beyond all numbers', { inc: { price: Infinity } }, 'would not be a finite number'],
     ['an insert into a text', { insert: { after: 'title[-1]', items: [1] } }, '"title" is a string'],
     ['an insert beside a field', { insert: { after: 'title', items: [1] } }, 'needs a place in an array'],
     ['a text patch that is none', { diffMatchPatch: { title: 'Tuesday' } }, '"Tuesday" is no patch of a text'],
