@@ -37,7 +37,7 @@ const commands: Record<string, Command> = {
   'accept-loss': acceptLoss,
 }
 
-/** `npm run lake -- COMMAND …`: ends with 1 when the command failed, with 2 when it was not understood. */
+/** Runs `npm run lake -- COMMAND …`; exits with 1 if the command fails, with 2 if it is not understood. */
 async function main([name = '', ...args]: string[]) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -58,7 +58,7 @@ async function main([name = '', ...args]: string[]) {
   }
 }
 
-/** Says what was wrong, and how one command is used, or which there are. */
+/** Prints the problem and the usage of one command or all. */
 function explain(problem: string, only?: string) {
   const shown = Object.entries(commands).filter(([name]) => only === undefined || name === only)
   const lines = shown.map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)

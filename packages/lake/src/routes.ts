@@ -28,16 +28,16 @@ import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts
 
 type Route = [method: string, path: string, access: Access, handle: Handler]
 
-/** Paths after `/v<version>`; the first that fits answers. */
+/** Paths after `/v<version>`; the first match is used. */
 const versioned: Route[] = [
   ['GET', '/ping', 'public', projects.ping],
   ['GET', '/data/query/:dataset', 'reader', query],
   ['POST', '/data/query/:dataset', 'reader', query],
   ['GET', '/data/doc/:dataset/:ids', 'reader', getDocuments],
-  ['POST', '/data/mutate/:dataset', 'viewer', mutate], // editors, but for what opens a viewer's preview
+  ['POST', '/data/mutate/:dataset', 'viewer', mutate], // editors, except to open a viewer's preview
   ['POST', '/data/actions/:dataset', 'editor', actions],
   ['GET', '/data/listen/:dataset', 'reader', listen],
-  ['GET', '/data/live/events/:dataset', 'public', liveEvents], // tags alone
+  ['GET', '/data/live/events/:dataset', 'public', liveEvents], // tags only
   ['GET', '/data/history/:dataset/deletions', 'viewer', historyDeletions],
   ['GET', '/data/history/:dataset/documents/:ids', 'viewer', historyDocuments],
   ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', historyTransactions],
@@ -112,7 +112,7 @@ const versioned: Route[] = [
   ['GET', '/modules/*rest', 'public', projects.emptyObject],
 ]
 
-/** Paths without a version: pictures, files, and the Studio, which takes every path that is left. */
+/** Paths without a version: assets, and the Studio, which receives all remaining paths. */
 const unversioned: Route[] = [
   ['GET', '/images/:project/:dataset/:file', 'public', serveImage],
   ['GET', '/images/:project/:dataset/:file/:name', 'public', serveImage],
@@ -124,7 +124,7 @@ const unversioned: Route[] = [
   ['GET', '/*path', 'public', serveStudio],
 ]
 
-/** Who may ask for what: every route but those of sockets (streams/sockets.ts). */
+/** The role that each route requires; sockets are checked in `streams/sockets.ts`. */
 export const rights = [
   ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),
   ...unversioned.map(([method, path, access]) => ({ method, path, access })),
@@ -143,7 +143,7 @@ const compiled = [
   ...unversioned.map((route) => compile('', route)),
 ]
 
-/** Official tools double the slash before the version: `@sanity/migrate` asks for `//v2025-02-19/data/export/…`. */
+/** Official tools double the slash before the version: `@sanity/migrate` requests `//v2025-02-19/data/export/…`. */
 const slashesBeforeVersion = /^\/+(?=v(1|X|\d)[^/]*\/)/
 
 export function matchRoute(method: string, asked: string): Match | null {
@@ -159,7 +159,7 @@ export function matchRoute(method: string, asked: string): Match | null {
   return null
 }
 
-/** `:name` takes one segment, `*name` takes the rest. */
+/** Compiles a route: `:name` matches one segment, `*name` the rest. */
 function compile(prefix: string, [method, path, access, handle]: Route) {
   const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.*)')
   return { method, path, access, handle, pattern: new RegExp(`^${prefix}${pattern}$`) }
@@ -169,6 +169,6 @@ function decodeAll(encoded: Record<string, string>): Record<string, string> | nu
   try {
     return Object.fromEntries(Object.entries(encoded).map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
-    return null // a malformed percent sign fits no route
+    return null // a malformed percent-encoding matches no route
   }
 }

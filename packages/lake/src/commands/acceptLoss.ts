@@ -26,7 +26,7 @@ export const acceptLoss: Command = {
   },
 }
 
-/** @throws Error when the store cannot be used for another reason */
+/** Returns whether acknowledged transactions are missing. @throws Error if the store cannot be used for another reason */
 function isIncomplete(dir: string): boolean {
   try {
     openFolder(dir).close()

@@ -3,24 +3,25 @@ import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { printable } from '../log.ts'
 import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
-import { keepSecret, readSettings } from '../settings.ts'
+import { loadOrCreateSecret, readSettings } from '../settings.ts'
 
 /**
- * Asks the lake that runs on LAKE_DIR or, when none does, the folder itself, with an administrator's rights.
- * @param path behind the version; `:project` in it stands for the project's id
- * @returns the answer's JSON
- * @throws Error with the lake's own words when it refuses
+ * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder
+ * itself.
+ * @param path without the version; `:project` in it stands for the project id
+ * @returns the response's JSON
+ * @throws Error with the lake's message on failure
  */
 export async function adminRequest(method: string, path: string, content?: unknown): Promise<unknown> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = await awaitRunning(dir)
-  const token = keepSecret(dir, 'token', settings.token)
+  const token = loadOrCreateSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}` }
   const target = `/v1${path.replace(':project', projectId)}`
   const body = content === undefined ? null : JSON.stringify(content)
   if (running) return await askProcess(running, { method, path: target, headers }, body)
 
-  const { createLake } = await import('../lake.ts') // which takes half a second that a running lake has behind it
+  const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
   const store = openFolder(dir)
   try {
     const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
@@ -33,7 +34,10 @@ export async function adminRequest(method: string, path: string, content?: unkno
 
 type Sent = { method: string; path: string; headers: Record<string, string> }
 
-/** Not by `fetch`: behind a proxy the lake answers to another Host than the one that it is reached at. */
+/**
+ * Does not use `fetch`, which cannot set Host: behind a proxy, the lake's public address differs from where it
+ * listens.
+ */
 async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: string | null): Promise<unknown> {
   const headers = { ...sent.headers, host: new URL(url).host }
   const outgoing = request({ ...sent, host, port, headers }).end(body)
@@ -49,7 +53,7 @@ async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: s
   return accepted(incoming.statusCode ?? 0, answer)
 }
 
-/** @throws Error unless the status says that it went well */
+/** Throws unless the status is a success. */
 function accepted(status: number, answer: unknown): unknown {
   if (status >= 200 && status < 300) return answer
   throw new Error(printable((answer as { message?: string }).message ?? `The lake answered ${status}`))

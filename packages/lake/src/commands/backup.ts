@@ -8,7 +8,7 @@ import { writeArchive } from '../backup/archive.ts'
 import { databaseName } from '../backup/entries.ts'
 import { copyFiles } from '../backup/snapshot.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
-import { keepSecret, readSettings, type Settings } from '../settings.ts'
+import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
 import { isInUse } from '../errors.ts'
 import type { Command } from './command.ts'
 
@@ -33,7 +33,7 @@ export const backup: Command = {
   },
 }
 
-/** Only one process may open the database: the one that has it is asked to let us copy its files. */
+/** Only one process may open the database, so a running lake is asked to pin its file during the copy. */
 async function copyDatabase({ dir, token }: Settings, folder: string): Promise<void> {
   try {
     const store = openFolder(dir)
@@ -42,11 +42,14 @@ async function copyDatabase({ dir, token }: Settings, folder: string): Promise<v
   } catch (error) {
     const running = readRunning(dir)
     if (!isInUse((error as Error).cause) || !running) throw error
-    await whileHeld(running, keepSecret(dir, 'token', token), () => copyFiles(dir, folder))
+    await whileHeld(running, loadOrCreateSecret(dir, 'token', token), () => copyFiles(dir, folder))
   }
 }
 
-/** @throws Error when the lake does not hold its log, or not until `copy` was done */
+/**
+ * Runs `copy` while a running lake keeps its database file unchanged.
+ * @throws Error if it does not, or not until the end
+ */
 async function whileHeld({ host, port, url }: Running, token: string, copy: () => Promise<void>): Promise<void> {
   const headers = { host: new URL(url).host, authorization: `Bearer ${token}` }
   const outgoing = request({ host, port, method: 'POST', path: '/v1/snapshots', headers })
@@ -60,7 +63,7 @@ async function whileHeld({ host, port, url }: Running, token: string, copy: () =
   try {
     await copy()
   } catch (error) {
-    outgoing.destroy() // or this program would stay, and the lake keep its log
+    outgoing.destroy() // otherwise this program would not exit, and the lake would keep its log
     throw error
   }
   outgoing.end()

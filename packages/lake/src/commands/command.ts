@@ -1,14 +1,14 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** What can be asked of a lake on the command line. */
+/** A command of the command line. */
 export type Command = {
-  /** What follows the command's name: `EMAIL --role ROLE`; empty when nothing does. */
+  /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
   usage: string
-  /** One line that says what it does. */
+  /** One line that describes the command. */
   summary: string
-  /** How many words must follow the command's name, options aside; absent: none; `some`: one or more. */
+  /** Number of positional arguments: absent for none, `some` for one or more. */
   words?: number | 'some'
   options?: ParseArgsConfig['options']
-  /** @throws Error when the command failed */
+  /** @throws Error if the command fails */
   run: (words: string[], options: Record<string, unknown>) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** The variable that each option stands for. */
+/** The environment variable that each option sets. */
 const variables = {
   project: 'SANITY_PROJECT_ID',
   dataset: 'SANITY_DATASET',
@@ -9,7 +9,7 @@ const variables = {
   origins: 'LAKE_ALLOWED_ORIGINS',
 } as const
 
-/** What says which lake is meant; what is left out comes from the environment. */
+/** Options that select the lake; the default comes from the environment. */
 export const lakeOptions: Command['options'] = Object.fromEntries(
   Object.keys(variables).map((name) => [name, { type: 'string' }]),
 )

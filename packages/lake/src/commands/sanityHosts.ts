@@ -8,7 +8,7 @@ import { pipeline, type Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
 import { assetAddresses, holdsDocuments } from './assetAddresses.ts'
 
-/** The API of a project and its cache, what concerns no project, and pictures and files. */
+/** The API of a project and its CDN, the global API, and assets. */
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
@@ -44,7 +44,7 @@ export async function answerForSanityHosts(
   const folder = mkdtempSync(join(tmpdir(), 'lake-hosts-'))
   const certificate = join(folder, 'certificate.pem')
   writeFileSync(certificate, pems.cert)
-  /** Hosts that were asked for and are not the Content Lake's. */
+  /** Requested hosts that do not belong to the Content Lake. */
   const refused: string[] = []
 
   const { hostname, port, host } = new URL(lakeUrl)
@@ -76,7 +76,7 @@ export async function answerForSanityHosts(
   })
   const proxy = createProxy((_, outgoing) => outgoing.writeHead(502).end())
   proxy.on('connect', ({ url = '' }, socket) => {
-    socket.on('error', () => socket.destroy()) // whoever asked has gone
+    socket.on('error', () => socket.destroy()) // the client may be gone
     if (ours.test(url)) {
       socket.write(established)
       api.emit('connection', socket)

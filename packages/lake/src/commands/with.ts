@@ -2,15 +2,15 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
 import { awaitRunning, readRunning } from '../store/folder.ts'
-import { keepSecret, readSettings } from '../settings.ts'
+import { loadOrCreateSecret, readSettings } from '../settings.ts'
 import { adminRequest } from './adminRequest.ts'
 import type { Command } from './command.ts'
 import { lakeOptions, setFromOptions } from './lakeOptions.ts'
 
-/** Where `sanity` is for a project that has not installed it. */
+/** The `sanity` command for projects that have not installed it. */
 const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')
 
-/** Is called `with`, which no name in a program may be. */
+/** The `with` command, whose name is a reserved word. */
 export const withLake: Command = {
   usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] -- COMMAND …',
   summary:
@@ -27,7 +27,7 @@ export const withLake: Command = {
     const child = spawn(command, args, {
       stdio: 'inherit',
       env: {
-        SANITY_AUTH_TOKEN: keepSecret(dir, 'token', token),
+        SANITY_AUTH_TOKEN: loadOrCreateSecret(dir, 'token', token),
         ...process.env,
         PATH: [process.env.PATH, ownCommands].join(delimiter),
         ...hosts.env,

@@ -5,7 +5,7 @@ import { readJson } from '../http/body.ts'
 import { clientWarning } from '../http/clientWarning.ts'
 import type { Handler } from '../context.ts'
 
-/** `GET /accounts`: everybody who may sign in, with their credentials, of which only the hash is known. */
+/** `GET /accounts`: all accounts with their credentials, of which only the hash is stored. */
 export const listAccounts: Handler = ({ lake }) =>
   Response.json(
     lake.accounts.list().map(({ credentials, createdAt, ...account }) => ({
@@ -35,7 +35,7 @@ export const invite: Handler = async (context) => {
   )
 }
 
-/** `GET /invitations/project/:project`: the open ones, as `sanity users list` reads them. */
+/** `GET /invitations/project/:project`: pending invitations, in the format of `sanity users list`. */
 export const listInvitations: Handler = ({ lake }) =>
   Response.json(
     lake.accounts
@@ -55,10 +55,10 @@ export const changeRole: Handler = async (context) => {
   return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
 }
 
-/** `DELETE /accounts/:what`: an account by e-mail, a token by name or id, a session by id. */
+/** `DELETE /accounts/:what`: an account by email, a token by name or id, a session by id. */
 export const revoke: Handler = ({ lake, params }) => Response.json({ revoked: lake.accounts.revoke(params.what ?? '') })
 
-/** `GET /projects/:project/tokens`, as `sanity tokens list` reads it. */
+/** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */
 export const listTokens: Handler = ({ lake }) =>
   Response.json(
     lake.accounts
@@ -67,7 +67,10 @@ export const listTokens: Handler = ({ lake }) =>
       .map(describeToken),
   )
 
-/** `POST /projects/:project/tokens` with `{label, roleName}`: the one answer that holds the token itself, as `key`. */
+/**
+ * `POST /projects/:project/tokens` with `{label, roleName}`: the only response that includes the token itself, as
+ * `key`.
+ */
 export const addToken: Handler = async (context) => {
   const { lake } = context
   const { label, roleName } = await readJson(context)

@@ -7,7 +7,10 @@ import { isObject } from '../input.ts'
 import type { Handler } from '../context.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
-/** `POST /data/actions/:dataset`: all of the actions in their order, or none. @see https://www.sanity.io/docs/http-reference/actions */
+/**
+ * `POST /data/actions/:dataset`: applies all actions in order, or none.
+ * @see https://www.sanity.io/docs/http-reference/actions
+ */
 export const actions: Handler = async (context) => {
   const body = await readJson(context)
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]

@@ -12,15 +12,15 @@ import {
   type Writer,
 } from './previewDocuments.ts'
 
-/** For a viewer to add to; the Studio deletes secrets that are older than an hour. */
+/** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
 const secretsOfAnAccount = 100
 
 const dayInMs = 24 * 60 * 60_000
 
 /**
- * Decides for every route that writes, by the id and the document before and after. Viewers write what previews need, and
- * nothing that could be content. Editors write everything else, preview documents in their own name only; those of another
- * project, which open nothing here, can be imported. Administrators also put back what others shared.
+ * Decides for every route that writes, by the id and the document before and after. Viewers can only write what
+ * previews need, never content. Editors can write everything else, but preview documents in their own name only; those
+ * of another project have no effect here and can be imported. Administrators can also restore what others shared.
  * @throws LakeError 403
  */
 export function assertMayWrite(changes: Change[], writer: Writer): void {
@@ -37,7 +37,7 @@ export function assertMayWrite(changes: Change[], writer: Writer): void {
   if (user.role === 'viewer') assertRoom(changes, writer)
 }
 
-/** Only its own account writes what opens previews for an account; others can delete it. */
+/** Only the account itself can write documents that open previews in its name; others can delete them. */
 function assertInOwnName({ id, before, after }: Change, { user, lake }: Writer) {
   if (after === null) return
   for (const document of [before, after]) {
@@ -54,7 +54,7 @@ function assertInOwnName({ id, before, after }: Change, { user, lake }: Writer) 
 const isOfAnAccount = ({ _type }: LakeDocument, { role }: User) =>
   _type === previewSecret || (_type === sharedPreview && role !== 'administrator')
 
-/** A date that is far ahead would keep open, and keep from being deleted, what ends by itself. */
+/** A date far in the future would extend a document that should expire, and prevent its deletion. */
 function assertTimes(after: LakeDocument, { timestamp }: Writer) {
   const now = Date.parse(timestamp)
   if (after._type === previewSecret && !(Date.parse(after._updatedAt) <= now))

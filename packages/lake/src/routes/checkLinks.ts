@@ -5,10 +5,10 @@ import type { Handler } from '../context.ts'
 
 const atMost = 100
 
-/** The ids of users whose links are being checked. */
+/** The ids of users with a running check. */
 const busy = new Set<string>()
 
-/** `POST /links/check` with `{urls}`: what answers there, in the same order; one check at a time for each user. */
+/** `POST /links/check` with `{urls}`: returns the results in the same order; one check at a time per user. */
 export const checkLinks: Handler = async ({ lake, request, authorize, user }) => {
   const id = user?.id ?? ''
   if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your last check of links has not ended yet')

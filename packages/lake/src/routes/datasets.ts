@@ -48,7 +48,7 @@ export const deleteDataset: Handler = ({ lake, params }) => {
   return Response.json({ deleted: true })
 }
 
-/** `PUT /datasets/:dataset/copy` with `{targetDataset}`: done before the answer, which names a job all the same. */
+/** `PUT /datasets/:dataset/copy` with `{targetDataset}`: completes before the response, which still names a job. */
 export const copyDataset: Handler = async (context) => {
   const { lake, params } = context
   const { dataset = '' } = params
@@ -62,8 +62,8 @@ export const copyDataset: Handler = async (context) => {
 }
 
 /**
- * `GET /jobs/:job/listen`: what `sanity dataset copy` waits for, without a token. A copy is done before its job has a
- * name, so every job is, whatever it is called.
+ * `GET /jobs/:job/listen`: what `sanity dataset copy` waits for, without a token. A copy completes before its job is
+ * named, so every job is done.
  */
 export const listenToJob: Handler = ({ lake, user, address }) => {
   const stream: Stream = ({ send, end }) => {
@@ -74,7 +74,7 @@ export const listenToJob: Handler = ({ lake, user, address }) => {
   return toEventStream(stream, lake, { user, address })
 }
 
-/** @returns null when the request does not say @throws LakeError 400 for a mode that is neither private nor public */
+/** Returns null if the request does not set it. @throws LakeError 400 unless private or public */
 async function readAclMode(context: RouteContext) {
   const { aclMode } = context.request.headers.has('content-type') ? await readJson(context) : {}
   return aclMode === undefined ? null : oneOf('aclMode', aclMode, aclModes)

@@ -3,16 +3,17 @@ import type { LakeDocument } from '../document.ts'
 import type { Handler } from '../context.ts'
 
 /**
- * Large, so that there are hardly ever two pages: `@sanity/export` reads on only if the last line of a page reaches it in
- * one piece, and loses the rest of the dataset without a word when the network cuts that line in two.
+ * Large enough that a second page is rare: `@sanity/export` only continues if the last line of a page arrives in one
+ * chunk, and silently loses the rest of the dataset when the network splits that line.
  */
 const documentsInPage = 100_000
 
 const documentsInChunk = 100
 
 /**
- * `GET /data/export/:dataset`: a document a line, as they all were when it was asked for. With `nextCursor`, a page at a
- * time, whose last line holds the cursor of the next one. @see https://www.sanity.io/docs/http-reference/export
+ * `GET /data/export/:dataset`: one document per line, all as of the time of the request. With `nextCursor`, one page
+ * at a time, whose last line holds the next cursor.
+ * @see https://www.sanity.io/docs/http-reference/export
  */
 export const exportDataset: Handler = ({ lake, params, url }) => {
   const cursor = url.searchParams.get('nextCursor')
@@ -34,9 +35,9 @@ function* chunks(documents: unknown[], nextCursor: string | null) {
 const toLines = (values: unknown[]) => Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
 
 /**
- * One page of a dataset in the order of ids, which holds whatever is written, and whether the lake restarts, in between.
- * @param types the wanted ones; empty: all
- * @param cursor what the page before gave as `nextCursor`; empty: from the beginning
+ * Returns one page of a dataset in the order of ids, which stays valid across writes and restarts.
+ * @param types the requested ones; empty for all
+ * @param cursor the previous page's `nextCursor`; empty for the first page
  */
 export function exportPage(
   all: Iterable<LakeDocument>,

@@ -1,7 +1,10 @@
 import { isPublicId, publishedIdOf } from '../ids.ts'
 import type { Handler } from '../context.ts'
 
-/** `GET /data/doc/:dataset/:ids`: documents by exact id, and why others are missing. @see https://www.sanity.io/docs/http-reference/doc */
+/**
+ * `GET /data/doc/:dataset/:ids`: documents by exact id, and why others are missing.
+ * @see https://www.sanity.io/docs/http-reference/doc
+ */
 export const getDocuments: Handler = ({ params, url, user, lake }) => {
   const dataset = lake.datasets.get(params.dataset ?? '')
   const named = (params.ids ?? '').split(',')

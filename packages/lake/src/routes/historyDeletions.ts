@@ -5,8 +5,8 @@ const defaultLimit = 50
 const largestLimit = 500
 
 /**
- * `GET /data/history/:dataset/deletions`: documents that there were and are no more, latest first; of `types` when it names some.
- * The hosted service has nothing like it.
+ * `GET /data/history/:dataset/deletions`: deleted documents, latest first; optionally of some `types`. The hosted
+ * service has no equivalent.
  */
 export const historyDeletions: Handler = ({ lake, params, url }) => {
   const { name } = lake.datasets.get(params.dataset ?? '')

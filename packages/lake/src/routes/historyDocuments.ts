@@ -4,14 +4,17 @@ import { sequenceOf } from '../history/historyPage.ts'
 import { readTime } from '../input.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
-/** `GET /data/history/:dataset/documents/:ids`: documents as they were. @see https://www.sanity.io/docs/http-reference/history */
+/**
+ * `GET /data/history/:dataset/documents/:ids`: documents at an earlier time.
+ * @see https://www.sanity.io/docs/http-reference/history
+ */
 export const historyDocuments: Handler = (context) => {
   const documentAt = readSelector(context)
   const documents = (context.params.ids ?? '').split(',').map(documentAt)
   return Response.json({ documents: documents.filter((document) => document !== null) })
 }
 
-/** @throws LakeError 400 unless exactly one moment is named, 404 for an unknown revision */
+/** Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision. */
 function readSelector({ lake, params, url }: RouteContext): (id: string) => LakeDocument | null {
   const { store } = lake
   const { name } = lake.datasets.get(params.dataset ?? '')

@@ -3,7 +3,7 @@ import { eventPage } from '../history/historyPage.ts'
 import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
 import type { Handler } from '../context.ts'
 
-/** `GET /data/history/:dataset/events/documents/:id`: what the Studio's history panel lists, newest first. */
+/** `GET /data/history/:dataset/events/documents/:id`: the entries of the Studio's history panel, newest first. */
 export const historyEvents: Handler = ({ lake, params, url }) => {
   const { id = '', dataset = '' } = params
   const { name } = lake.datasets.get(dataset)
@@ -15,7 +15,7 @@ export const historyEvents: Handler = ({ lake, params, url }) => {
   return Response.json({ events: { [id]: events }, nextCursor })
 }
 
-/** `GET /data/history/:dataset/events/releases/:id`: what happened to a release, newest first. */
+/** `GET /data/history/:dataset/events/releases/:id`: the events of a release, newest first. */
 export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
   const { id = '', dataset = '' } = params
   const { name } = lake.datasets.get(dataset)

@@ -8,7 +8,10 @@ import type { TransactionRange } from '../store/historyStore.ts'
 const defaultLimit = 100
 const largestLimit = 1000
 
-/** `GET /data/history/:dataset/transactions/:ids`: who wrote what, a line each. @see https://www.sanity.io/docs/http-reference/history */
+/**
+ * `GET /data/history/:dataset/transactions/:ids`: transactions, one per line.
+ * @see https://www.sanity.io/docs/http-reference/history
+ */
 export const historyTransactions: Handler = (context) => {
   const { lake, params, url } = context
   const ids = (params.ids ?? '').split(',')
@@ -18,7 +21,7 @@ export const historyTransactions: Handler = (context) => {
   return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
-/** `excludeContent` changes nothing: lines hold no documents. */
+/** `excludeContent` has no effect, because lines hold no documents. */
 function describe({ id, timestamp, author, mutations, changes }: Transaction, ids: string[], options: URLSearchParams) {
   const isOn = (option: string) => options.get(option) === 'true'
   const shown = isOn('includeIdentifiedDocumentsOnly') ? changes.filter((change) => ids.includes(change.id)) : changes
@@ -34,7 +37,7 @@ function describe({ id, timestamp, author, mutations, changes }: Transaction, id
   }
 }
 
-/** An empty parameter stands for none: the Studio sends `fromTransaction=`. */
+/** An empty parameter counts as absent: the Studio sends `fromTransaction=`. */
 function readRange({ lake, url }: RouteContext, dataset: string): TransactionRange {
   const given = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = url.searchParams.get(name)

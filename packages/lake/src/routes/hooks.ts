@@ -5,14 +5,14 @@ import type { Hook, MessageRecord, Outcome } from '../store/hookStore.ts'
 import { readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
-/** The webhooks of the project, as `sanity hook` reads them. @see https://www.sanity.io/docs/webhooks */
+/** The webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
 export const list: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
 
 export const get: Handler = (context) => Response.json(withoutSecret(hookOf(context)))
 
 export const create: Handler = (context) => save(context, randomUUID(), 201)
 
-/** Makes the hook, or replaces its settings; it goes on from where it has read to. */
+/** Creates a hook, or replaces its settings without changing its position in the history. */
 export const put: Handler = (context) => save(context, context.params.id ?? '', 200)
 
 export const remove: Handler = (context) => {
@@ -40,8 +40,8 @@ export const listMessages: Handler = (context) => {
 }
 
 /**
- * `GET /deliveries/projects/:project`: whether the receivers of webhooks know of everything, for whoever may read. It
- * names no address and no content.
+ * `GET /deliveries/projects/:project`: whether the webhooks' receivers are up to date, for viewers. Contains no URLs
+ * and no content.
  */
 export const listDeliveries: Handler = ({ lake }) =>
   Response.json(
@@ -59,7 +59,7 @@ function reasonOf(last: Outcome | null): string | null {
   return last.resultCode === null ? last.resultBody.slice(0, 200) : `It answers ${last.resultCode}`
 }
 
-/** The last attempt at each message; earlier ones are counted and not kept. */
+/** Lists the last attempt of each message; earlier ones are only counted. */
 export const listAttempts: Handler = (context) =>
   Response.json(context.lake.store.hooks.messages(hookOf(context).id).flatMap(lastAttempt))
 
@@ -106,5 +106,5 @@ function hookOf({ lake, params }: RouteContext): Hook {
   return hook
 }
 
-/** Who may read a hook need not know its secret. */
+/** The secret is write-only. */
 const withoutSecret = ({ secret, ...hook }: Hook) => ({ ...hook, hasSecret: secret !== null })

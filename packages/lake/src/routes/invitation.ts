@@ -5,12 +5,12 @@ import type { Handler } from '../context.ts'
 import { readForm } from './signIn.ts'
 
 /**
- * `GET /invitation#SECRET/EMAIL`: asks for a password. The secret stands behind the #, so that it reaches no server log,
- * no proxy and no referrer, and whatever previews a link in a chat does not use it up.
+ * `GET /invitation#SECRET/EMAIL`: asks for a password. The secret is in the fragment, so that it does not reach server
+ * logs, proxies or referrers, and link previews in a chat do not use it up.
  */
 export const showInvitation: Handler = () => form({ secret: '', email: '' })
 
-/** `POST /invitation`: sets the password and leads to the Studio, signed in. */
+/** `POST /invitation`: sets the password and redirects to the Studio, signed in. */
 export const acceptInvitation: Handler = async (context) => {
   const { lake, request } = context
   assertOwnPage(request, lake)
@@ -28,7 +28,7 @@ export const acceptInvitation: Handler = async (context) => {
   }
 }
 
-/** `invitation` and `email` come from the address; after an attempt, from the form itself. */
+/** `invitation` and `email` come from the URL; after a failed attempt, from the form itself. */
 const script = `
 const [secret, email] = location.hash.slice(1).split('/')
 const { elements } = document.forms[0]

@@ -2,8 +2,8 @@ import { transformJobs } from '../assets/imageJobs.ts'
 import type { Handler } from '../context.ts'
 
 /**
- * `GET /metrics`: how the lake is doing, as Prometheus reads it. For administrators, also from this machine: behind a
- * proxy everybody comes from this machine.
+ * `GET /metrics`: the state of the lake in Prometheus format. Requires an administrator even on this machine, because
+ * a proxy makes all requests come from it.
  */
 export const metrics: Handler = async ({ lake }) => {
   const replica = lake.replicaStatus()

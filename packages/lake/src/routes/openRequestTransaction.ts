@@ -6,10 +6,10 @@ import { beginTransaction } from '../write/transaction.ts'
 import type { RouteContext } from '../context.ts'
 
 /**
- * Begins the transaction that a write request asks for. A client that lost the answer sends the same again: what is
- * already durable is recognised by transaction id and content, and not done twice.
- * @throws LakeError 400 for an id that could not stand in a header, 409 when it was used for something else; its `commit`
- * 403 for what the user may not write
+ * Begins the transaction of a write request. A client that did not receive the response may repeat the request: a
+ * durable transaction is recognized by its id and content, and not applied twice.
+ * @throws LakeError 400 for an id that is not allowed in a header, 409 for one in use; `commit` throws 403 without
+ * permission
  */
 export function openRequestTransaction({ lake, params, authorize }: RouteContext, givenId: unknown, content: unknown) {
   const user = authorize()
@@ -29,7 +29,7 @@ export function openRequestTransaction({ lake, params, authorize }: RouteContext
   return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }
 }
 
-/** Webhooks, event streams and answers carry it. */
+/** Webhooks, event streams and responses include it as a header. */
 function readTransactionId(given: unknown): string {
   if (typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given)) return given
   throw badRequest(

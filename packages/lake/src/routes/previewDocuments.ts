@@ -4,7 +4,7 @@ import type { Change, LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
 import type { User } from '../roles.ts'
 
-/** Who writes to which dataset, and when: what the rights of a change depend on, apart from the change itself. */
+/** Who writes to which dataset, and when: the context of a permission check. */
 export type Writer = {
   user: User
   dataset: Dataset
@@ -13,31 +13,33 @@ export type Writer = {
   lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'nameOf'> }
 }
 
-/** What the Studio writes to open a preview: the site asks for it, and for whose it is. */
+/** The document that the Studio writes to open a preview; the site queries it, and whose it is. */
 export const previewSecret = 'sanity.previewUrlSecret'
 
-/** What the Studio writes to share a preview by a link, which lasts no longer than the account that it names. */
+/** The document that the Studio writes to share a preview by link, which ends with the account that it names. */
 export const sharedPreview = 'sanity.previewUrlShareAccess'
 
-/** What a site, which is a viewer, writes when somebody looks at a preview that was shared by a link. */
+/** The document that a site, which is a viewer, writes when a shared preview is opened. */
 const previewOpening = 'sanity.previewUrlShareAccess.opened'
 
-/** The Studio's longest choice, 30 days, by the clock of the computer that it runs on. */
+/** The Studio's longest choice is 30 days, by the clock of the editor's computer. */
 export const linkLifeInDays = 31
 
 const secretId = /^drafts\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linkPath = 'drafts.sanity-preview-url-secret.share-access.'
 
 const secretLifeInMs = 60 * 60_000
-/** By how much clocks of other machines, and of a query and its transaction, may differ. */
+/** Tolerated difference between clocks of other machines, and between a query and its transaction. */
 const toleranceInMs = 60_000
 const charactersLimit = 2000
 
-/** Whether a document is a link that opens previews. The hosted service's own, which never ends, does not. */
+/**
+ * Returns whether a document is a link that opens previews. The hosted service's own, which never expires, does not.
+ */
 export const isLink = (document: LakeDocument | null): document is LakeDocument =>
   document?._type === sharedPreview && document.expiresAt !== undefined
 
-/** Whether a link is the one that it was, or one that never was: neither its id nor its secret comes back once it was taken back. */
+/** Returns whether a link is unchanged or new: neither the id nor the secret of a revoked link can be reused. */
 export function isNewLink(after: LakeDocument, before: LakeDocument | null, { dataset, lake }: Writer): boolean {
   if (isLink(before)) return before.secret === after.secret && before.userId === after.userId
   const { _id, secret } = after
@@ -45,7 +47,7 @@ export function isNewLink(after: LakeDocument, before: LakeDocument | null, { da
   return !lake.store.wasEverUsed(dataset.name, { path: linkPath, id: _id, secret })
 }
 
-/** Whether a viewer opens a preview for themselves, or deletes a secret that is theirs or too old to open one. */
+/** Returns whether a viewer opens a preview for themselves, or deletes a secret that is their own or expired. */
 export function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
   const { user, timestamp } = writer
   if (before !== null && before._type !== previewSecret) return false
@@ -58,7 +60,7 @@ export function isSecretOf({ id, before, after }: Change, writer: Writer): boole
   return before === null ? isUnused(id, writer) : before.userId === user.id
 }
 
-/** Whether a viewer notes that somebody looked at a link that there is. */
+/** Returns whether a viewer records the opening of an existing link. */
 export function isOpening({ id, before, after }: Change, writer: Writer): boolean {
   if (after?._type !== previewOpening || !hasOnly(after, ['openedAt'])) return false
   const linkId = id.replace(/\.opened$/, '')
@@ -69,14 +71,14 @@ export function isOpening({ id, before, after }: Change, writer: Writer): boolea
 
 const systemFields = ['_id', '_type', '_rev', '_createdAt', '_updatedAt']
 
-/** Without references, which keep others from deleting, and `_system`, which deletes. */
+/** Excludes references, which would block deletions, and `_system`, which causes them. */
 function hasOnly(document: LakeDocument, fields: string[]): boolean {
   const isPlain = ([name, value]: [string, unknown]) =>
     systemFields.includes(name) || (fields.includes(name) && typeof value === 'string')
   return Object.entries(document).every(isPlain) && JSON.stringify(document).length <= charactersLimit
 }
 
-/** Whether no content is, or was, kept under a draft's id or its published one, nor refers to it. */
+/** Returns whether there never was content under a draft's id or its published one, and nothing refers to it. */
 function isUnused(id: string, { dataset, lake }: Writer): boolean {
   const publishedId = publishedIdOf(id)
   const types = [previewSecret, previewOpening]

@@ -1,10 +1,12 @@
 import { LakeError } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
-/** `GET /projects/:project`: no organisation, so the Studio asks for nothing that only the hosted service has. */
+/**
+ * `GET /projects/:project`: without an organization, so that the Studio does not use features of the hosted service.
+ */
 export const getProject: Handler = (context) => Response.json(describe(context))
 
-/** `GET /projects`: the one that there is. */
+/** `GET /projects`: the only project. */
 export const listProjects: Handler = (context) => Response.json([describe(context)])
 
 const describe = (context: RouteContext) => ({
@@ -20,7 +22,7 @@ const describe = (context: RouteContext) => ({
   members: membersOf(context),
 })
 
-/** Who has an account, and whoever asks: the holder of the lake's own token has none. */
+/** Lists the accounts and the current user, because the holder of the lake's own token has no account. */
 function membersOf({ lake, user }: RouteContext) {
   const accounts = lake.accounts.list().filter(({ kind, hasPassword }) => kind === 'machine' || hasPassword)
   const isKnown = accounts.some(({ id }) => id === user?.id)
@@ -34,7 +36,7 @@ function membersOf({ lake, user }: RouteContext) {
   }))
 }
 
-/** `GET /projects/:project/cors`: the pages that may ask with credentials. */
+/** `GET /projects/:project/cors`: the origins that may send credentials. */
 export const listOrigins: Handler = ({ lake }) =>
   Response.json(
     [lake.url, ...lake.allowedOrigins, ...lake.studioOrigins].map((origin, id) => ({
@@ -44,7 +46,7 @@ export const listOrigins: Handler = ({ lake }) =>
     })),
   )
 
-/** `GET /projects/:project/datasets/:dataset/acl`: what this user may do, as filters and permissions. */
+/** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
 export const getAccessRules: Handler = ({ lake, params, user }) => {
   lake.datasets.get(params.dataset ?? '')
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
@@ -63,7 +65,7 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
 export const listFeatures: Handler = () =>
   Response.json(['contentReleases', 'singleDocRelease', 'privateDataset', 'advancedDatasetManagement'])
 
-/** `GET /projects/:project/new-content-release-allowed`: as many as anybody wants. */
+/** `GET /projects/:project/new-content-release-allowed`: no limit. */
 export const releaseLimits: Handler = () =>
   Response.json({
     data: {
@@ -74,7 +76,7 @@ export const releaseLimits: Handler = () =>
     },
   })
 
-/** `GET /projects/:project/datasets/:dataset/schemas`: none is kept. */
+/** `GET /projects/:project/datasets/:dataset/schemas`: schemas are not stored. */
 export const listSchemas: Handler = ({ lake, params }) => {
   lake.datasets.get(params.dataset ?? '')
   return Response.json([])
@@ -85,13 +87,13 @@ export const deploySchemas: Handler = () => {
   throw new LakeError(501, 'notSupportedError', 'This lake keeps no schemas: they are in the code of the Studio')
 }
 
-/** Lists and objects that are empty here: grants, applications, references from other projects. */
+/** Lists and objects that are always empty here: grants, applications, references from other projects. */
 export const emptyList: Handler = () => Response.json([])
 export const emptyObject: Handler = () => Response.json({})
 export const noReferences: Handler = () => Response.json({ totalCount: 0, references: [] })
 export const nothing: Handler = () => Response.json(null)
 
-/** `GET /intake/telemetry-status`: nobody measures the people who work here. */
+/** `GET /intake/telemetry-status`: telemetry is disabled. */
 export const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
 
 /** `GET /ping` */

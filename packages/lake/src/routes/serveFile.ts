@@ -1,18 +1,18 @@
 import { extname } from 'node:path'
 import { assetBeginning, assetMd5, assetSize, streamAsset } from '../store/assetFiles.ts'
-import { servedTypeOf, tellingBytes } from '../assets/fileType.ts'
+import { servedTypeOf, signatureBytes } from '../assets/fileType.ts'
 import type { LakeDocument } from '../document.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 type StoredAsset = {
   document: LakeDocument
-  /** Of its file in the assets folder. Taken from the address: what a document says of its path may be made up. */
+  /** The path in the assets folder, derived from the URL, because documents could claim any path. */
   path: string
 }
 
 /**
- * The asset that an address names. It is there as long as its document is.
+ * Returns the asset that a URL names. It exists as long as its document does.
  * @throws LakeError 404
  */
 export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'): StoredAsset {
@@ -28,7 +28,7 @@ export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'):
 export const serveFile: Handler = async (context) => {
   const asset = assetOf(context, 'file')
   await assertStored(context, asset)
-  const beginning = await assetBeginning(context.lake.assetsDir, asset.path, tellingBytes)
+  const beginning = await assetBeginning(context.lake.assetsDir, asset.path, signatureBytes)
   const { mimeType, isInert } = servedTypeOf(extname(asset.path).slice(1), beginning)
   return serveOriginal(context, asset, {
     'content-type': mimeType,
@@ -36,7 +36,7 @@ export const serveFile: Handler = async (context) => {
   })
 }
 
-/** The very bytes that were uploaded. */
+/** Serves the uploaded bytes unchanged. */
 export async function serveOriginal(
   context: RouteContext,
   asset: StoredAsset,
@@ -57,7 +57,7 @@ export async function serveOriginal(
   return new Response(body, { headers: { ...headers, ...ofContent } })
 }
 
-/** @throws LakeError 404 when the document is there without its file */
+/** Throws LakeError 404 if the document exists without its file. */
 export async function assertStored({ lake }: RouteContext, asset: StoredAsset): Promise<void> {
   if ((await assetSize(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
 }
@@ -65,10 +65,10 @@ export async function assertStored({ lake }: RouteContext, asset: StoredAsset): 
 const bytesAbsent = ({ document }: StoredAsset) =>
   notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
 
-/** For what could run: it shares an origin with the Studio, and gets none of its powers. */
+/** For content that could run code: it shares an origin with the Studio and must not get its permissions. */
 export const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** An address names its content, so what it answers may be kept for ever. */
+/** A URL identifies its content, so the response can be cached forever. */
 export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
   etag,
   'cache-control': 'public, max-age=31536000, immutable',
@@ -79,7 +79,7 @@ export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, e
 export const isKnownToClient = ({ request }: RouteContext, etag: string): boolean =>
   request.headers.get('if-none-match')?.includes(etag) === true
 
-/** `?dl` saves under the name it was uploaded with, `?dl=name` under that name. */
+/** `?dl` saves under the original file name, `?dl=name` under that name. */
 function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDocument): Record<string, string> {
   if (name === null) return {}
   const fileName = name || (typeof originalFilename === 'string' ? originalFilename : _id)

@@ -9,13 +9,13 @@ import { groupOf } from '../http/clientAddress.ts'
 import type { Handler } from '../context.ts'
 import { assertStored, assetHeaders, assetOf, isKnownToClient, nothingRuns, serveOriginal } from './serveFile.ts'
 
-/** Counts up when the same address shall give another picture than the one that was computed and kept before. */
+/** Incremented when the same URL must produce a different picture than a cached one. */
 const transformVersion = 2
 
-/** The slowest pictures of 16 megapixels took 9 on one core that had nothing else to do. */
+/** The slowest pictures of 16 megapixels took 9 on an idle core. */
 const maxSeconds = 30
 
-/** `GET /images/:project/:dataset/:file`: the picture as uploaded, or as its parameters ask for it. */
+/** `GET /images/:project/:dataset/:file`: the picture as uploaded, or transformed by the URL's parameters. */
 export const serveImage: Handler = async (context) => {
   const asset = assetOf(context, 'image')
   const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
@@ -53,7 +53,7 @@ export const serveImage: Handler = async (context) => {
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
 
-/** A picture's size is part of its name, so that an address is refused before anything is read. */
+/** The size is part of the file name, so that a URL can be refused before anything is read. */
 function sizeIn(path: string): Size {
   const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
   return { width: Number(width), height: Number(height) }
@@ -67,13 +67,13 @@ function describeImage(path: string, stored: string): Response {
 
 const areaOf = ({ width, height }: Size) => width * height
 
-/** A vector drawing may hold scripts; in a page it is only drawn. */
+/** An SVG may hold scripts, which do not run where it is shown as an image. */
 const originalHeaders = (stored: string) => ({
   'content-type': mimeTypeOf(stored),
   ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
 })
 
-/** A vector drawing stays one unless another format is asked for; an animation stays one unless it is changed. */
+/** An SVG is served unchanged unless another format is requested, an animation unless it is transformed. */
 function isOriginal(asked: Transformation, stored: string): boolean {
   const { format } = asked
   if (stored === 'svg') return format === null || format === 'auto'

@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Files of the built Studio; every other address is one of its own screens, which its page finds by itself. */
+/** Serves the built Studio; all other URLs are its own client-side routes. */
 export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
   if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
@@ -33,7 +33,7 @@ export const serveStudio: Handler = async (context) => {
 
   const found = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
   if (found === null) throw notFound(`The Studio has no ${url.pathname}`)
-  // Vite puts a hash into the names of what it builds.
+  // Vite adds a hash to the names of built files.
   const isHashed = /-[\w-]{8}\.\w+$/.test(path)
   return new Response(found.bytes, {
     headers: {
@@ -48,7 +48,7 @@ export const serveStudio: Handler = async (context) => {
 
 const suffixes = { br: '.br', gzip: '.gz' }
 
-/** A file, or the compressed one that was put beside it when it was built. */
+/** Reads a file, or its compressed copy from the build. */
 async function readCompressed(path: string, encoding: Encoding | null) {
   const compressed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
   if (compressed) return { bytes: compressed, encoding }
@@ -64,22 +64,22 @@ async function page(root: string, context: RouteContext): Promise<Response> {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'content-security-policy': policyFor(html, context),
-      // Whoever opens the Studio gets no hold of its window, and nothing else may load its page as if it were a part of its own.
-      'cross-origin-opener-policy': 'same-origin-allow-popups', // what it opens itself is a preview
+      // A page that opens the Studio gets no access to its window, and only its own pages may load its files.
+      'cross-origin-opener-policy': 'same-origin-allow-popups', // for previews that the Studio opens itself
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     },
   })
 }
 
-/** Nothing may come from, or go to, another machine than the lake's own and its sites'; only the scripts that the page was built with may run. */
+/** Allows connections to the lake and its sites only, and runs only the scripts that the page was built with. */
 function policyFor(html: string, { url, lake }: RouteContext): string {
   const inlineScripts = html.matchAll(/<script>(.*?)<\/script>/gs)
   const hashes = Array.from(inlineScripts, ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
-    "style-src 'self' 'unsafe-inline'", // styled-components makes its rules in the browser
+    "style-src 'self' 'unsafe-inline'", // styled-components inserts rules at run time
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     [`connect-src 'self' ws://${url.host} wss://${url.host} blob:`, ...lake.allowedOrigins].join(' '),

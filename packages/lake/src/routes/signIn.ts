@@ -14,10 +14,13 @@ export const listProviders: Handler = ({ lake }) =>
     thirdPartyLogin: false,
   })
 
-/** `GET /auth/login/local`: asks for e-mail and password or, before there are accounts, for the link of `npm start`. */
+/**
+ * `GET /auth/login/local`: asks for email and password or, before there are accounts, for the link that `npm start`
+ * prints.
+ */
 export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
 
-/** `POST /auth/login/local`: leads back to the Studio with a ticket, when the password or the link is right. */
+/** `POST /auth/login/local`: redirects to the Studio with a ticket if the password or the link is right. */
 export const signIn: Handler = async (context) => {
   const { lake, address } = context
   assertOwnPage(context.request, lake)
@@ -45,8 +48,8 @@ export const signIn: Handler = async (context) => {
 }
 
 /**
- * `GET /auth/fetch?sid=&type=`: a session for a ticket, once. It comes as a cookie; a Studio that is not content with
- * cookies (its `loginMethod` is `token` or `dual`) gets the token as well.
+ * `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session, once. The session is a cookie; a Studio with the
+ * `loginMethod` `token` or `dual` also receives the token.
  */
 export const fetchToken: Handler = ({ lake, url }) => {
   const { token, withToken } = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '') ?? {}
@@ -54,7 +57,9 @@ export const fetchToken: Handler = ({ lake, url }) => {
   return Response.json(withToken ? { token } : {}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
-/** `POST /auth/session`: the token that signs the request, as a cookie: so the Studio's link is exchanged for a session. */
+/**
+ * `POST /auth/session`: turns the token of the request into a cookie, which is how the Studio's link starts a session.
+ */
 export const startSession: Handler = ({ lake, request }) => {
   const token = tokenIn(request.headers.get('authorization') ?? '')
   if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
@@ -67,7 +72,7 @@ export const getSession: Handler = ({ authorization, lake, user }) => {
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
 }
 
-/** `POST /auth/logout`: ends the session. The token of `npm start` and those of machines stay good. */
+/** `POST /auth/logout`: ends the session. The token of `npm start` and machine tokens stay valid. */
 export const signOut: Handler = ({ authorization, lake }) => {
   if (authorization === null) return Response.json({ ok: true })
   lake.accounts.signOut(authorization)
@@ -76,11 +81,11 @@ export const signOut: Handler = ({ authorization, lake }) => {
 
 const setCookie = (cookie: string) => ({ 'set-cookie': cookie, 'cache-control': 'no-store' })
 
-/** @throws LakeError 413 for a form larger than any that the lake shows */
+/** Throws LakeError 413 for a form larger than the lake's own. */
 export const readForm = async (context: RouteContext) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
 
-/** The address of the Studio that asks; it calls the parameter `origin`. */
+/** Returns the URL of the requesting Studio, which names the parameter `origin`. */
 function requireStudioOrigin({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isStudioOrigin(origin, lake))
@@ -88,7 +93,7 @@ function requireStudioOrigin({ url, lake }: RouteContext): URL {
   return new URL(origin)
 }
 
-/** The token itself, or the whole link that holds it. */
+/** Accepts the token itself, or the whole link that holds it. */
 const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
 
 type Shown = { email: string; problem: string; status: number; headers?: Record<string, string>; isLink: boolean }

@@ -9,12 +9,15 @@ import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { openRequestTransaction } from './openRequestTransaction.ts'
 
-/** One of 100 megapixels is read five times. */
+/** A picture of 100 megapixels is read five times. */
 const maxSeconds = 60
 
 const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
-/** `POST /assets/images/:dataset`: the same bytes are the same asset. @see https://www.sanity.io/docs/http-reference/assets */
+/**
+ * `POST /assets/images/:dataset`: the same bytes result in the same asset.
+ * @see https://www.sanity.io/docs/http-reference/assets
+ */
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
@@ -46,14 +49,14 @@ async function readBody(context: RouteContext): Promise<Uint8Array<ArrayBuffer>>
 
 type Upload = {
   kind: 'image' | 'file'
-  /** What an asset's name has behind the hash of its bytes. */
+  /** The part of an asset's name after the hash. */
   suffix: string
   extension: string
   mimeType: string
   metadata?: Record<string, unknown>
 }
 
-/** The bytes are durable before the document that names them. */
+/** Makes the bytes durable before the document that refers to them. */
 async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
   const { lake, params, url } = context
   const assetId = hash('sha1', bytes)
@@ -83,7 +86,7 @@ async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suff
 }
 
 function createDocument(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
-  const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // without what was left out
+  const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // drops undefined fields
   const { transaction, fingerprint } = openRequestTransaction(context, null, content)
   const existing = transaction.get(asset._id)
   if (existing) return existing

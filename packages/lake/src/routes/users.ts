@@ -4,10 +4,13 @@ import { isObject } from '../input.ts'
 import type { Role, User } from '../roles.ts'
 import type { Handler } from '../context.ts'
 
-/** `GET /users/me`: the public gets an empty object, which the Studio takes for signed out. */
+/** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
 export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
 
-/** `GET /users/:ids`: one user, or a list for several ids; also of accounts that are gone, since history names them: they have no role. */
+/**
+ * `GET /users/:ids`: one user, or a list for several ids. Includes removed accounts, without a role, because history
+ * refers to them.
+ */
 export const getUsers: Handler = ({ lake, params, user }) => {
   const ids = (params.ids ?? '').split(',')
   const users = ids.map((id) =>
@@ -18,13 +21,13 @@ export const getUsers: Handler = ({ lake, params, user }) => {
           displayName: lake.accounts.nameOf(id) ?? 'Somebody else',
           imageUrl: null,
           roles: rolesOf(lake.accounts.roleOf(id)),
-          oldestSessionAt: lake.accounts.oldestSessionOf(id), // of no hosted user; the site ends previews by it
+          oldestSessionAt: lake.accounts.oldestSessionOf(id), // an extension, with which the site ends previews
         },
   )
   return Response.json(ids.length === 1 ? users[0] : users)
 }
 
-/** `GET /users/me/keyvalue/:keys`: what the Studio remembers of a person's choices. */
+/** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
 export const getChoices: Handler = ({ lake, params, user }) =>
   Response.json(
     (params.keys ?? '').split(',').map((key) => {
@@ -47,7 +50,7 @@ export const putChoices: Handler = async ({ lake, request, authorize, user }) =>
   return Response.json(choices)
 }
 
-/** What the Studio remembers of a person is some kilobytes. */
+/** A user's preferences take some kilobytes. */
 const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }
 
 function readChoice(choice: unknown) {

@@ -1,4 +1,7 @@
-/** What the official tools ask for and is not here, by its path behind the version, with what there is instead. */
+/**
+ * Endpoints that official tools request and the lake does not have, by path after the version, with what to use
+ * instead.
+ */
 const absent: [path: RegExp, sentence: string][] = [
   [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
   [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
@@ -11,7 +14,7 @@ const absent: [path: RegExp, sentence: string][] = [
   [/\/user-applications\b/, 'This lake takes no Studio in; LAKE_STUDIO_DIR names the folder of one that is built'],
 ]
 
-/** @returns in a sentence why nothing answers at a path, or null when nobody would expect it */
+/** Returns why a path is not supported, as a sentence; null for an unknown path. */
 export function whyAbsent(pathname: string): string | null {
   const path = pathname.replace(/^\/+v[\w-]+/, '')
   return absent.find(([asked]) => asked.test(path))?.[1] ?? null
