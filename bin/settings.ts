@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
-import { keepSecret, readPort, readSettings as readLakeSettings } from 'embedded-lake/settings'
+import { loadOrCreateSecret, readPort, readSettings as readLakeSettings } from 'embedded-lake/settings'
 import { cannotStartBecause } from './processes.ts'
 import { originOn } from '../web/renewal/origin.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'
@@ -79,8 +79,8 @@ export function readSecrets({ lake, site }: StackSettings) {
     mkdirSync(lake.dir, { recursive: true })
     accessSync(lake.dir, constants.W_OK)
     return {
-      token: keepSecret(lake.dir, 'token', lake.token),
-      webhookSecret: keepSecret(lake.dir, 'webhook-secret', site.webhookSecret),
+      token: loadOrCreateSecret(lake.dir, 'token', lake.token),
+      webhookSecret: loadOrCreateSecret(lake.dir, 'webhook-secret', site.webhookSecret),
     }
   } catch (cause) {
     throw cannotStartBecause(

@@ -9,52 +9,55 @@ import type { Limit } from './processorBudget.ts'
 import type { Store } from './store/store.ts'
 import type { StreamLimits } from './streams/streamLimits.ts'
 
-/** What routes and streams work with. Credentials are not in it: they stay inside `accounts`. */
+/** What routes and streams work with. Credentials are not included: they stay inside `accounts`. */
 export type LakeContext = Addresses & {
   store: Omit<Store, 'accounts'>
   assetsDir: string
   projectId: string
-  /** When the project began, as an ISO date. */
+  /** When the project was created, as an ISO date. */
   createdAt: string
-  /** Null: no Studio is served. */
+  /** Null if no Studio is served. */
   studioDir: string | null
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   clock: () => number
-  /** What a query, or a listener's filter in a transaction, may take. */
+  /** Limit of a query, or of a listener's filter during a transaction. */
   queryLimit: Limit
   datasets: Datasets
-  /** Pictures as they were asked for, kept on disk. */
+  /** Transformed pictures, cached on disk. */
   transforms: TransformCache
-  /** Counts a picture that nobody has asked for before, by where it is asked for from. */
+  /** Counts a new size of a picture by the client that requests it. */
   countNewVariant: (from: string) => void
   metrics: Metrics
-  /** Counts the streams and sockets of each client. */
+  /** Counts open streams and sockets per client. */
   streamLimits: StreamLimits
   /** Null: LAKE_REPLICA is not set. */
   replicaStatus: () => ReplicaStatus | null
   accounts: Accounts
-  /** Says that something was written, or that a webhook was made or changed. */
+  /** Signals that something was written, or that a webhook changed. */
   wakeHooks: () => void
-  /** @returns the function that ends the subscription */
+  /** Returns an unsubscribe function. */
   onWakeHooks: (listener: () => void) => () => void
-  /** Aborted when the lake shuts down: open streams end then. */
+  /** Aborted when the lake shuts down, which ends open streams. */
   closing: AbortSignal
 }
 
 export type RouteContext = {
   request: Request
   url: URL
-  /** The named parts of the route's path, decoded. */
+  /** The named segments of the route's path, decoded. */
   params: Record<string, string>
   /** `1`, `X` or `YYYY-MM-DD`. */
   apiVersion: string
-  /** Who asks; null for the public. */
+  /** The authenticated user; null for the public. */
   user: User | null
-  /** Looks again: @returns who asks @throws LakeError 401 or 403 when they may not any more, be it while a body arrived */
+  /**
+   * Checks the user's rights again, for example after the body arrived.
+   * @throws LakeError 401 or 403 if they ended
+   */
   authorize: () => User | null
-  /** What says so: an Authorization header, or one made from the session's cookie; null for the public. */
+  /** The Authorization header, or one derived from the session cookie; null for the public. */
   authorization: string | null
-  /** Where from: an IP address, or empty when nothing says so. */
+  /** The client's IP address; empty if unknown. */
   address: string
   lake: LakeContext
 }

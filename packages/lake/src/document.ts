@@ -1,6 +1,6 @@
 export type DocumentContent = { [field: string]: unknown }
 
-/** A stored document revision. Frozen in practice: nobody changes one in place, each write makes the next. */
+/** A stored document revision. Treated as frozen: each write creates a new one. */
 export type LakeDocument = DocumentContent & {
   _id: string
   _type: string
@@ -10,21 +10,21 @@ export type LakeDocument = DocumentContent & {
   _updatedAt: string
 }
 
-/** One document's step in a transaction; null where it does not exist. */
+/** A transaction's effect on one document; null where it does not exist. */
 export type Change = { id: string; before: LakeDocument | null; after: LakeDocument | null }
 
-/** What was written together, durable and in this order. */
+/** Changes that were written together, durable and in this order. */
 export type Transaction = {
-  /** Grows by one a dataset-changing transaction, over all datasets. */
+  /** Increases by one with each transaction that changes a dataset, across all datasets. */
   sequence: number
   id: string
   timestamp: string
   /** The id of the user who wrote it. */
   author: string
-  /** The mutations that made it, as they were asked for or as its actions came to. */
+  /** The requested mutations, or those that the requested actions produced. */
   mutations: unknown[]
   changes: Change[]
 }
 
-/** A transaction on its way to the store, with the fingerprint of the request that asks for it. */
+/** A transaction before it is stored, with a fingerprint of its request. */
 export type NewTransaction = Omit<Transaction, 'sequence'> & { fingerprint: string }

@@ -19,26 +19,26 @@ import { openStreamLimits } from './streams/streamLimits.ts'
 
 export type LakeOptions = {
   store: Store
-  /** Where uploaded bytes and cached transforms live. */
+  /** The folder of uploaded files and cached transforms. */
   assetsDir: string
   projectId: string
-  /** The dataset that exists from the start. */
+  /** The default dataset, which always exists. */
   dataset: string
   /** The administrator's token: LAKE_TOKEN. */
   token: string
-  /** The address under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */
+  /** The URL under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */
   url: string
-  /** Other origins whose pages may call the API: the site. */
+  /** Other origins whose pages may call the API, such as the site. */
   allowedOrigins?: string[]
-  /** Other origins where a Studio runs, `sanity dev` for one: who is signed in acts through their pages. */
+  /** Other origins where a Studio runs, such as `sanity dev`; signed-in users act through their pages. */
   studioOrigins?: string[]
-  /** The static Studio, served at `/`; absent: no Studio. */
+  /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
-  /** How far the replica of the store is; absent: there is none. */
+  /** Returns the state of the store's replica; absent without one. */
   replicaStatus?: () => ReplicaStatus
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   clock?: () => number
-  /** Milliseconds of processor time that a query may take: LAKE_QUERY_MS. */
+  /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
   /** Called with each request once it is answered. */
   log?: (request: LoggedRequest) => void
@@ -46,10 +46,12 @@ export type LakeOptions = {
 
 const minuteInMs = 60_000
 
-/** Browsers that came by https once come by nothing else for two years. */
+/** Browsers that connected by https use nothing else for two years. */
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
-/** Kept since the first start; of an older lake, what its oldest document says. */
+/**
+ * Returns when the project was created, stored at the first start; for older lakes, the date of the oldest document.
+ */
 function createdAt(store: Store, dataset: string, clock: () => number): string {
   const kept = store.getSetting('createdAt')
   if (kept) return kept
@@ -62,8 +64,8 @@ function createdAt(store: Store, dataset: string, clock: () => number): string {
 export type Lake = ReturnType<typeof createLake>
 
 /**
- * The Content Lake as a function: a `Request` in, a `Response` out. `server.ts` puts it on a port.
- * Reads the store's documents into memory once.
+ * Creates the Content Lake as a function from `Request` to `Response`; `serve` puts it on a port. Reads all documents
+ * into memory.
  */
 export function createLake(options: LakeOptions) {
   const hookListeners = new Set<() => void>()
@@ -138,7 +140,7 @@ export function createLake(options: LakeOptions) {
     })
   }
 
-  /** @param isOptional whether a session that has ended is as good as none: browsers send it with everything */
+  /** @param isOptional whether an ended session counts as none, because browsers send it with every request */
   function userOf(authorization: string, isOptional: boolean): User | null {
     try {
       return context.accounts.userOf(authorization)
@@ -151,14 +153,14 @@ export function createLake(options: LakeOptions) {
   return {
     context,
 
-    /** Ends open streams and what runs by itself; the store stays open. */
+    /** Ends streams and background work; the store stays open. */
     close(): void {
       closing.abort(new Error('The lake is shutting down'))
     },
 
     /**
-     * Never throws: a refusal, and a failure of ours, are responses too.
-     * @param address where the request comes from
+     * Answers a request. Never throws: errors are responses as well.
+     * @param address the client's IP address
      */
     async fetch(request: Request, address = ''): Promise<Response> {
       const url = new URL(request.url)

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { stopTimeoutInMs } from './settings.ts'
 
 /**
- * How much memory Node may give the store: left alone, its heap grows with the machine, and a store of 10,000 documents
- * came to 330 MB of which it used 36. A gigabyte is room for 100,000 documents and more.
+ * Memory limits of the process. By default, Node's heap grows with the machine's memory: a store of 10,000 documents
+ * reached 330 MB while using 36. One gigabyte is enough for more than 100,000 documents.
  */
 export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
- * Runs a program that nobody else watches: in a process that gets its signals from here, and is killed where it does not
- * end in time. A thread that is busy hears of no signal. Ends as that process does.
+ * Runs a program in a child process that receives this one's signals, and is killed if it does not end in time,
+ * because a busy thread handles no signals. Exits as the child does.
  */
 export function runWatched(program: string): void {
   const child = fork(program, { execArgv: [...lakeFlags, ...process.execArgv] })

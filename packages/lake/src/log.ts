@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
- * Escapes what could begin a line of its own in a log, control a terminal or turn the direction of text, as JSON does.
+ * Escapes characters that could start a new log line, control a terminal or change the text direction, as JSON does.
  * @example printable('a\nb') // 'a\\nb'
  */
 export const printable = (text: string): string =>
@@ -13,7 +13,7 @@ export const printable = (text: string): string =>
       : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Writes a failure to the log, on one line: descriptions and stacks quote what users sent. */
+/** Logs a failure on one line, because descriptions and stacks quote user input. */
 export function logFailure(what: string, error?: unknown): void {
   console.error(printable(error === undefined ? what : `${what}: ${inspect(error)}`))
 }

@@ -1,6 +1,8 @@
-/** Sets a value as the most recently used one, and evicts the least recently used above `limit`. @returns the value */
+/**
+ * Sets a value as the most recently used one, and evicts the least recently used one above `limit`. Returns the value.
+ */
 export function lruSet<Value>(values: Map<string, Value>, name: string, value: Value, limit: number): Value {
-  values.delete(name) // a Map iterates in the order of insertion
+  values.delete(name) // a Map iterates in insertion order
   values.set(name, value)
   const [oldest] = values.keys()
   if (values.size > limit && oldest !== undefined) values.delete(oldest)

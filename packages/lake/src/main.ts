@@ -9,21 +9,21 @@ import { createRequestLog } from './http/requestLog.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
-import { cannotStart, keepSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { cannotStart, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
 import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /**
- * One lake process: `node packages/lake/src/main.ts`. Settings come from the environment; a parent process gets a message when it
- * answers, and sees to it that it ends. Without one, it gets one.
+ * Runs one lake process: `node packages/lake/src/main.ts`. Settings come from the environment. A parent process
+ * receives a message when the lake is ready, and stops it; without a parent, the process starts one.
  */
 async function main() {
-  process.umask(0o077) // what is in the folder is its owner's
+  process.umask(0o077) // the data is private to its owner
   const settings = readSettings(process.env)
   announceStart(settings.dir)
   const store = openFolder(settings.dir)
   assertMayListen(settings, store)
-  const token = keepSecret(settings.dir, 'token', settings.token)
+  const token = loadOrCreateSecret(settings.dir, 'token', settings.token)
   const { dir, replica: folder } = settings
   const replica = folder === null ? null : startReplica({ store, dir, replica: folder })
 
@@ -70,17 +70,17 @@ async function main() {
     leave()
     process.exit(0)
   }
-  process.on('SIGINT', () => {}) // Ctrl-C is the parent's as well, which may have others to end first
+  process.on('SIGINT', () => {}) // Ctrl-C also reaches the parent, which may stop other processes first
   process.on('SIGTERM', () => void stop())
   process.on('disconnect', () => void stop())
 }
 
-/** From another thread: this one may be busy, and would wait for what Node's own threads have begun. */
+/** Runs in another thread, because this one may be busy, and process.exit() waits for Node's own threads. */
 function killSelfIn(milliseconds: number): void {
   new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, { eval: true }).unref()
 }
 
-/** @throws Error when other machines could reach a lake that nobody has an account on, with how to make one */
+/** Throws if other machines could reach a lake without accounts; the message says how to create one. */
 function assertMayListen({ host }: Settings, store: Store): void {
   if (isLoopback(host) || store.accounts.all().some(({ kind }) => kind === 'person')) return
   throw new Error(

@@ -3,17 +3,17 @@ import { LakeError } from './errors.ts'
 
 export type Limit = { milliseconds: number; errorType: string; advice: string }
 
-/** Limits the processor time of a query, during which no other request is answered; LAKE_QUERY_MS sets another. */
+/** Limits the processor time of a query, which blocks all other requests; set by LAKE_QUERY_MS. */
 export const queryLimit: Limit = {
   milliseconds: 120,
   errorType: 'queryTimeoutError',
   advice: 'do less at once: filter by _type, _id or reference first, and keep * out of other filters and projections',
 }
 
-/** Limits the filters of strangers' listeners, each of which looks at the document of every change. */
+/** Limits the filters of listeners without an account, which run for each changed document. */
 export const strangersFilterLimit: Limit = { ...queryLimit, milliseconds: 20 }
 
-/** Limits a transaction, including what is charged for making it durable, which comes afterwards. */
+/** Limits a transaction, including the estimated time for making it durable. */
 export const transactionLimit: Limit = {
   milliseconds: 180,
   errorType: 'transactionTimeoutError',
@@ -21,7 +21,7 @@ export const transactionLimit: Limit = {
     'nothing of it was written: send it in parts, name documents by id or by a query with few results, and items by their place or _key instead of ".."',
 }
 
-/** Steps between two readings of the clock, each of which takes as long as a short step. */
+/** Steps between two readings of the clock, which takes as long as a short step. */
 const stepsPerCheck = 8
 
 type Budget = { limit: Limit; startedAt: number; cpuAtStart: number; charged: number; steps: number }
@@ -29,12 +29,12 @@ type Budget = { limit: Limit; startedAt: number; cpuAtStart: number; charged: nu
 let current: Budget | null = null
 
 /**
- * Bounds work that a request can make arbitrarily long: the work calls `spend` for each step, and `charge` before
- * a step that is itself long. Inside another budget, the outer one counts. Queries, the filters of listeners and mutations
- * are bounded; the rules of webhooks, which administrators write and which see one document at a time, are not.
+ * Limits work that a request can make arbitrarily long: it calls `spend` for each step, and `charge` before a step
+ * that takes long itself. A nested budget is ignored in favor of the outer one. Queries, filters of listeners and
+ * mutations are limited; rules of webhooks, which administrators write and which see one document at a time, are not.
  * @param work is synchronous
- * @param limit counts processor time, as the clock also runs while other programs have the processor
- * @throws LakeError 400 when it takes longer
+ * @param limit in processor time, because other programs may slow down the clock's
+ * @throws LakeError 400 past the limit
  */
 export function withinBudget<T>(work: () => T, limit = queryLimit): T {
   if (current) return work()
@@ -52,9 +52,9 @@ export function spend(): void {
 }
 
 /**
- * Counts a step that is itself long, before it runs.
- * @param milliseconds what it may take at worst
- * @param refusal returns a message that says more than the usual one
+ * Counts a long step before it runs.
+ * @param milliseconds the worst case
+ * @param refusal returns a more specific message
  * @throws LakeError 400 past the limit
  */
 export function charge(milliseconds: number, refusal?: () => string): void {

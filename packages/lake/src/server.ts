@@ -19,23 +19,26 @@ import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'
 import { handleUpgrade } from './streams/sockets.ts'
 
-/** What a connection may take, in milliseconds; a slow or silent one must not keep its place. */
+/** Limits of a connection in milliseconds, so that slow or silent clients do not occupy it. */
 const timeouts = {
-  /** For the headers of a request, also its first byte. */
+  /** For the headers of a request, including its first byte. */
   headersTimeout: 20_000,
   /** For a whole request: 50 MB at 170 kB a second. */
   requestTimeout: 300_000,
-  /** Longer than proxies keep a connection that nobody uses, 60 s: with Node's five, they would now and then ask on one that is just being closed. */
+  /**
+   * Longer than proxies keep an idle connection, 60 s: with Node's five, they would sometimes reuse one that is just
+   * being closed.
+   */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
-  /** For what was sent to be read, part by part. */
+  /** For each part of a response. */
   stallTimeoutMs,
 }
 
-/** A browser opens six; a proxy on this machine, or one that is trusted, opens as many as it needs. */
+/** A browser opens six; proxies on this machine and trusted ones open as many as they need. */
 const connectionsPerAddress = 256
 
-/** Of all together: below what the system lets a process open, so that files can still be read. */
+/** For all clients: below the system's limit for a process, so that files can still be read. */
 const connectionsLimit = 10_000
 
 /** How long a shutdown waits for running requests; the process has another second for the rest. */
@@ -48,9 +51,9 @@ type Where = { host: string; port: number; trustedProxies?: TrustedProxies; time
 type Timeouts = typeof timeouts
 
 /**
- * Puts a lake on a port.
- * @param create makes the lake once its address is known; port 0 takes a free one
- * @throws when the port cannot be had, as `node:net` says it (`code` EADDRINUSE, EACCES)
+ * Serves a lake on a port.
+ * @param create creates the lake once its address is known; port 0 chooses a free one
+ * @throws the error of `node:net` if the port is unavailable (`code` EADDRINUSE, EACCES)
  */
 export async function serve(
   { host, port, trustedProxies = new BlockList(), timeouts: given }: Where,
@@ -65,7 +68,7 @@ export async function serve(
   const url = `http://localhost:${boundPort}`
   const lake = create(url)
   server.on('request', (incoming, outgoing) => {
-    // A connection whose last answer ends while we close is idle only then.
+    // A connection becomes idle only after its last response, which may end during the shutdown.
     outgoing.on('close', () => !server.listening && server.closeIdleConnections())
     const protocol = isByHttps(incoming, trustedProxies) ? 'https' : 'http'
     const address = clientAddress(incoming, trustedProxies)
@@ -79,7 +82,7 @@ export async function serve(
     url,
     port: boundPort,
     lake,
-    /** Tells open streams why they end, lets running requests finish, then resolves. */
+    /** Ends open streams with a reason, lets running requests finish, then resolves. */
     async close(): Promise<void> {
       lake.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -103,15 +106,15 @@ type Exchange = {
 async function answer(lake: Lake, exchange: Exchange): Promise<void> {
   const { incoming, outgoing, protocol, address } = exchange
   const disconnected = new AbortController()
-  outgoing.on('close', () => disconnected.abort('the client is gone')) // an error, with its stack, would cost as much as a query
+  outgoing.on('close', () => disconnected.abort('the client is gone')) // creating an Error with its stack would cost as much as a query
   try {
     const request = toRequest(incoming, protocol, disconnected.signal)
     const response = request ? await lake.fetch(request, address) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
     await send(response, exchange, disconnected.signal)
   } catch (error) {
-    if (disconnected.signal.aborted) return // nobody is left to answer
-    logFailure('An answer could not be sent', error)
+    if (disconnected.signal.aborted) return // the client is gone
+    logFailure('A response could not be sent', error)
     outgoing.destroy()
   } finally {
     incoming.resume()
@@ -145,14 +148,14 @@ async function send(
   }
 }
 
-/** A body that is in memory anyway is sent whole: streaming it would take longer than most queries do. */
+/** Returns whether a body is sent at once, because streaming it would take longer than most queries. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
   if (length !== null) return Number(length) <= longestShortAnswer
   return /^(application\/json|text\/(html|plain))(;|$)/.test(headers.get('content-type') ?? '')
 }
 
-/** @returns null when method, Host and address do not make one */
+/** Returns null if method, Host and path do not form a valid request. */
 function toRequest(incoming: IncomingMessage, protocol: Protocol, signal: AbortSignal): Request | null {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -174,4 +177,4 @@ function toRequest(incoming: IncomingMessage, protocol: Protocol, signal: AbortS
 }
 
 const malformed = ({ method, url, headers }: IncomingMessage) =>
-  badRequest(`This is no request that can be answered: ${method} ${url} of Host "${headers.host ?? ''}"`)
+  badRequest(`Invalid request: ${method} ${url} of Host "${headers.host ?? ''}"`)

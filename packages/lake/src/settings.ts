@@ -8,15 +8,15 @@ import { logLevels, type LogLevel } from './http/requestLog.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** How a process ends that would fail again if it were started again: its owner must do something first. */
+/** Exit code for errors that a restart would not fix, so that the owner has to act. */
 export const cannotStart = 78 // EX_CONFIG
 
-/** From the signal to the end of the process, whatever runs. What was answered is on disk. */
+/** Time limit from the signal to the end of the process. Acknowledged writes are on disk. */
 export const stopTimeoutInMs = 5000
 
 /**
- * What the lake reads from the environment; `.env.example` explains each variable.
- * @throws Error with one sentence: the variable, its value, and what would be right
+ * Reads the settings of the lake from the environment; `.env.example` explains each variable.
+ * @throws Error with one sentence: the variable, its value, and what is allowed
  */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort('LAKE_PORT', env.LAKE_PORT || '3333')
@@ -38,7 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     dataset: readName(
       'SANITY_DATASET',
       env.SANITY_DATASET || 'production',
-      new RegExp(validDatasetName, 'i'), // earlier versions took capitals: the store refuses them for a new dataset alone
+      new RegExp(validDatasetName, 'i'), // earlier versions allowed capitals; the store refuses them for new datasets only
       'lowercase letters, digits, - and _',
     ),
     studioDir: env.LAKE_STUDIO_DIR || undefined,
@@ -53,13 +53,14 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * A secret that was set, or else the one kept in the lake's folder, made on first use and readable by its owner only.
- * @throws when the folder cannot be written
+ * Returns the given secret, or the one in the lake's folder, which is created on first use and readable by its owner
+ * only.
+ * @throws Error if the folder is not writable
  */
-export function keepSecret(dir: string, name: string, given: string | null): string {
+export function loadOrCreateSecret(dir: string, name: string, given: string | null): string {
   if (given !== null) return given
   const path = join(dir, name)
-  // A power cut can leave it empty, and an empty secret is one that everybody knows.
+  // A power failure can leave the file empty, and an empty secret is no secret.
   if (!existsSync(path) || readFileSync(path, 'utf8').trim() === '') {
     mkdirSync(dir, { recursive: true })
     writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
@@ -68,7 +69,7 @@ export function keepSecret(dir: string, name: string, given: string | null): str
   return readFileSync(path, 'utf8').trim()
 }
 
-/** @throws Error when the value is no port */
+/** Throws unless the value is a port. */
 export function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -100,7 +101,7 @@ function readName(name: string, value: string, pattern: RegExp, right: string): 
   return value
 }
 
-/** The token stands in the Studio's link as it is. */
+/** The token is part of the Studio's link, unescaped. */
 function readToken(value: string): string {
   if (value.length < 32) throw new Error(`LAKE_TOKEN has ${value.length} characters; use 32 or more (see .env.example)`)
   if (!/^[\w.~-]+$/.test(value))

@@ -1,13 +1,13 @@
 import { spend } from './processorBudget.ts'
 import { LakeError } from './errors.ts'
 
-/** In characters or so: to write more takes too long. */
+/** In characters, approximately; serializing more takes too long. */
 const limit = 30_000_000
 
 /**
- * How many characters a value has as JSON, roughly. A query that puts a value twice into an object, and that object twice
- * into the next, makes one that is small in memory and endless to whoever goes through it.
- * @throws LakeError 400 when there are more than the lake can handle in one go
+ * Returns the approximate length of a value as JSON. A query can repeat a value in nested objects, which takes little
+ * memory but grows exponentially when traversed.
+ * @throws LakeError 400 above the limit
  */
 export function sizeOf(value: unknown): number {
   let size = 0

@@ -110,7 +110,7 @@ describe('a request', () => {
     async (head) => {
       const socket = connect((await serveLake()).port, '127.0.0.1')
       socket.write(`${head}\r\nConnection: close\r\n\r\n`)
-      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*This is no request that can be answered: /)
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*Invalid request: /)
     },
   )
 

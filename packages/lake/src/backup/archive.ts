@@ -11,8 +11,8 @@ import { databaseName, isUpload, openEntryCheck, sumsName } from './entries.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /**
- * Packs a copy of the database and the uploaded files, which never change, into one file. It gets its name when every
- * byte of it was read again and found right.
+ * Packs a copy of the database and the uploaded files, which never change, into one file. The file gets its name after
+ * all of it was read back and verified.
  * @param folder holds the copy
  */
 export async function writeArchive(dir: string, folder: string, file: string): Promise<{ files: number }> {
@@ -37,8 +37,8 @@ export async function writeArchive(dir: string, folder: string, file: string): P
 }
 
 /**
- * Reads all of a backup and writes nothing.
- * @throws Error that names what is missing, too much, changed, or no plain file of a backup
+ * Verifies a backup without writing anything.
+ * @throws Error naming what is missing, unexpected, changed, or not a plain file
  */
 export async function verifyArchive(file: string): Promise<void> {
   await assertPlain(file)
@@ -63,17 +63,16 @@ export async function verifyArchive(file: string): Promise<void> {
     found.delete(name)
   }
   const [unknown] = found.keys()
-  if (unknown !== undefined) throw new Error(`${unknown} was not in it when it was made`)
+  if (unknown !== undefined) throw new Error(`${unknown} is not listed in the backup's checksums`)
 }
 
 /**
- * Packed once more it could unpack to any size; as it is, it holds no more than its own bytes. The names come first: what
- * a file that should not be there holds is not read.
+ * Checks that the archive is not compressed, which could expand to any size, and checks all names before reading
+ * content.
  */
 async function assertPlain(file: string): Promise<void> {
   const beginning = await assetBeginning(dirname(file), basename(file), 262)
-  if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar')
-    throw new Error('it is no tar archive as a backup is')
+  if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar') throw new Error('it is not a tar archive')
   const check = openEntryCheck()
   const problems: unknown[] = []
   const onReadEntry = (entry: ReadEntry) => {
@@ -103,7 +102,7 @@ export async function uploadsIn(dir: string): Promise<string[]> {
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
-        .filter(isUpload) // what else somebody put there is no upload
+        .filter(isUpload) // other files in the folder are not uploads
     }),
   )
   return names.flat().sort()

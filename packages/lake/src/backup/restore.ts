@@ -13,10 +13,10 @@ import { unpackReplica } from './unpackReplica.ts'
 import { assertSoundCopy } from './snapshot.ts'
 
 /**
- * Puts a backup, an archive or the folder of a replica, into a folder that no lake is using. Until the very last step, a rename, the folder's lake is the one
- * that it was: uploaded files go first, and those already there hold the same bytes under the same names.
- * @param replace whether a lake that is in the folder may give way to it
- * @returns as `aside` where the database went that was there before; null when there was none
+ * Restores a backup, an archive or a replica's folder, into a folder that no lake is using. Until the last step, a rename,
+ * the folder's lake stays intact: uploads are moved first, and existing ones have the same content under the same name.
+ * @param replace whether to replace an existing lake
+ * @returns the folder of the replaced database as `aside`; null if there was none
  */
 export async function restoreArchive(file: string, dir: string, { replace = false } = {}) {
   const { database } = inFolder(dir)
@@ -35,7 +35,7 @@ export async function restoreArchive(file: string, dir: string, { replace = fals
   }
 }
 
-/** An archive is not packed: it takes as many bytes as it has, also where the file itself has holes that take none. */
+/** Compares free space with the archive, which is not compressed; sparse files count with their full size. */
 async function assertRoom(file: string, dir: string): Promise<void> {
   const { size } = await stat(file)
   const { bavail, bsize } = await statfs(dir)
@@ -57,9 +57,9 @@ async function putInPlace(dir: string, staging: string) {
   }
   try {
     await moveUploads(join(staging, 'assets'), assets)
-    // The old log would be read into the new database, which knows nothing of what was acknowledged before.
+    // The old log would be applied to the new database, and the old acknowledgement does not match it.
     for (const file of replaced) if (file !== database) await rm(file, { force: true })
-    // A link refuses what is there: a lake may have been started where there was none.
+    // A link fails if the file exists: a lake may have been started meanwhile.
     await (replaced.includes(database) ? rename : link)(join(staging, databaseName), database)
     await sync(dir)
     return { aside }
@@ -68,7 +68,7 @@ async function putInPlace(dir: string, staging: string) {
   }
 }
 
-/** @throws Error that says what is wrong with the backup */
+/** Throws an Error that describes what is wrong with the backup. */
 async function unpack(file: string, folder: string): Promise<void> {
   try {
     await (statSync(file).isDirectory() ? unpackReplica(file, folder) : unpackArchive(file, folder))
@@ -107,7 +107,7 @@ async function syncFolders(folder: string): Promise<void> {
 
 const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]
 
-/** Keeps the old database under another name; with a log that is not folded in as a copy, as SQLite changes both. */
+/** Keeps the old database under another name, as a copy if it has a log, because SQLite changes both files. */
 async function setAside(files: string[], aside: string): Promise<void> {
   const keep = files.some((file) => file.endsWith('-wal')) ? copyFile : link
   for (const file of files) {
@@ -117,8 +117,8 @@ async function setAside(files: string[], aside: string): Promise<void> {
 }
 
 /**
- * Locks the database that is there, and folds its log into it: a log that is left would be taken for the new one's.
- * @returns the function that lets it go
+ * Locks the existing database and merges its log, which would otherwise be applied to the new one.
+ * @returns the function that releases the lock
  */
 function takeOver(dir: string): () => void {
   const { database } = inFolder(dir)
@@ -128,7 +128,7 @@ function takeOver(dir: string): () => void {
     db.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     db.close()
-    if (isDamaged(error)) return () => undefined // nobody else can be using it
+    if (isDamaged(error)) return () => undefined // a damaged database cannot be in use
     throw cannotUse(dir, error)
   }
   return () => db.close()

@@ -6,8 +6,8 @@ import { inFolder } from '../store/folder.ts'
 import { newestVersion } from '../store/migrations.ts'
 
 /**
- * Copies the database of a lake that holds its log. The log comes second: what is written meanwhile is at its end, and
- * what of it is not whole does not count.
+ * Copies the database of a lake that pinned its file. The log is copied last: it only grows meanwhile, and an
+ * incomplete transaction at its end is ignored.
  */
 export async function copyFiles(dir: string, folder: string): Promise<void> {
   const { database } = inFolder(dir)
@@ -17,8 +17,8 @@ export async function copyFiles(dir: string, folder: string): Promise<void> {
 }
 
 /**
- * Folds the log of a copy into it, and looks through all of it.
- * @throws Error when it is damaged, or of a newer program
+ * Merges the log of a copy and checks all of it.
+ * @throws Error if it is damaged, or was written by a newer version
  */
 export function assertSoundCopy(database: string): void {
   const db = new DatabaseSync(database)
@@ -27,7 +27,7 @@ export function assertSoundCopy(database: string): void {
     const found = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
     if (found !== 'ok') throw new Error(`its database is damaged (${found.split('\n').at(-1)})`)
     const foreign = db.prepare("select name from sqlite_master where type in ('trigger', 'view')").get()
-    if (foreign) throw new Error(`its database holds "${String(foreign.name)}", which no lake made`)
+    if (foreign) throw new Error(`its database holds "${String(foreign.name)}", which is not part of a lake`)
     const version = Number(db.prepare('pragma user_version').get()?.user_version)
     if (version > newestVersion)
       throw new Error(`its database has version ${version}, made by a newer program than this`)

@@ -139,7 +139,7 @@ describe('pictures that are computed', () => {
     const hangUp = new AbortController()
     const left = Array.from({ length: 4 }, () => jobs.run(work.of('left'), { signal: hangUp.signal }).catch(message))
     hangUp.abort()
-    expect(new Set(await Promise.all(left))).toEqual(new Set(['Whoever asked for this picture has gone']))
+    expect(new Set(await Promise.all(left))).toEqual(new Set(['The client no longer needs this picture']))
     void jobs.run(work.of('visitor'))
     await work.end('first')
     expect(work.begun).toEqual(['first', 'visitor'])
