@@ -15,11 +15,11 @@ import { end, failToStart, startProcess } from './process.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 
 describe('GET /metrics', () => {
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     expect((await testLake().asPublic('/metrics')).status).toBe(401)
   })
 
-  it('counts requests by route and status, and says what the lake holds, in the form of Prometheus', async () => {
+  it('counts requests by route and status, and describes the data, in Prometheus format', async () => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
     await lake.request('/v1/data/doc/production/monday')
@@ -38,7 +38,7 @@ describe('GET /metrics', () => {
     expect(lines.join()).not.toContain('monday')
   })
 
-  it('knows how many streams are open', async () => {
+  it('counts open streams', async () => {
     const { client, url } = await serveLake()
     const openStreams = async () => {
       const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
 })
 
 describe('a request', () => {
-  it('keeps the id that it came with, and gets one otherwise', async () => {
+  it('keeps its id, or gets a new one', async () => {
     const lake = testLake()
     const idOf = async (given: string) =>
       (await lake.asPublic('/v1/ping', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
@@ -63,14 +63,14 @@ describe('a request', () => {
     expect(await idOf('')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('finds its connection open for longer than a proxy keeps one that nobody uses', async () => {
+  it('finds its connection open for longer than proxies keep idle ones', async () => {
     const { url } = await serveLake()
     const response = await fetch(`${url}/v1/ping`)
     const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? []
     expect(Number(seconds)).toBeGreaterThan(60)
   })
 
-  it('is logged without what is secret in it', async () => {
+  it('is logged without secrets', async () => {
     const logged: LoggedRequest[] = []
     const lake = testLake({ log: (request) => void logged.push(request) })
     await lake.request('/v1/auth/fetch?sid=secret-sid', {
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(JSON.stringify(logged)).not.toMatch(new RegExp(`secret|${token}`))
   })
 
-  it('is logged with what failed', async () => {
+  it('is logged with its error', async () => {
     const logged: LoggedRequest[] = []
     const lake = testLake({ log: (request) => void logged.push(request) })
     lake.lake.context.store.close()
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(logged).toMatchObject([{ status: 500, error: 'Error: statement has been finalized' }])
   })
 
-  it('that is broken off is no failure of the lake', async () => {
+  it('that is aborted is not a failure of the lake', async () => {
     const logged: LoggedRequest[] = []
     const { port } = await serveLake({ log: (request) => void logged.push(request) })
     const socket = connect(port, '127.0.0.1')
@@ -129,7 +129,7 @@ describe('a request', () => {
 })
 
 describe('a stream that cannot begin', () => {
-  it('leaves nothing behind that would go on sending', () => {
+  it('leaves nothing running', () => {
     const { lake } = testLake()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -142,7 +142,7 @@ describe('a stream that cannot begin', () => {
 })
 
 describe('LAKE_LOG', { timeout: 30_000 }, () => {
-  it('sends the log to the standard output', async () => {
+  it('writes the log to standard output', async () => {
     const on: ForkOptions = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }
     const { child, url } = await startProcess(temporaryFolder(), { env: { LAKE_LOG: 'info' }, on })
     await fetch(`${url}/v1/ping`, { headers: { 'x-request-id': 'one' } })
@@ -153,7 +153,7 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
     expect(logged).toMatchObject([{ id: 'one', path: '/v1/ping', status: 200 }])
   })
 
-  it('knows three levels', async () => {
+  it('has three levels', async () => {
     const { said } = await failToStart(temporaryFolder(), { LAKE_LOG: 'loud' })
     expect(said.trim()).toBe('LAKE_LOG is "loud"; use off, error, info (see .env.example)')
   })
@@ -173,8 +173,8 @@ async function picturesAtWork(url: string): Promise<number> {
   return Number(/^lake_pictures\{state="at work"\} (\d+)$/m.exec(await response.text())?.[1])
 }
 
-describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
-  it('finishes the request under way, says goodbye to streams, and ends with 0', async () => {
+describe('a lake that is stopped', { timeout: 30_000 }, () => {
+  it('finishes running requests, ends streams, and exits with 0', async () => {
     const folder = temporaryFolder()
     const { child, url } = await startProcess(folder)
     const headers = { authorization: `Bearer ${token}` }
@@ -198,7 +198,7 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
     expect(await second.client.fetch('*[_type == "sanity.fileAsset"].size')).toEqual([10])
   })
 
-  it('ends though a picture is being made that takes longer than the time it has, and keeps what it answered', async () => {
+  it('ends even if a picture takes longer than the time limit, and keeps acknowledged writes', async () => {
     const folder = temporaryFolder()
     const { child, client, url } = await startProcess(folder)
     const asset = await client.assets.upload('image', slowDrawing(), { extract: [] })
@@ -212,7 +212,7 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
     expect(await second.client.fetch('*[_type == "notice"]._id')).toEqual(['monday'])
   })
 
-  it('ends within its time also where nobody watches over it and its one thread is stuck', async () => {
+  it('ends in time even without a parent process and with a busy thread', async () => {
     const folder = temporaryFolder()
     const child = spawn(process.execPath, ['packages/lake/src/main.ts'], {
       env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token },
@@ -256,7 +256,7 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
     ]).toContainEqual([await status, isThere])
   })
 
-  it('lets no WebSocket begin', async () => {
+  it('accepts no WebSocket', async () => {
     const { port, close } = await serveLake()
     const socket = connect(port, '127.0.0.1')
     const head = `HTTP/1.1\r\nHost: localhost:${port}`
@@ -269,7 +269,7 @@ describe('a lake that is asked to stop', { timeout: 30_000 }, () => {
     await closed
   })
 
-  it('has listeners back when it was started again, with what they missed', async () => {
+  it('serves reconnecting listeners what they missed', async () => {
     const folder = temporaryFolder()
     const first = await startProcess(folder)
     const { port } = new URL(first.url)

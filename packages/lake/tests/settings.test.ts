@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../src/settings.ts'
 
 describe('LAKE_QUERY_MS', () => {
-  it('is what a query may take, and 120 ms when it is not set', () => {
+  it('limits a query, to 120 ms by default', () => {
     expect(readSettings({ ...process.env, LAKE_QUERY_MS: '500' }).queryMs).toBe(500)
     expect(readSettings({ ...process.env, LAKE_QUERY_MS: '' }).queryMs).toBe(120)
   })

@@ -29,7 +29,7 @@ function storedLake() {
 const checksum = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 describe('a lake process', { timeout: 30_000 }, () => {
-  it('is refused a folder that another one uses, by name', async () => {
+  it('refuses a folder that another process uses, and names it', async () => {
     const folder = temporaryFolder()
     const { child, client, url } = await startProcess(folder)
     const { code, said } = await failToStart(folder)
@@ -40,7 +40,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     await client.create({ _id: 'monday', _type: 'notice' })
   })
 
-  it('takes over the folder of one that was killed', async () => {
+  it('takes over the folder of a killed process', async () => {
     const folder = temporaryFolder()
     const { child, client } = await startProcess(folder)
     await client.create({ _id: 'monday', _type: 'notice' })
@@ -52,7 +52,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     expect(await second.client.getDocument('monday')).toMatchObject({ _type: 'notice' })
   })
 
-  it('makes another token where a power cut left an empty file', async () => {
+  it('creates a new token if a power failure left an empty file', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'token'), '')
     const { url } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
@@ -60,7 +60,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     expect(readFileSync(join(folder, 'token'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/)
   })
 
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())

@@ -1,7 +1,7 @@
 import { encodingFor } from 'server-toolkit/encodingFor.ts'
 import { describe, expect, it } from 'vitest'
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],

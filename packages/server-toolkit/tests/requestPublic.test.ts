@@ -27,7 +27,7 @@ const resolvesTo =
     )
   }
 
-test('asks at an allowed address, and hands over the answer', async () => {
+test('connects to an allowed address and returns the response', async () => {
   const { port, asked } = await openServer()
   const response = await requestPublic(new URL(`http://127.0.0.1:${port}/page`), here)
   expect((await response.toArray()).join('')).toBe('here')
@@ -51,7 +51,7 @@ test.each(['file:///etc/hosts', 'ftp://93.184.216.34/'])('never asks at %s', asy
   await expect(requestPublic(new URL(url), { headers, signal })).rejects.toThrow(NotPublic)
 })
 
-test('refuses a name that stands for an address inside, be it one of several', async () => {
+test('refuses a name with any internal address', async () => {
   const { port, asked } = await openServer()
   for (const address of ['10.0.0.1', '::1', '169.254.169.254']) {
     const resolve = resolvesTo('127.0.0.1', address)
@@ -64,7 +64,7 @@ test('refuses a name that stands for an address inside, be it one of several', a
   expect(asked).toEqual([])
 })
 
-test('connects to the address that was checked, whatever the name stands for a moment later', async () => {
+test('connects to the checked address, even if the name changes', async () => {
   const { port, asked } = await openServer()
   const addresses = ['127.0.0.1', '10.0.0.1']
   const resolve: Network['resolve'] = (name, options, answer) => {
@@ -76,7 +76,7 @@ test('connects to the address that was checked, whatever the name stands for a m
   expect(addresses).toEqual(['10.0.0.1'])
 })
 
-test('ends when it is told to', async () => {
+test('ends when aborted', async () => {
   const stop = new AbortController()
   const { port } = await openServer(() => {
     stop.abort()

@@ -4,14 +4,14 @@ import { withinTime } from 'server-toolkit/withinTime.ts'
 /** Lets time pass, and leaves the processor to others. */
 const wait = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-test('ends what never ends', () => {
+test('ends endless work', () => {
   const endless = () => {
     for (;;);
   }
   expect(() => withinTime(50, endless)).toThrow('timed out after')
 })
 
-test('gives work its time that had to wait for the processor', () => {
+test('gives work its full time if it had to wait for the processor', () => {
   let attempts = 0
   const work = () => {
     attempts++
@@ -22,7 +22,7 @@ test('gives work its time that had to wait for the processor', () => {
   expect(attempts).toBe(2)
 })
 
-test('fails as the work does', () => {
+test('throws the error of the work', () => {
   const failing = () => {
     throw new Error('An event repeats more than 20000 times')
   }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readProxies } from '../../src/http/clientAddress.ts'
 import { serveLake, token } from '../lake.ts'
 
-describe('the address that somebody comes from', () => {
-  it('is what a trusted proxy adds last, so that one guesser does not lock out everybody behind it', async () => {
+describe("the client's address", () => {
+  it('is the last one added by a trusted proxy, so that one guesser does not lock out all its users', async () => {
     const { url } = await serveLake({}, { trustedProxies: readProxies('127.0.0.1, ::1') })
     const signIn = (given: string, forwarded: string) =>
       fetch(`${url}/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`, {

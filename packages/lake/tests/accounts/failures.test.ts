@@ -7,8 +7,8 @@ import { addPerson, signIn, signInPath, type TestLake } from './people.ts'
 const byLink = (lake: TestLake, given: string, from = '') =>
   lake.lake.fetch(new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ token: given }) }), from)
 
-describe('whoever guesses', () => {
-  it('waits after five failures, twice as long after each further one, and is told so', async () => {
+describe('guessing passwords', () => {
+  it('is delayed after five failures, twice as long after each further one, with a message', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     for (let attempt = 0; attempt < 6; attempt += 1) expect((await byLink(lake, 'wrong')).status).toBe(401)
@@ -27,7 +27,7 @@ describe('whoever guesses', () => {
     expect((await byLink(lake, token)).status).toBe(303)
   })
 
-  it('gains nothing by trying all at once', async () => {
+  it('is not faster with concurrent attempts', async () => {
     const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
     await addPerson(lake, 'anna@example.org', 'editor')
     const attempts = Array.from({ length: 12 }, () => signIn(lake, 'anna@example.org', 'wrong'))
@@ -36,7 +36,7 @@ describe('whoever guesses', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 
-  it('waits also when going from one account to another; other addresses do not', async () => {
+  it('is delayed across accounts, but not for other addresses', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     await addPerson(lake, 'anna@example.org', 'editor')
@@ -50,7 +50,7 @@ describe('whoever guesses', () => {
 })
 
 describe('the count of failures', () => {
-  it('never makes anybody wait longer than a quarter of an hour, and forgets after a day', () => {
+  it('never delays longer than 15 minutes, and resets after a day', () => {
     let now = 0
     const failures = countFailures(5, () => now)
     for (let attempt = 0; attempt < 100; attempt += 1) failures.count('anna')
@@ -60,7 +60,7 @@ describe('the count of failures', () => {
     expect(failures.wait('anna')).toBe(0)
   })
 
-  it('lets somebody try at once when the clock was set back, and goes on counting', () => {
+  it('allows an attempt after the clock was set back, and continues counting', () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const failures = countFailures(5, () => now)
     for (let attempt = 0; attempt < 8; attempt += 1) failures.count('anna')
@@ -70,7 +70,7 @@ describe('the count of failures', () => {
     expect(failures.wait('anna')).toBe(8000)
   })
 
-  it('stays small, however many names are tried', () => {
+  it('stays small for any number of names', () => {
     const failures = countFailures(0, () => 0)
     failures.count('first')
     for (let index = 0; index < 10_000; index += 1) failures.count(`name-${index}`)

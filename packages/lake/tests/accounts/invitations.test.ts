@@ -8,7 +8,7 @@ const dayInMs = 24 * 60 * 60_000
 const anna = { email: 'Anna@Example.org', role: 'editor', name: 'Anna Ito' }
 
 describe('an invitation', () => {
-  it('is a link whose secret no server log sees, to a page that asks for a password', async () => {
+  it('is a link to a page that asks for a password, with a secret that no server log sees', async () => {
     const lake = testLake()
     const { url } = await invite(lake, anna)
     expect(url).toMatch(/^http:\/\/localhost:3333\/invitation#[\w-]{43}\/anna%40example\.org$/)
@@ -27,7 +27,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('makes somebody who is signed in, with the role and name that the administrator chose', async () => {
+  it('signs in with the role and name that the administrator chose', async () => {
     const lake = testLake()
     const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')
     expect(await (await ask('/v1/users/me')).json()).toMatchObject({
@@ -47,14 +47,14 @@ describe('an invitation', () => {
     expect((await signIn(lake, 'anna@example.org')).status).toBe(303)
   })
 
-  it('works once also when two windows send it at the same moment', async () => {
+  it('works once even if two windows send it simultaneously', async () => {
     const lake = testLake()
     const { secret } = await invite(lake, anna)
     const answers = await Promise.all([accept(lake, secret), accept(lake, secret, 'another password')])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410])
   })
 
-  it('holds for seven days', async () => {
+  it('is valid for seven days', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     const { secret, expiresAt } = await invite(lake, anna)
@@ -63,14 +63,14 @@ describe('an invitation', () => {
     expect((await accept(lake, secret)).status).toBe(410)
   })
 
-  it('makes an earlier link of the same person void', async () => {
+  it('invalidates an earlier link for the same person', async () => {
     const lake = testLake()
     const [first, second] = [await invite(lake, anna), await invite(lake, anna)]
     expect((await accept(lake, first.secret)).status).toBe(410)
     expect((await accept(lake, second.secret)).status).toBe(303)
   })
 
-  it('helps who forgot the password: the old one and all sessions end when the new one is chosen', async () => {
+  it('resets a forgotten password: the old one and all sessions end', async () => {
     const lake = testLake()
     const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')
     const again = await invite(lake, { email: 'anna@example.org' })
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('takes any letters, in whatever way a keyboard writes them', async () => {
+  it('accepts any characters, in any Unicode normalization', async () => {
     const lake = testLake()
     const { secret } = await invite(lake, anna)
     await accept(lake, secret, 'café, café, café'.normalize('NFD'))
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     await expect(invite(testLake(), given)).rejects.toThrow(problem)
   })
 
-  it('is not taken from the form of another page', async () => {
+  it("is not accepted from other pages' forms", async () => {
     const lake = testLake({ allowedOrigins: ['http://localhost:3000'] })
     const { secret } = await invite(lake, anna)
     for (const origin of ['http://localhost:8080', 'http://localhost:3000', 'null'])
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect((await accept(lake, secret, password, { origin: 'http://localhost:3333' })).status).toBe(303)
   })
 
-  it('says back what was typed without letting it become part of the page', async () => {
+  it('escapes user input in the page', async () => {
     const response = await testLake().asPublic('/invitation', {
       method: 'POST',
       body: new URLSearchParams({ invitation: '"><script>alert(1)</script>', email: '"><b>', password: 'short' }),
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('is kept as a hash, like passwords and sessions', async () => {
+  it('is stored as a hash, like passwords and sessions', async () => {
     const store = openStore(':memory:')
     const lake = testLake({ store })
     const { secret } = await invite(lake, anna)

@@ -33,14 +33,14 @@ describe('every route', () => {
 
   const changes = rights.filter(({ method }) => !['GET', 'HEAD'].includes(method))
 
-  it('that changes content is for editors; a viewer opens previews with one of them', () => {
+  it("that changes content requires an editor, except to open a viewer's preview", () => {
     const ofContent = changes.filter(({ path }) => /^\/v1\/(data|assets)\//.test(path) && !path.includes('/query/'))
     expect(ofContent.filter(({ access }) => access !== 'editor').map(({ path, access }) => [path, access])).toEqual([
       ['/v1/data/mutate/:dataset', 'viewer'],
     ])
   })
 
-  it('of hooks, accounts, tokens and datasets is for administrators, but for lists of datasets', () => {
+  it('of hooks, accounts, tokens and datasets requires an administrator, except lists of datasets', () => {
     const ofProject = [...changes.filter(({ path }) => /datasets|snapshots/.test(path)), ...rights].filter(({ path }) =>
       /^\/v1\/(hooks|accounts|invitations|snapshots)|\/tokens/.test(path),
     )
@@ -48,7 +48,7 @@ describe('every route', () => {
     expect(new Set(ofProject.map(({ access }) => access))).toEqual(new Set(['administrator']))
   })
 
-  it('that anybody may send something to signs in or out, or keeps nothing', () => {
+  it('that accepts data from anybody signs in or out, or stores nothing', () => {
     expect(changes.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/auth/login/local',
       'POST /v1/auth/logout',
@@ -59,7 +59,7 @@ describe('every route', () => {
 })
 
 describe('a viewer', () => {
-  it('reads drafts and history, and is told that writing is not theirs', async () => {
+  it('reads drafts and history, and cannot write', async () => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'drafts.monday', _type: 'notice', text: 'Soon' } })
     const { ask } = await addPerson(lake, 'vera@example.org', 'viewer', 'Vera Lund')
@@ -103,7 +103,7 @@ describe('a viewer', () => {
 })
 
 describe('a socket', () => {
-  it('is closed when the session of its person expires', async () => {
+  it('is closed when its session expires', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const { url, lake } = await serveLake({ clock: () => now })
     const { accounts } = lake.context
@@ -117,7 +117,7 @@ describe('a socket', () => {
     expect(await streams.next()).toEqual({ id: 'a', ended: 'your rights have changed' })
   })
 
-  it('is closed when the role of its person is lowered, as every stream ends', async () => {
+  it("is closed when its user's role is lowered, like every stream", async () => {
     const { url, lake } = await serveLake()
     const { accounts } = lake.context
     const { secret } = accounts.invitations.invite({ email: 'anna@example.org', role: 'editor' })
@@ -143,7 +143,7 @@ describe('a socket', () => {
     for (const response of events) expect(await response.text()).toContain(`: ${ended}`)
   })
 
-  it('is closed when its person is removed, and its streams end', async () => {
+  it('is closed with its streams when its user is removed', async () => {
     const { url, client, lake } = await serveLake()
     const { key } = await client.request<{ key: string }>({
       method: 'POST',

@@ -7,14 +7,14 @@ const clientOf = (lake: TestLake, session: string) => (path: string) =>
   lake.asPublic(path, { headers: { authorization: `Bearer ${session}` } })
 
 describe('signing in', () => {
-  it('takes e-mail and password, however the e-mail is spelled', async () => {
+  it('accepts email and password, whatever the case of the email', async () => {
     const lake = testLake()
     const { id } = await addPerson(lake, 'anna@example.org', 'editor')
     const ask = clientOf(lake, await sessionOf(lake, signIn(lake, ' Anna@Example.org')))
     expect(await (await ask('/v1/auth/id')).json()).toMatchObject({ id })
   })
 
-  it('asks for e-mail and password once there are accounts, and takes the link as before', async () => {
+  it('asks for email and password once there are accounts, and still accepts the link', async () => {
     const lake = testLake()
     expect(await (await lake.asPublic(signInPath)).text()).not.toContain('E-mail')
     await addPerson(lake, 'anna@example.org', 'editor')
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect((await lake.asPublic(signInPath, { method: 'POST', body })).status).toBe(303)
   })
 
-  it('says the same of a wrong password, an unknown e-mail and an invitation that was not used, in the same time', async () => {
+  it('responds identically to a wrong password, an unknown email and an unused invitation', async () => {
     const lake = testLake()
     await addPerson(lake, 'anna@example.org', 'editor')
     await invite(lake, { email: 'ben@example.org', role: 'editor' })
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 4)
   })
 
-  it('is refused to the form of another page, and to pages in a frame', async () => {
+  it('is refused for forms of other pages, and in frames', async () => {
     const lake = testLake({ allowedOrigins: ['http://localhost:3000'] })
     const body = new URLSearchParams({ token })
     for (const origin of ['http://localhost:8080', 'http://localhost:3000', 'null'])
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  it('leaves the store answering while passwords are compared', async () => {
+  it('does not block the store while comparing passwords', async () => {
     const lake = testLake()
     const attempts = Array.from({ length: 5 }, (_, index) => signIn(lake, `guess-${index}@example.org`))
     const answered: string[] = []
@@ -64,7 +64,7 @@ describe('signing in', () => {
 describe('a session', () => {
   const start = Date.parse('2026-11-21T12:00:00Z')
 
-  it('ends two weeks after it was last used, in a way that the Studio understands', async () => {
+  it('ends two weeks after its last use, in a way that the Studio understands', async () => {
     let now = start
     const lake = testLake({ clock: () => now })
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect([expired.status, await expired.json()]).toMatchObject([401, { errorCode: 'SIO-401-AEX' }])
   })
 
-  it('ends after ninety days even if it is used every day', async () => {
+  it('ends after ninety days even if used every day', async () => {
     let now = start
     const lake = testLake({ clock: () => now })
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await ask('/v1/users/me')).status).toBe(401)
   })
 
-  it('lives no longer for having begun while the clock was a year ahead', async () => {
+  it('is not extended by starting while the clock was a year ahead', async () => {
     let now = start + 365 * dayInMs
     const lake = testLake({ clock: () => now })
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await (await ask('/v1/auth/id')).json()).toMatchObject({ expiry: '2026-12-05T12:00:00.000Z' })
   })
 
-  it('ends when its person signs out; their others go on', async () => {
+  it("ends on sign-out; the user's other sessions continue", async () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
     const other = clientOf(lake, await sessionOf(lake, signIn(lake, 'anna@example.org')))
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect((await other('/v1/users/me')).status).toBe(200)
   })
 
-  it('is one of those that an administrator sees, and can end', async () => {
+  it('can be listed and ended by an administrator', async () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
     const [listed] = (await (await lake.request('/v1/accounts')).json()) as {
@@ -122,14 +122,14 @@ describe('a session', () => {
 })
 
 describe('an account', () => {
-  it('has its new role at once', async () => {
+  it('has its new role immediately', async () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'viewer')
     await lake.request('/v1/accounts/anna@example.org', { method: 'PUT', body: JSON.stringify({ role: 'editor' }) })
     expect(await (await ask('/v1/users/me')).json()).toMatchObject({ role: 'editor' })
   })
 
-  it('that was removed signs in no more, and history still names it', async () => {
+  it('that was removed cannot sign in, but is still named in history', async () => {
     const lake = testLake()
     const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')
     const mutations = [{ create: { _id: 'monday', _type: 'notice' } }]
@@ -143,7 +143,7 @@ describe('an account', () => {
     expect(await (await lake.request(`/v1/users/${id}`)).json()).toMatchObject({ displayName: 'Anna Ito' })
   })
 
-  it('can be made again for the same e-mail, as somebody new', async () => {
+  it('can be created again for the same email, as a new user', async () => {
     const lake = testLake()
     const { id } = await addPerson(lake, 'anna@example.org', 'editor')
     await lake.request('/v1/accounts/anna@example.org', { method: 'DELETE' })

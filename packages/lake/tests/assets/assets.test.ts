@@ -5,7 +5,7 @@ import { testLake, url } from '../lake.ts'
 import { bytesOf, halves, upload, uploadFile } from './pictures.ts'
 
 describe('POST /assets/images', () => {
-  it('describes the picture: size, transparency, palette, and two stand-ins while it loads', async () => {
+  it('describes the picture: size, transparency, palette, and two placeholders', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer(), '?filename=floor.png&title=Floor')
     expect(asset).toMatchObject({
@@ -25,14 +25,14 @@ describe('POST /assets/images', () => {
     expect(lake.stored(asset._id)).toMatchObject({ _id: asset._id })
   })
 
-  it('keeps the same bytes once', async () => {
+  it('stores the same bytes once', async () => {
     const lake = testLake()
     const bytes = await halves().png().toBuffer()
     const [first, second] = [await upload(lake, bytes, '?title=One'), await upload(lake, bytes, '?title=Two')]
     expect(second).toEqual(first)
   })
 
-  it('turns a phone photo upright', async () => {
+  it('rotates a phone photo upright', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer())
     expect(asset.metadata.dimensions).toMatchObject({ width: 100, height: 200 })
@@ -55,7 +55,7 @@ describe('POST /assets/images', () => {
 })
 
 describe('GET /images', () => {
-  it('gives the very bytes that were uploaded, with their checksum', async () => {
+  it('returns the uploaded bytes unchanged, with their checksum', async () => {
     const lake = testLake()
     const bytes = await halves().png().toBuffer()
     const asset = await upload(lake, bytes)
@@ -117,7 +117,7 @@ describe('GET /images', () => {
     expect(response.headers.get('vary')?.includes('accept')).toBe(parameters.startsWith('auto'))
   })
 
-  it('answers what @sanity/image-url asks for, hotspot and crop included', async () => {
+  it('supports @sanity/image-url, including hotspot and crop', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const address = createImageUrlBuilder({ projectId: 'westie', dataset: 'production', baseUrl: url })
@@ -146,7 +146,7 @@ describe('GET /images', () => {
     },
   )
 
-  it('lets no script of an SVG run', async () => {
+  it('prevents scripts in an SVG from running', async () => {
     const lake = testLake()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const asset = await upload(lake, Buffer.from(svg))
@@ -156,14 +156,14 @@ describe('GET /images', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is gone once the document is deleted', async () => {
+  it('responds with 404 once the document is deleted', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     await lake.mutate({ delete: { id: asset._id } })
     expect((await lake.asPublic(`/${asset.path}`)).status).toBe(404)
   })
 
-  it('needs no second copy in a browser that has it', async () => {
+  it('responds with 304 to a browser that has a copy', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const first = await lake.asPublic(`/${asset.path}?w=20`)
@@ -173,7 +173,7 @@ describe('GET /images', () => {
 })
 
 describe('POST /assets/files', () => {
-  it('keeps a file under its checksum and hands it out under its name', async () => {
+  it('stores a file under its checksum and serves it under its name', async () => {
     const lake = testLake()
     const document = await uploadFile(lake, 'Monday', '?filename=plan.txt', 'text/plain')
     expect(document._id).toMatch(/^file-[0-9a-f]{40}-txt$/)

@@ -42,7 +42,7 @@ describe('GET /images with effects', () => {
     ])
   })
 
-  it('shows the first picture of an animation with frame=1, and all of it without', async () => {
+  it('shows the first frame of an animation with frame=1, and all of it without', async () => {
     const lake = testLake()
     const frames = await sharp(Buffer.from([255, 0, 0, 0, 0, 255]), {
       raw: { width: 1, height: 2, channels: 3, pageHeight: 1 },
@@ -56,14 +56,14 @@ describe('GET /images with effects', () => {
     expect(await pixelOf(await bytesOf(lake, `${asset.path}?frame=1`), 0, 0)).toEqual(red)
   })
 
-  it('takes all colour away with sat=-100', async () => {
+  it('removes all color with sat=-100', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const [r, g, b] = await pixelOf(await bytesOf(lake, `${asset.path}?sat=-100`), 0, 0)
     expect(new Set([r, g, b]).size).toBe(1)
   })
 
-  it('mixes the halves with blur, and tells them apart without', async () => {
+  it('mixes the halves with blur only', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const [r, , b] = await pixelOf(await bytesOf(lake, `${asset.path}?blur=200`), 100, 50)
@@ -89,7 +89,7 @@ describe('GET /images with effects', () => {
     },
   )
 
-  it('makes edges steeper with sharp', async () => {
+  it('sharpens edges with sharp', async () => {
     const lake = testLake()
     const soft = await sharp(await halves().png().toBuffer())
       .blur(4)
@@ -101,7 +101,7 @@ describe('GET /images with effects', () => {
     expect(sharpened).toBeLessThan(plain)
   })
 
-  it('finds the busy part with crop=entropy', async () => {
+  it('finds the most detailed part with crop=entropy', async () => {
     const lake = testLake()
     const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#fff' } }).composite([
       { input: await noise(60, 100).png().toBuffer(), left: 230, top: 0 },
@@ -111,7 +111,7 @@ describe('GET /images with effects', () => {
     expect(found.channels[0]?.stdev).toBeGreaterThan(40)
   })
 
-  it('puts a transparent picture on white where the format has no transparency, and on bg where one is given', async () => {
+  it('places a transparent picture on white in formats without transparency, and on bg if given', async () => {
     const lake = testLake()
     const asset = await upload(
       lake,
@@ -126,7 +126,7 @@ describe('GET /images with effects', () => {
     expect(await pixelOf(await bytesOf(lake, `${asset.path}?w=5`), 2, 2)).toEqual(clear)
   })
 
-  it('cuts a phone photo as it is seen, not as it is stored', async () => {
+  it('crops a phone photo as displayed, not as stored', async () => {
     const lake = testLake()
     const stored = await halves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
     const asset = await upload(lake, stored) // 100 by 200 pixels: red above blue
@@ -135,7 +135,7 @@ describe('GET /images with effects', () => {
     expect([r > 240, b > 240]).toEqual([true, true])
   })
 
-  it('draws an SVG large and clear when another format is asked for', async () => {
+  it('renders an SVG sharply in other formats', async () => {
     const lake = testLake()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path fill="red" d="M0 0h2v2H0z"/></svg>'
     const asset = await upload(lake, Buffer.from(svg))
@@ -144,7 +144,7 @@ describe('GET /images with effects', () => {
     expect([await pixelOf(picture, 190, 100), await pixelOf(picture, 210, 100)]).toEqual([red, clear])
   })
 
-  it('makes a smaller file with a lower q', async () => {
+  it('produces a smaller file with a lower q', async () => {
     const lake = testLake()
     const asset = await upload(lake, await noise(200, 100).jpeg().toBuffer())
     const [low, high] = [await bytesOf(lake, `${asset.path}?q=10`), await bytesOf(lake, `${asset.path}?q=90`)]

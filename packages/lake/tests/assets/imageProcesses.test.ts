@@ -42,8 +42,8 @@ const isRunning = (pid: number) => {
   }
 }
 
-describe('a picture that takes long', () => {
-  it('is given up at once when whoever asked for it hangs up, and leaves its place to the next', async () => {
+describe('a slow picture', () => {
+  it('is canceled when the client disconnects, and frees its slot', async () => {
     const lake = testLake()
     const { path } = await upload(lake, slowDrawing(), '?meta=none')
     const hangUp = new AbortController()
@@ -56,7 +56,7 @@ describe('a picture that takes long', () => {
     expect((await lake.asPublic(`/${photo.path}?w=3000&fm=png`)).status).toBe(200)
   })
 
-  it('is given up when whoever uploads it hangs up', async () => {
+  it('is canceled when the uploader disconnects', async () => {
     const lake = testLake()
     const hangUp = new AbortController()
     const answer = lake.request('/v2025-02-19/assets/images/production', {
@@ -70,7 +70,7 @@ describe('a picture that takes long', () => {
     await expect.poll(() => uploadJobs.atWork).toBe(0)
   })
 
-  it('is refused after its time, to be asked for again later', async () => {
+  it('is refused past the time limit, with Retry-After', async () => {
     const processes = openImageProcesses()
     const run = processes.run('transform', [fileOf(slowDrawing()), asked, 'png'], { seconds: 1 })
     await expect(run).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a picture that takes long', () => {
   })
 })
 
-describe('a process that works on pictures', () => {
+describe('an image process', () => {
   const open = (keptBytes?: number) => {
     const started: ChildProcess[] = []
     const processes = openImageProcesses(() => {
@@ -104,7 +104,7 @@ describe('a process that works on pictures', () => {
   }
   const small = () => halves().png().toBuffer()
 
-  it('is kept for the next picture, also when it refuses one', async () => {
+  it('is kept for the next picture, even after refusing one', async () => {
     const { started, processes } = open()
     for (let time = 0; time < 3; time++) {
       await processes.run('inspect', [await small(), []], { seconds: 20 })
@@ -117,13 +117,13 @@ describe('a process that works on pictures', () => {
     expect(started.length).toBe(1)
   })
 
-  it('ends with a picture that took much memory', async () => {
+  it('ends after a picture that took much memory', async () => {
     const { started, processes } = open(1)
     for (let time = 0; time < 2; time++) await processes.run('inspect', [await small(), []], { seconds: 20 })
     await expect.poll(() => started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
   })
 
-  it('fails alone when it crashes', async () => {
+  it('affects one picture only when it crashes', async () => {
     const { started, processes } = open()
     const run = processes.run('transform', [fileOf(slowDrawing()), asked, 'png'], { seconds: 20 })
     started[0]?.kill('SIGSEGV')

@@ -84,17 +84,17 @@ describe('layout', () => {
     expect([top, right, bottom, left]).toEqual(border)
   })
 
-  it('keeps the border within the largest side', () => {
+  it('keeps padding within the largest side', () => {
     const { size, border } = laidOut('w=8192&h=1500&pad=200&fit=scale')
     expect(border.left + size.width + border.right).toBe(8192)
   })
 
-  it('makes a picture of more than 16 megapixels smaller when no size is asked for', () => {
+  it('reduces a picture of more than 16 megapixels when no size is requested', () => {
     const { size } = layout({ width: 10_000, height: 6400 }, readTransformation(new URLSearchParams('fm=webp')))
     expect(size).toEqual({ width: 4975, height: 3184 })
   })
 
-  it('refuses what lies outside of the picture', () => {
+  it('refuses a rectangle outside of the picture', () => {
     expect(() => laidOut('rect=200,0,10,10')).toThrow('rect begins at 200,0, outside of the picture of 200x100')
   })
 })

@@ -4,7 +4,7 @@ import { paletteOf } from '../../src/assets/palette.ts'
 const pixels = (...colors: [number, number, number][]) => Uint8Array.from(colors.flat())
 
 describe('paletteOf', () => {
-  it('names the most frequent colour dominant, with its share in percent', () => {
+  it('names the most frequent color dominant, with its share in percent', () => {
     expect(paletteOf(pixels([200, 30, 30], [200, 30, 30], [40, 60, 90])).dominant).toEqual({
       _type: 'sanity.imagePaletteSwatch',
       background: '#c81e1e',
@@ -14,7 +14,7 @@ describe('paletteOf', () => {
     })
   })
 
-  it('tells bright from dull and light from dark', () => {
+  it('distinguishes bright from dull and light from dark', () => {
     const palette = paletteOf(
       pixels([230, 30, 30], [250, 150, 150], [100, 10, 10], [140, 120, 110], [200, 190, 185], [60, 50, 45]),
     )
@@ -30,7 +30,7 @@ describe('paletteOf', () => {
     })
   })
 
-  it('leaves out what the picture has none of', () => {
+  it('leaves out swatches without a match', () => {
     expect(Object.keys(paletteOf(pixels([128, 128, 128]))).sort()).toEqual(['_type', 'dominant', 'muted'])
   })
 

@@ -36,7 +36,7 @@ describe('GET /files', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('tells size and checksums to HEAD as to GET', async () => {
+  it('returns size and checksums to HEAD as to GET', async () => {
     const lake = testLake()
     const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
     for (const method of ['HEAD', 'GET']) {
@@ -50,7 +50,7 @@ describe('GET /files', () => {
     }
   })
 
-  it('reads no file but those of assets, whatever a document says', async () => {
+  it('reads only asset files, whatever a document says', async () => {
     const lake = testLake()
     const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
     writeFileSync(join(lake.lake.context.assetsDir, 'secret'), 'secret')
@@ -60,7 +60,7 @@ describe('GET /files', () => {
       expect((await lake.asPublic(`/files/westie/production/${file}`)).status).toBe(404)
   })
 
-  it('is 404 when the bytes are not there, and whole again after another upload', async () => {
+  it('responds with 404 if the file is missing, until it is uploaded again', async () => {
     const lake = testLake()
     const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
     rmSync(join(lake.lake.context.assetsDir, asset.path))
@@ -80,13 +80,13 @@ describe('GET /files', () => {
 })
 
 describe('GET /images', () => {
-  it('takes a name for the file after its own, for the reader of the address', async () => {
+  it('accepts a readable file name after its own in the URL', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     expect((await lake.asPublic(`/${asset.path}/two-halves.png?w=10`)).status).toBe(200)
   })
 
-  it('saves under the name that dl gives, or that it was uploaded with', async () => {
+  it('downloads under the name of dl, or the original one', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer(), "?filename=it's%20ü.png")
     const nameOf = async (dl: string) =>
@@ -95,7 +95,7 @@ describe('GET /images', () => {
     expect(await nameOf('w=10&dl=small.png')).toBe("attachment; filename*=UTF-8''small.png")
   })
 
-  it('is 404 for a size when the original is not there', async () => {
+  it('responds with 404 for a size if the original is missing', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     rmSync(join(lake.lake.context.assetsDir, asset.path))

@@ -5,7 +5,7 @@ import { openTransformCache } from '../../src/assets/transformCache.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
 describe('transform cache', () => {
-  it('computes a picture once, however many ask at the same time', async () => {
+  it('computes a picture once for concurrent requests', async () => {
     const cache = openTransformCache(temporaryFolder())
     const { make, made } = counting()
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)))
@@ -13,7 +13,7 @@ describe('transform cache', () => {
     expect(new Set(answers.map(String))).toEqual(new Set(['picture']))
   })
 
-  it('keeps pictures when the lake starts again', async () => {
+  it('keeps pictures across restarts', async () => {
     const dir = temporaryFolder()
     const { make, made } = counting()
     await openTransformCache(dir).get('a', make)
@@ -21,7 +21,7 @@ describe('transform cache', () => {
     expect(made()).toBe(1)
   })
 
-  it('lets the least recently used go when it is full, also those of an earlier start', async () => {
+  it('evicts the least recently used pictures when full, including those of an earlier start', async () => {
     const dir = temporaryFolder()
     await openTransformCache(dir).get('old', bytes(40))
     const cache = openTransformCache(dir, { bytes: 100, files: 10 })
@@ -33,13 +33,13 @@ describe('transform cache', () => {
     expect(readdirSync(dir).sort()).toEqual(['b', 'c', 'old'])
   })
 
-  it('tries again after a failure', async () => {
+  it('retries after a failure', async () => {
     const cache = openTransformCache(temporaryFolder())
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', bytes(3))).toHaveLength(3)
   })
 
-  it('still answers when its folder was cleared away, and keeps pictures again afterwards', async () => {
+  it('works without its folder, and recreates it', async () => {
     const dir = temporaryFolder()
     const cache = openTransformCache(dir)
     await cache.get('a', bytes(3))
@@ -49,7 +49,7 @@ describe('transform cache', () => {
     expect(readdirSync(dir)).toEqual(['c'])
   })
 
-  it('shows what it has while its folder cannot be read, and reads it again afterwards', async () => {
+  it('serves pictures while its folder cannot be read, and reads it again later', async () => {
     const dir = temporaryFolder()
     await openTransformCache(dir).get('a', bytes(3))
     symlinkSync(join(dir, 'nowhere'), join(dir, 'gone'))
@@ -60,7 +60,7 @@ describe('transform cache', () => {
     expect(await cache.size()).toBe(3)
   })
 
-  it('clears away what a killed process left half-written', async () => {
+  it('removes partial files of a killed process', async () => {
     const dir = temporaryFolder()
     writeFileSync(join(dir, 'x.partial'), 'half')
     await openTransformCache(dir).get('a', bytes(3))

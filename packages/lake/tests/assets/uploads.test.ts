@@ -35,7 +35,7 @@ describe('POST /assets/images', () => {
       .jpeg()
       .toBuffer()
 
-  it('tells of camera and place only who asks for it', async () => {
+  it('extracts camera and location only on request', async () => {
     const lake = testLake()
     const asset = await upload(lake, await photo(), '?meta=exif&meta=location&meta=palette')
     expect(asset.metadata).toMatchObject({
@@ -57,7 +57,7 @@ describe('POST /assets/images', () => {
     expect(Object.keys(none.metadata).sort()).toEqual(['_type', 'dimensions', 'hasAlpha', 'isOpaque'])
   })
 
-  it('strips camera and place from every size that it makes', async () => {
+  it('strips camera and location from every size', async () => {
     const lake = testLake()
     const asset = await upload(lake, await photo())
     const small = await lake.asPublic(`/${asset.path}?w=40`)
@@ -86,7 +86,7 @@ describe('POST /assets/images', () => {
     expect([...lake.lake.context.datasets.get('production').all()]).toEqual([])
   })
 
-  it('makes one document of the same picture sent ten times at once', async () => {
+  it('creates one document for ten simultaneous uploads of a picture', async () => {
     const lake = testLake()
     const bytes = await halves().png().toBuffer()
     const assets = await Promise.all(Array.from({ length: 10 }, () => upload(lake, bytes)))

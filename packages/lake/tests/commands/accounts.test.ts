@@ -20,7 +20,7 @@ const invitationOn = (page: string, printed: string) => {
 }
 
 describe('the commands for accounts', { timeout: 30_000 }, () => {
-  it('work on a folder that no lake uses, which can start with them on any address then', async () => {
+  it('work on an unused folder, whose lake can then start on any address', async () => {
     const folder = temporaryFolder()
     const lake = commandsOn(folder)
     const { code, said } = await failToStart(folder, { LAKE_HOST: '0.0.0.0' })
@@ -40,7 +40,7 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
     expect(accepted.status).toBe(303)
   })
 
-  it('work on a lake that runs', async () => {
+  it('work on a running lake', async () => {
     const folder = temporaryFolder()
     const { client, url } = await startProcess(folder)
     const lake = commandsOn(folder)
@@ -60,7 +60,7 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
     })
   })
 
-  it('print names that hold what controls a terminal as letters', async () => {
+  it('escape control characters in names', async () => {
     const lake = commandsOn(temporaryFolder())
     const label = '\u001b[2J\u009b31m\nall'
     const shown = '\\u001b[2J\\u009b31m\\nall'

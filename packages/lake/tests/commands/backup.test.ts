@@ -49,7 +49,7 @@ const contentOf = (folder: string) =>
     .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
 
 describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
-  it('takes along everything that was written before, all or nothing of what is written meanwhile', async () => {
+  it('includes everything that was written before, and only whole transactions written meanwhile', async () => {
     const folder = temporaryFolder()
     const file = join(temporaryFolder(), 'lake.tar')
     const { client, child } = await startProcess(folder)
@@ -81,7 +81,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     expect(pairs.toSorted((a, b) => a - b)).toEqual(Array.from(pairs, (_, index) => Math.floor(index / 2)))
   })
 
-  it('puts a backup in the place of another lake when told to, and keeps what was there', async () => {
+  it('replaces another lake on request, and keeps the previous one', async () => {
     const { folder, file } = await backedUp()
     const { child, client } = await startProcess(folder)
     await client.delete('monday')
@@ -92,7 +92,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     expect(documentsIn(aside ?? '')).toEqual([])
   })
 
-  it('replaces a database that is damaged', async () => {
+  it('replaces a damaged database', async () => {
     const { folder, file } = await backedUp()
     const { child } = await startProcess(folder)
     await end(child, 'SIGKILL')
@@ -101,7 +101,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     expect(documentsIn(folder)).toEqual([monday])
   })
 
-  it('does not touch a lake that is running', async () => {
+  it('does not change a running lake', async () => {
     const { folder, file } = await backedUp()
     const { child, client } = await startProcess(folder)
     expect(await refusal(folder, 'restore', file, '--replace')).toContain(`(process ${child.pid}, `)
@@ -130,7 +130,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     expect(contentOf(folder)).toEqual(then)
   })
 
-  it('lets the database have its log again when who copied it is gone', async () => {
+  it("releases the database's log when the copying process is gone", async () => {
     const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
     const { url, client } = await serveLake({ store })
     const copying = request(`${url}/v1/snapshots`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
@@ -147,7 +147,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     await expect.poll(growth).toBe(0)
   })
 
-  it('says what it misses', async () => {
+  it('reports what is missing', async () => {
     const folder = temporaryFolder()
     expect(await refusal(folder, 'backup', join(folder, 'lake.tar'))).toContain('set LAKE_DIR to the folder of a lake')
     expect(await refusal(folder, 'restore', join(folder, 'lake.tar'))).toContain(`There is no ${folder}/lake.tar`)

@@ -48,7 +48,7 @@ console.log(JSON.stringify({ found, text: await (await fetch(document.url)).text
 `
 
 describe('npm run lake -- with', { timeout: 120_000 }, () => {
-  it('starts a lake for the sanity command alone, and stops it', () => {
+  it('starts a lake for the duration of the sanity command', () => {
     const folder = temporaryFolder()
     const file = join(folder, 'monday.ndjson')
     writeFileSync(file, documents)
@@ -64,7 +64,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'running.json'))).toBe(false)
   })
 
-  it('asks the lake that runs, and leaves it running', async () => {
+  it('uses a running lake, and leaves it running', async () => {
     const folder = temporaryFolder()
     const { client } = await startProcess(folder)
     const script = join(folder, 'create.mjs')

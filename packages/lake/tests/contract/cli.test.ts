@@ -41,7 +41,7 @@ describe.concurrent('the sanity command', () => {
     expect(JSON.parse(answer)).toEqual([{ title: 'Monday' }])
   })
 
-  it('makes, lists and deletes datasets', { timeout }, async () => {
+  it('creates, lists and deletes datasets', { timeout }, async () => {
     const made = name('made')
     ownDataset('made')
     await sanity('datasets create', made, '--visibility', 'public', ...project)
@@ -121,7 +121,7 @@ describe.concurrent('the sanity command', () => {
     for (const { asset } of imported) expect((await fetch(asset.url)).headers.get('content-type')).toBe('image/png')
   })
 
-  it('migrates a dataset, first to see and then for good', { timeout }, async () => {
+  it('migrates a dataset, first as a dry run', { timeout }, async () => {
     const source = await makeDataset('migrated')
     const classes = Array.from({ length: 510 }, (_, index) => ({
       create: { _id: `class-${index}`, _type: 'class', title: `Class ${index}`, room: 'old', level: index % 3 },
@@ -153,22 +153,22 @@ describe.concurrent('the sanity command', () => {
     })
   })
 
-  it('lists who is in the project', { timeout }, async () => {
+  it("lists the project's users", { timeout }, async () => {
     const { id } = await client.users.getById('me')
     expect(await sanity('users list', ...project)).toContain(id.slice(0, 20))
   })
 
-  it('lists the project, and since when it has been there', { timeout }, async () => {
+  it('lists the project with its creation date', { timeout }, async () => {
     const listed = await sanity('projects list')
     const line = listed.split('\n').find((one) => one.startsWith(projectId))
     expect(line).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z\s*$/)
   })
 
-  it('finds nothing wrong with what is installed', { timeout }, async () => {
+  it('finds no problem with the installation', { timeout }, async () => {
     expect(JSON.parse(await sanity('doctor --json'))).toBeTruthy()
   })
 
-  it('makes a token with one of the roles that there are', { timeout }, async () => {
+  it('creates a token with an available role', { timeout }, async () => {
     const label = name('token')
     expect(await sanity('tokens create', label, '--role', 'viewer', '--yes', ...project)).toMatch(/\S{30}/)
     expect(await sanity('tokens list', ...project)).toContain(label)
@@ -218,7 +218,7 @@ describe.concurrent('the sanity command', () => {
     expect(JSON.parse(await sanity('api', 'users/me'))).toMatchObject({ id: expect.any(String) })
   })
 
-  it('says why it failed', { timeout }, async () => {
+  it('reports why it failed', { timeout }, async () => {
     const failure = sanity('documents query', '*[_type == ', ...own, '--api-version', '2025-02-19')
     await expect(failure).rejects.toThrow('expected expression')
   })

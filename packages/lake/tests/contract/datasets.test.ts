@@ -4,7 +4,7 @@ import { openTarget } from './target.ts'
 const { client, dataset, makeDataset, name, ownDataset, projectId } = await openTarget()
 
 describe('client.datasets', () => {
-  it('makes a dataset of its own, which is empty, lists and deletes it', async () => {
+  it('creates an empty dataset, lists and deletes it', async () => {
     const own = await makeDataset('made')
     const made = name('made')
     await own.create({ _id: name('monday'), _type: name('class') })
@@ -17,7 +17,7 @@ describe('client.datasets', () => {
     await expect(own.fetch('*')).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it('makes a private one, which nobody reads without a token, and opens and closes it', async () => {
+  it('creates a private dataset, which requires a token, and changes its visibility', async () => {
     const own = ownDataset('private')
     const made = name('private')
     await client.datasets.create(made, { aclMode: 'private' })
@@ -39,18 +39,18 @@ describe('client.datasets', () => {
 })
 
 describe('client.projects', () => {
-  it('tells of the project', async () => {
+  it('describes the project', async () => {
     expect(await client.projects.getById(projectId)).toMatchObject({ id: projectId })
     expect((await client.projects.list()).map(({ id }) => id)).toContain(projectId)
   })
 })
 
 describe('client.users', () => {
-  it('tells who the token belongs to', async () => {
+  it("returns the token's user", async () => {
     expect(await client.users.getById('me')).toMatchObject({ id: expect.any(String), name: expect.any(String) })
   })
 
-  it('tells of a user by id', async () => {
+  it('returns a user by id', async () => {
     const { id } = await client.users.getById('me')
     expect(await client.users.getById(id)).toMatchObject({ id })
   })

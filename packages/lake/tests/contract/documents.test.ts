@@ -120,7 +120,7 @@ describe('client.transaction and client.mutate', () => {
     expect(await client.getDocument(ada)).toMatchObject({ _rev: transactionId, partner: reference(ben) })
   })
 
-  it('writes nothing when a part of it is refused', async () => {
+  it('writes nothing if a part is refused', async () => {
     const made = name('half')
     const refused = client
       .transaction()
@@ -130,7 +130,7 @@ describe('client.transaction and client.mutate', () => {
     expect(await client.getDocument(made)).toBeFalsy()
   })
 
-  it('is one transaction when it is sent twice under the same id', async () => {
+  it('is one transaction when sent twice with the same id', async () => {
     const mutations = [{ create: { _id: name('once'), _type: classType } }]
     const transactionId = name('transaction')
     const answers = [1, 2].map(() => client.mutate(mutations, { transactionId, returnDocuments: false }))
@@ -141,7 +141,7 @@ describe('client.transaction and client.mutate', () => {
 })
 
 describe('client.delete', () => {
-  it('takes an id, or a query, and does not mind what is gone', async () => {
+  it('accepts an id or a query, and ignores missing documents', async () => {
     const own = name('deleted')
     await client.mutate([1, 2, 3].map((number) => ({ create: { _id: name(`deleted-${number}`), _type: own } })))
     await client.delete(name('deleted-1'))
@@ -151,7 +151,7 @@ describe('client.delete', () => {
     expect(await client.fetch('count(*[_type == $own])', { own })).toBe(0)
   })
 
-  it('is refused while a strong reference holds the document, and says which', async () => {
+  it('is refused while a strong reference exists, and names it', async () => {
     const [ada, monday] = [name('held'), name('holding')]
     await client.create({ _id: ada, _type: teacherType })
     await client.create({ _id: monday, _type: classType, teacher: reference(ada) })
@@ -168,8 +168,8 @@ describe('client.delete', () => {
   })
 })
 
-describe('client.getDocument and its like', () => {
-  it('tell several documents in the order asked for, and which there are', async () => {
+describe('client.getDocument and similar methods', () => {
+  it('return several documents in the requested order, and which exist', async () => {
     const ids = ['first', 'nobody', 'second'].map(name)
     const [first = '', , second = ''] = ids
     await client.mutate([first, second].map((_id) => ({ create: { _id, _type: classType } })))
@@ -180,7 +180,7 @@ describe('client.getDocument and its like', () => {
 })
 
 describe('client.action', () => {
-  it('takes a document from draft to published, and back', async () => {
+  it('publishes a draft and unpublishes it again', async () => {
     const publishedId = name('acted')
     const names = { publishedId, draftId: `drafts.${publishedId}` }
     const attributes = { _id: names.draftId, _type: classType, title: 'Monday' }
@@ -196,7 +196,7 @@ describe('client.action', () => {
     expect(await client.getDocument(names.draftId)).toBeFalsy()
   })
 
-  it('refuses to publish what is not there', async () => {
+  it('refuses to publish a missing draft', async () => {
     const publishedId = name('unwritten')
     const publish = client.action({
       actionType: 'sanity.action.document.publish',

@@ -32,7 +32,7 @@ describe('@sanity/export from one dataset and @sanity/import into another', () =
 })
 
 describe('@sanity/import', () => {
-  it('takes the sample content whole and without a warning', { timeout: 60_000 }, async () => {
+  it('imports the sample content completely and without warnings', { timeout: 60_000 }, async () => {
     const client = await makeDataset('sample')
     const { numDocs, warnings } = await sanityImport('content', { client, operation: 'createIfNotExists' })
     expect(warnings).toEqual([])

@@ -15,7 +15,7 @@ const resolve = definePreviewUrl({
 const urlFor = (previewUrlSecret: string) =>
   resolve({ client, previewUrlSecret, previewSearchParam: '/classes', studioPreviewPerspective: 'drafts' })
 
-it('lets in whoever comes from the Studio with its secret, and nobody else', async () => {
+it('admits only visitors from the Studio with its secret', async () => {
   const id = randomUUID()
   const me = await client.users.getById('me')
   const { secret } = await createPreviewSecret(client, 'contract', 'https://studio.example/desk', me.id, id)

@@ -23,39 +23,39 @@ beforeAll(() =>
 )
 
 describe('client.fetch', () => {
-  it('takes parameters of every kind', async () => {
+  it('accepts parameters of every type', async () => {
     const query = '*[_type == $type && price in $prices && title match $words] | order(title)[0...$limit].title'
     expect(await client.fetch(query, { type, prices: [20, 25], words: ['Mon*'], limit: 5 })).toEqual(['Monday'])
   })
 
-  it('takes a query that is too long for an address', async () => {
+  it('accepts a query that is too long for a URL', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => name(`absent-${index}`))
     expect(await client.fetch('*[_id in $ids]._id', { ids: [...ids, monday] })).toEqual([monday])
   })
 
-  it('follows references, and looks for them', async () => {
+  it('follows references in both directions', async () => {
     expect(await client.fetch('*[_id == $tuesday][0].before->title', { tuesday })).toBe('Monday')
     expect(await client.fetch('*[references($monday)]._id', { monday })).toEqual([tuesday])
   })
 
-  it('tells how long it took and what outdates the answer', async () => {
+  it('returns its duration and sync tags', async () => {
     const answer = await client.fetch('*[_id == $monday]{_id}', { monday }, { filterResponse: false })
     expect(answer).toMatchObject({ result: [{ _id: monday }], ms: expect.any(Number), query: '*[_id == $monday]{_id}' })
     expect(answer.syncTags).toEqual(expect.arrayContaining([expect.stringMatching(/^s1:/)]))
   })
 
-  it('gives null for what is not there', async () => {
+  it('returns null for missing values', async () => {
     expect(await client.fetch('*[_id == $id][0]', { id: name('nobody') })).toBeNull()
   })
 
-  it('shows where a query has a mistake', async () => {
+  it('reports the position of a syntax error', async () => {
     const refusal = await client.fetch('*[_type == ').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ClientError)
     expect(refusal).toMatchObject({ statusCode: 400, details: { type: 'queryParseError' } })
     expect(String(refusal)).toContain('unexpected end-of-file, expected expression')
   })
 
-  it('refuses a token that nobody gave out', async () => {
+  it('refuses an unknown token', async () => {
     const stranger = client.withConfig({ token: 'not-a-token-of-this-project-at-all' })
     await expect(stranger.fetch('*[0]')).rejects.toMatchObject({ statusCode: 401 })
   })
@@ -65,23 +65,23 @@ describe('perspectives', () => {
   const titles = (perspective?: 'published' | 'drafts' | 'raw', asker = client) =>
     asker.fetch<string[]>('*[_type == $type] | order(title).title', { type }, perspective && { perspective })
 
-  it('shows what is published, unless asked otherwise', async () => {
+  it('shows published documents by default', async () => {
     expect(await titles()).toEqual(['Monday', 'Tuesday'])
     expect(await titles('published')).toEqual(['Monday', 'Tuesday'])
   })
 
-  it('shows drafts in the place of what they will become', async () => {
+  it('shows drafts in place of published documents', async () => {
     expect(await titles('drafts')).toEqual(['Monday, edited', 'Not yet', 'Tuesday'])
     const query = '*[_type == $type && title == "Monday, edited"][0]{_id, _originalId}'
     const names = { _id: monday, _originalId: `drafts.${monday}` }
     expect(await client.fetch(query, { type }, { perspective: 'drafts' })).toEqual(names)
   })
 
-  it('shows everything raw', async () => {
+  it('shows everything in raw', async () => {
     expect(await titles('raw')).toEqual(['Monday', 'Monday, edited', 'Not yet', 'Tuesday'])
   })
 
-  it('shows the public nothing but what is published', async () => {
+  it('shows the public only published documents', async () => {
     expect(await titles('raw', asPublic)).toEqual(['Monday', 'Tuesday'])
     expect(await asPublic.getDocument(`drafts.${monday}`)).toBeFalsy()
   })
@@ -105,14 +105,14 @@ describe('functions of GROQ', () => {
     expect(await client.fetch(expression)).toEqual(result)
   })
 
-  it('are the ones of a query, too', async () => {
+  it('can be defined in a query', async () => {
     const query = `fn own::price($class) = $class{"text": title + ": " + string(price)}; *[_id == $tuesday][0]{"price": own::price(@)}`
     expect(await client.fetch(query, { tuesday })).toEqual({ price: { text: 'Tuesday: 25' } })
   })
 })
 
 describe('scores', () => {
-  it('put the better hit first', async () => {
+  it('sort better matches first', async () => {
     const own = name('article')
     await client.mutate([
       { create: { _id: name('often'), _type: own, title: 'Swing', text: 'West Coast Swing, East Coast Swing, swing' } },

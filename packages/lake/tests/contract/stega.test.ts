@@ -8,7 +8,7 @@ const [_type, ada, monday] = [name('class'), name('ada'), name('monday')]
 
 const query = '*[_id == $monday][0]{title, price, "labels": steps[].label, "teacher": teacher->name}'
 
-it('leads from each text of an answer to its document and field', async () => {
+it('leads from each text of a result to its document and field', async () => {
   await client.create({ _id: ada, _type, name: 'Ada' })
   const steps = [{ _key: 'a', label: 'Whip' }]
   const teacher = { _type: 'reference', _ref: ada }

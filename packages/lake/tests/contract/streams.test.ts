@@ -6,7 +6,7 @@ import { openTarget } from './target.ts'
 const { client, name, removeAfterwards } = await openTarget()
 
 describe('client.listen', () => {
-  it('tells how a document came, changed and went', async () => {
+  it('reports creation, change and deletion of a document', async () => {
     const [_type, _id] = [name('heard'), name('monday')]
     const options = { includeResult: true, includePreviousRevision: true, events: ['welcome', 'mutation'] } as const
     const next = follow(client.listen('*[_type == $_type]', { _type }, { ...options, events: [...options.events] }))
@@ -29,7 +29,7 @@ describe('client.listen', () => {
     expect(await next()).toMatchObject({ transition: 'disappear', previousRev: changed._rev })
   })
 
-  it('tells only of what its query is about', async () => {
+  it('reports only documents that match its query', async () => {
     const _type = name('filtered')
     const next = follow(
       client.listen('*[_type == $_type && price > 20]', { _type }, { events: ['welcome', 'mutation'] }),
@@ -45,13 +45,13 @@ describe('client.listen', () => {
     expect(await next()).toMatchObject({ transition: 'disappear', documentId: ids[1] })
   })
 
-  it('ends with what is wrong when the query cannot be read', async () => {
+  it('ends with the error of an invalid query', async () => {
     await expect(follow(client.listen('*[_type =='))()).rejects.toThrow('expected expression')
   })
 })
 
 describe('client.live.events', () => {
-  it('tells by their tags which answers are out of date', async () => {
+  it('reports the tags of stale responses', async () => {
     const [_type, _id] = [name('live'), name('live')]
     const next = follow(client.live.events())
     expect(await next()).toMatchObject({ type: 'welcome' })
@@ -60,7 +60,7 @@ describe('client.live.events', () => {
     await untilTagged(next, syncTags)
   })
 
-  it('tells of drafts those who may see them', async () => {
+  it('reports drafts to authorized users', async () => {
     const _type = name('draft')
     const next = follow(client.live.events({ includeDrafts: true }))
     await next()
@@ -71,8 +71,8 @@ describe('client.live.events', () => {
   })
 })
 
-describe.concurrent('after a connection broke off', () => {
-  it('a listener goes on where it was', async () => {
+describe.concurrent('after a lost connection', () => {
+  it('a listener resumes', async () => {
     const _type = name('missed')
     const { wired, cut } = breakable()
     const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as (
@@ -89,7 +89,7 @@ describe.concurrent('after a connection broke off', () => {
     expect(await next()).toMatchObject({ type: 'mutation', documentId: name('missed') })
   })
 
-  it('live events go on where they were', async () => {
+  it('live events resume', async () => {
     const _type = name('live-missed')
     const { wired, cut } = breakable()
     const next = follow(wired.live.events())

@@ -9,7 +9,7 @@ const copy = (client: Client, body: Record<string, unknown>) =>
   client.request<{ jobId: string }>({ method: 'PUT', url: '/datasets/production/copy', body })
 
 describe('PUT /datasets/:dataset/copy', () => {
-  it('copies documents, assets under addresses of their own, and the history', async () => {
+  it('copies documents, assets with their own URLs, and the history', async () => {
     const { client } = await serveLake()
     const asset = await client.assets.upload('file', Buffer.from('Monday: basics'), { filename: 'plan.txt' })
     const { _rev: firstRevision } = await client.create({ _id: 'monday', _type: 'class', title: 'Monday' })
@@ -31,7 +31,7 @@ describe('PUT /datasets/:dataset/copy', () => {
     expect(documents).toMatchObject([{ title: 'Monday' }])
   })
 
-  it('leaves the history behind when told to', async () => {
+  it('leaves out the history on request', async () => {
     const { client } = await serveLake()
     await client.create({ _id: 'monday', _type: 'class', title: 'Monday' })
     const { _rev } = await client.patch('monday').set({ title: 'Tuesday' }).commit()
@@ -45,7 +45,7 @@ describe('PUT /datasets/:dataset/copy', () => {
     ).toMatchObject([{ id: _rev, documentIDs: ['monday'], mutations: [] }])
   })
 
-  it('leaves releases and their versions behind when told to', async () => {
+  it('leaves out releases and their versions on request', async () => {
     const { client } = await serveLake()
     await client.releases.create({ releaseId: 'summer' })
     await client.create({ _id: 'versions.summer.monday', _type: 'class' })
@@ -57,7 +57,7 @@ describe('PUT /datasets/:dataset/copy', () => {
     expect(await client.request<string>({ url: history })).toBeFalsy()
   })
 
-  it('refuses a name that is taken, and one that none can have', async () => {
+  it('refuses taken and invalid names', async () => {
     const { client } = await serveLake()
     await expect(copy(client, { targetDataset: 'production' })).rejects.toMatchObject({ statusCode: 409 })
     await expect(copy(client, { targetDataset: 'Pro/duction' })).rejects.toMatchObject({ statusCode: 400 })
@@ -79,7 +79,7 @@ describe('PUT /datasets', () => {
     expect(await response.text()).toContain('use up to 64 lowercase letters, digits, - and _, starting with a letter')
   })
 
-  it('reads a dataset that an earlier version made with capitals, and makes none beside it on the same folder', async () => {
+  it('reads an existing dataset with capitals, and creates none in the same folder', async () => {
     const store = openStore(':memory:')
     store.datasets.add('aB')
     const lake = testLake({ store, dataset: 'aB' })
@@ -110,7 +110,7 @@ describe('a deleted dataset', () => {
     expect(await client.withConfig({ dataset: 'staging' }).fetch('*')).toEqual([])
   })
 
-  it('is not the one that the lake is started with', async () => {
+  it('cannot be the default one', async () => {
     const { client } = await serveLake()
     await expect(client.datasets.delete('production')).rejects.toThrow(
       '"production" is the dataset that SANITY_DATASET',

@@ -38,7 +38,7 @@ function readyOf(open: () => unknown): Promise<void> {
 }
 
 describe('an index of a field', () => {
-  it('finds documents by a key, and keys by their beginning', () => {
+  it('finds documents by key, and keys by prefix', () => {
     const index = makeIndexes(['sugar push', 'sugar tuck', 'whip']).indexes.open(words, true)
     expect([...(index?.get('sugar') ?? [])].map(({ _id }) => _id)).toEqual(['d0', 'd1'])
     expect(index?.count('whip')).toBe(1)
@@ -46,7 +46,7 @@ describe('an index of a field', () => {
     expect([...(index?.keysFrom('w') ?? [])]).toEqual(['whip'])
   })
 
-  it('follows writes without reading any other document', () => {
+  it('is updated on writes without reading other documents', () => {
     const { indexes, write } = makeIndexes(['sugar push', 'sugar tuck', 'whip'])
     let reads = 0
     const counting = { ...words, keysOf: (document: LakeDocument) => (reads++, words.keysOf(document)) }
@@ -61,7 +61,7 @@ describe('an index of a field', () => {
     expect([...(index?.keysFrom('') ?? [])]).toEqual(['left', 'pass', 'side', 'sugar', 'tuck', 'whip'])
   })
 
-  it('is made in turns with other requests where documents are many, and misses no write meanwhile', async () => {
+  it('is built between other requests if there are many documents, without missing writes', async () => {
     const titles = Array.from({ length: 3000 }, (_, number) => `title ${number}`)
     const { indexes, write } = makeIndexes(titles, { smallDataset: 10 })
     expect(indexes.open(words, false)).toBeNull()
@@ -77,7 +77,7 @@ describe('an index of a field', () => {
     expect([...(index?.keysFrom('ch') ?? [])]).toEqual(['changed'])
   })
 
-  it('is given up when it would have too many entries', () => {
+  it('is not built if it would have too many entries', () => {
     const { indexes, write } = makeIndexes(['a b c', 'd e f'], { entryLimit: 5 })
     expect(indexes.open(words, true)).toBeNull()
     write(0, 'a')

@@ -11,7 +11,7 @@ import { expectSensible, times, type WatchedLake } from './watchedLake.ts'
 const version = '/v2025-02-19'
 
 /** Whatever is sent: the process lives, answers anybody else soon, and refuses with a sentence. */
-describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
+describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
   let lake: WatchedLake
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
 
   it('answers queries', () => sendQueries(lake, 300))
 
-  it('takes mutations and actions', () =>
+  it('handles mutations and actions', () =>
     lake.fuzz(
       290,
       fc.oneof(
@@ -41,7 +41,7 @@ describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
       },
     ))
 
-  it('takes requests of any kind', () =>
+  it('handles requests of any kind', () =>
     lake.fuzz(2100, requests, async ({ method, path, headers, isPublic }) => {
       const isStream = /listen|live/.test(path)
       const leaving = new AbortController()
@@ -50,7 +50,7 @@ describe('the lake, sent anything,', { timeout: times * 300_000 }, () => {
       else await expectSensible(response)
     }))
 
-  it('carries streams and presence', () => sendFrames(lake, 400))
+  it('handles streams and presence', () => sendFrames(lake, 400))
 
-  it('keeps and transforms pictures', () => sendPictures(lake, 550))
+  it('stores and transforms pictures', () => sendPictures(lake, 550))
 })

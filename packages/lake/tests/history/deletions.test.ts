@@ -7,7 +7,7 @@ describe('history: GET deletions', () => {
   const ids = async (lake: TestLake, options = '') =>
     (await read<Deleted>(lake, `deletions${options}`)).deletions.map(({ id }) => id)
 
-  it('lists what was deleted, latest first, as it was last, and by which transaction', async () => {
+  it('lists deleted documents, latest first, with their last revision and transaction', async () => {
     const lake = testLake()
     await publishTwice(lake)
     await lake.mutate({ create: shoes('Hats?', 'drafts.hats') })
@@ -25,7 +25,7 @@ describe('history: GET deletions', () => {
     ])
   })
 
-  it('leaves out what is there in another version, or again', async () => {
+  it('leaves out documents with a remaining version, and restored ones', async () => {
     const lake = testLake()
     await publishTwice(lake)
     expect(await ids(lake), 'publishing deletes the draft').toEqual([])
@@ -37,7 +37,7 @@ describe('history: GET deletions', () => {
     expect(await ids(lake)).toEqual([])
   })
 
-  it('gives no more than asked for, of the types asked for', async () => {
+  it('limits the number and the types', async () => {
     const lake = testLake()
     for (const [id, type] of [
       ['a', 'faqEntry'],

@@ -3,7 +3,7 @@ import { testLake } from '../lake.ts'
 import { path, publishTwice, read, shoes } from './historyRequests.ts'
 
 describe('history: GET documents', () => {
-  it('gives documents as they were right after a transaction', async () => {
+  it('returns documents as of a transaction', async () => {
     const lake = testLake()
     const { created, published, again } = await publishTwice(lake)
     const at = (revision: string) =>
@@ -16,7 +16,7 @@ describe('history: GET documents', () => {
     ])
   })
 
-  it('gives documents as they were at a time', async () => {
+  it('returns documents as of a time', async () => {
     let now = Date.parse('2026-11-21T20:00:00Z')
     const lake = testLake({ clock: () => now })
     await lake.mutate({ create: shoes('One?') })
@@ -28,7 +28,7 @@ describe('history: GET documents', () => {
     expect(await at('2026-11-21T15:01:00-05:00')).toMatchObject({ documents: [{ question: 'Two?' }] })
   })
 
-  it('gives the last state of a document that is gone', async () => {
+  it('returns the last revision of a deleted document', async () => {
     const lake = testLake()
     await lake.mutate({ create: shoes('One?', 'shoes') })
     await lake.mutate({ delete: { id: 'shoes' } })
@@ -36,7 +36,7 @@ describe('history: GET documents', () => {
     expect(answer).toMatchObject({ documents: [{ _id: 'shoes', question: 'One?' }] })
   })
 
-  it('wants exactly one moment, and one that it knows', async () => {
+  it('requires exactly one known point in time', async () => {
     const lake = testLake()
     const refusal = async (search: string) => (await lake.request(`${path}/documents/a?${search}`)).status
     expect(await refusal('')).toBe(400)

@@ -5,7 +5,7 @@ import { act, publishTwice, read, shoes } from './historyRequests.ts'
 describe('history: GET events', () => {
   type Answer = { events: Record<string, { type: string }[]>; nextCursor: string }
 
-  it('tells the life of a draft and of its published document, newest first', async () => {
+  it('lists the events of a draft and its published document, newest first', async () => {
     const lake = testLake()
     const { created, edited, published, again, republished } = await publishTwice(lake)
     const publish = { type: 'publishDocumentVersion', versionId: 'drafts.shoes', publishCause: 'document.publish' }
@@ -31,7 +31,7 @@ describe('history: GET events', () => {
     })
   })
 
-  it('tells unpublishing, discarding and deleting apart', async () => {
+  it('distinguishes unpublishing, discarding and deleting', async () => {
     const lake = testLake()
     const types = async (id: string) =>
       (await read<Answer>(lake, `events/documents/${id}`)).events[id]?.map(({ type }) => type)
@@ -61,7 +61,7 @@ describe('history: GET events', () => {
     ])
   })
 
-  it('tells of published documents that were written directly, as an import does', async () => {
+  it('includes published documents that were written directly, as by an import', async () => {
     const lake = testLake()
     const { transactionId } = await lake.mutate({ create: shoes('One?', 'shoes') })
     const edit = await lake.mutate({ patch: { id: 'shoes', set: { question: 'Two?' } } })
@@ -75,7 +75,7 @@ describe('history: GET events', () => {
     })
   })
 
-  it('names the release of a version, and keeps the like-named apart', async () => {
+  it('names the release of a version, and separates releases with similar names', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: shoes('One?', 'versions.fall.shoes') },
@@ -104,7 +104,7 @@ describe('history: GET events', () => {
     })
   })
 
-  it('comes in pages', async () => {
+  it('returns pages', async () => {
     const lake = testLake()
     await publishTwice(lake)
     const seen: unknown[] = []
@@ -117,7 +117,7 @@ describe('history: GET events', () => {
     expect(seen).toEqual([3, 1])
   })
 
-  it('has none for releases, in the shape that the Studio reads', async () => {
+  it("returns an empty list for releases, in the Studio's format", async () => {
     expect(await read(testLake(), 'events/releases/fall')).toEqual({ events: [], nextCursor: '' })
   })
 })

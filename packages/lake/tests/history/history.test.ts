@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
 import { path } from './historyRequests.ts'
 
-it('history needs a token', async () => {
+it('history requires a token', async () => {
   const lake = testLake()
   for (const address of [
     'documents/a?lastRevision=true',

@@ -75,16 +75,16 @@ describe('encodePatch', () => {
     expect(patched(after, encodePatch(after, before))).toEqual(before)
   })
 
-  it('says nothing when nothing changed', () => {
+  it('is empty when nothing changed', () => {
     expect(encodePatch({ a: [{ b: 'c' }], d: [], e: '' }, { e: '', d: [], a: [{ b: 'c' }] })).toEqual([])
   })
 
-  it('carries whole documents that come and go', () => {
+  it('contains created and deleted documents whole', () => {
     expect(encodePatch(null, { a: 1 })).toEqual([0, { a: 1 }])
     expect(encodePatch({ a: 1 }, null)).toEqual([0, null])
   })
 
-  it('stays small for a small edit of a large document', () => {
+  it('is small for a small edit of a large document', () => {
     const story = 'West Coast Swing is danced in a slot, to almost any music. '.repeat(40)
     const body = Array.from({ length: 50 }, (_, index) => block(`k${index}`, story))
     const edited = body.map((member, index) =>
@@ -95,7 +95,7 @@ describe('encodePatch', () => {
     expect(JSON.stringify(patch).length).toBeLessThan(120)
   })
 
-  it('turns any document into any other', () => {
+  it('converts any document into any other', () => {
     const random = seededRandom(20261121)
     for (let round = 0; round < 1500; round += 1) {
       const before = randomObject(random, 3)
@@ -107,7 +107,7 @@ describe('encodePatch', () => {
 })
 
 describe('effectsOf', () => {
-  it('leaves the revision out, as the Studio does before it applies them', () => {
+  it('leaves out the revision, as the Studio does before it applies them', () => {
     const before = { _id: 'a', _type: 'notice', _rev: 'r1', _createdAt: 'c', _updatedAt: 'u1', title: 'Closed tonight' }
     const after = { ...before, _rev: 'r2', _updatedAt: 'u2', title: 'Open tonight' }
     const { _rev: _r1, ...from } = before

@@ -30,7 +30,7 @@ function lakeInTime() {
 }
 
 describe('history', () => {
-  it('is kept for as long as it should be, and with it what was current when that began', async () => {
+  it('is kept for the configured time, with the revisions that were current at its start', async () => {
     const lake = lakeInTime()
     const { transactionId: first } = await lake.write('January 1')
     lake.pass(10)
@@ -48,7 +48,7 @@ describe('history', () => {
     expect(lake.stored('monday')).toMatchObject({ title: 'January 21' })
   })
 
-  it('gives a deleted document back as long, and no longer', async () => {
+  it('can restore a deleted document for the same time', async () => {
     const lake = lakeInTime()
     await lake.write('January 1')
     await lake.write('January 1', 'tuesday')
@@ -64,7 +64,7 @@ describe('history', () => {
     expect(await lake.titles('monday')).toEqual([])
   })
 
-  it('keeps a transaction as long as anything of it is current', async () => {
+  it('keeps a transaction while any of its revisions is current', async () => {
     const lake = lakeInTime()
     const { transactionId } = await lake.mutate(
       { create: { _id: 'monday', _type: 'notice', title: 'Both' } },
@@ -83,7 +83,7 @@ describe('history', () => {
     expect(lake.lake.context.store.lastTransactionId('production')).not.toBeNull()
   })
 
-  it('is looked through by itself', async () => {
+  it('is pruned in the background', async () => {
     const lake = lakeInTime()
     await lake.write('January 1')
     await lake.write('January 1, later')
@@ -92,7 +92,7 @@ describe('history', () => {
     await expect.poll(() => lake.titles('monday')).toEqual(['January 1, later'])
   })
 
-  it('shrinks to a day when the database is too large', async () => {
+  it('is reduced to a day when the database is too large', async () => {
     const lake = lakeInTime()
     for (let day = 1; day <= 20; day++) {
       await lake.write(`${day} `.repeat(100_000))

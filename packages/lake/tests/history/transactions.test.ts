@@ -4,7 +4,7 @@ import { testLake } from '../lake.ts'
 import { path, publishTwice, readLines, shoes } from './historyRequests.ts'
 
 describe('history: GET transactions', () => {
-  it('lists who wrote what, oldest first, with effects that lead from state to state', async () => {
+  it('lists transactions, oldest first, with effects that lead from revision to revision', async () => {
     const lake = testLake()
     const { created, edited, published } = await publishTwice(lake)
     const lines = await readLines(lake, `drafts.shoes?effectFormat=mendoza&toTransaction=${published}`)
@@ -23,7 +23,7 @@ describe('history: GET transactions', () => {
     expect(publish?.apply).toEqual([0, null])
   })
 
-  it('leaves out what is not asked for', async () => {
+  it('leaves out what is not requested', async () => {
     const lake = testLake()
     await publishTwice(lake)
     const [line] = await readLines(lake, 'shoes?excludeMutations=true&includeIdentifiedDocumentsOnly=true')
@@ -32,7 +32,7 @@ describe('history: GET transactions', () => {
     expect(line).not.toHaveProperty('effects')
   })
 
-  it('takes bounds, both inclusive, an order and a limit', async () => {
+  it('accepts inclusive bounds, an order and a limit', async () => {
     let now = Date.parse('2026-11-21T20:00:00Z')
     const lake = testLake({ clock: () => (now += 60_000) })
     const { created, edited, published, again, republished } = await publishTwice(lake)
@@ -45,7 +45,7 @@ describe('history: GET transactions', () => {
     expect(await ids('authors=somebody,administrator&limit=1')).toEqual([created])
   })
 
-  it('refuses bounds that make no sense', async () => {
+  it('refuses invalid bounds', async () => {
     const lake = testLake()
     const refusal = async (search: string) => (await lake.request(`${path}/transactions/a?${search}`)).status
     expect(await refusal('limit=0')).toBe(400)

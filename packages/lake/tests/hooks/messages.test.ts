@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hookedLake, operations, putHook } from './hookedLake.ts'
 
 describe('a webhook', () => {
-  it('posts the document as it became, signed, with where it comes from in the headers', async () => {
+  it('posts the new document, signed, with its source in the headers', async () => {
     const { lake, receiver } = await hookedLake({ secret: 'a secret of the site', headers: { 'x-site': 'westie' } })
     const { transactionId } = await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
 
@@ -29,19 +29,19 @@ describe('a webhook', () => {
     expect(await isValidSignature(`${body} `, signature, 'a secret of the site')).toBe(false)
   })
 
-  it('carries no signature without a secret', async () => {
+  it('has no signature without a secret', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     expect((await receiver.accept()).headers).not.toHaveProperty('sanity-webhook-signature')
   })
 
-  it('keeps its own headers when the hook brings one of the same name', async () => {
+  it('keeps its own headers if the hook sets the same name', async () => {
     const { lake, receiver } = await hookedLake({ headers: { 'Content-Type': 'text/plain' } })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     expect((await receiver.accept()).headers['content-type']).toBe('application/json')
   })
 
-  it('tells of created, changed and deleted documents', async () => {
+  it('reports created, changed and deleted documents', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await lake.mutate({ patch: { id: 'monday', set: { title: 'Monday' } } })
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     expect(await operations(receiver, 3)).toEqual(['create monday', 'update monday', 'delete monday'])
   })
 
-  it('tells only of what its rule names', async () => {
+  it('reports only what its rule names', async () => {
     const { lake, receiver } = await hookedLake({ rule: { on: ['delete'] } })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await lake.mutate({ patch: { id: 'monday', set: { title: 'Monday' } } })
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect((await receiver.accept()).body).toBe('"End"')
   })
 
-  it('uses the method it was given, with a body even for GET', async () => {
+  it('uses the configured method, with a body even for GET', async () => {
     const { lake, receiver } = await hookedLake({ httpMethod: 'GET', rule: { projection: '{_id}' } })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     expect(await receiver.accept()).toMatchObject({ method: 'GET', body: '{"_id":"monday"}' })
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(await operations(receiver, 1)).toEqual(['create monday'])
   })
 
-  it('tells of drafts, and of versions, when asked to', async () => {
+  it('reports drafts and versions on request', async () => {
     const { lake, receiver } = await hookedLake({ includeDrafts: true, includeAllVersions: true })
     await lake.mutate(...threeRevisions)
     expect((await operations(receiver, 3)).sort()).toEqual([
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('says nothing while it is disabled', async () => {
+  it('sends nothing while disabled', async () => {
     const { lake, receiver } = await hookedLake({ isDisabled: true })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await putHook(lake, { url: receiver.url, isDisabled: false, rule: { on: ['update'] } })

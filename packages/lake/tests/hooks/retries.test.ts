@@ -10,7 +10,7 @@ import { openReceiver } from '../receiver.ts'
 import { hookedLake, hooksPath, messages, operations, putHook } from './hookedLake.ts'
 
 describe('the delivery of webhooks', () => {
-  it('tries again after 500, 503 and 429, with the same idempotency key, until it is accepted', async () => {
+  it('retries after 500, 503 and 429, with the same idempotency key, until accepted', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     const keys = new Set<unknown>()
@@ -36,7 +36,7 @@ describe('the delivery of webhooks', () => {
     expect(attempts.at(-1)).toMatchObject({ isFailure: true, failureReason: 'http', resultCode: status })
   })
 
-  it('signs each attempt anew', async () => {
+  it('signs each attempt separately', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const { lake, receiver } = await hookedLake({ secret: 'a secret of the site' }, { clock: () => now })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
@@ -49,7 +49,7 @@ describe('the delivery of webhooks', () => {
     expect(await isValidSignature(body, signature, 'a secret of the site')).toBe(true)
   })
 
-  it('does not hold back newer messages, and repeats the older ones as soon as one is taken', async () => {
+  it('continues with newer messages, and retries older ones once one is accepted', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     ;(await receiver.next()).answer(503, { 'retry-after': '1800' })
@@ -57,7 +57,7 @@ describe('the delivery of webhooks', () => {
     expect(await operations(receiver, 2)).toEqual(['create tuesday', 'create monday'])
   })
 
-  it('repeats what found no receiver, and says so', async () => {
+  it('retries and reports messages without a receiver', async () => {
     const receiver = await openReceiver()
     const { lake } = await hookedLake({})
     await putHook(lake, { url: 'http://127.0.0.1:1' })
@@ -75,7 +75,7 @@ describe('the delivery of webhooks', () => {
     expect((await operations(receiver, 2)).sort()).toEqual(['create monday', 'create tuesday'])
   })
 
-  it('waits as long as the receiver asks, but never more than half an hour', async () => {
+  it('waits as long as the receiver asks, up to half an hour', async () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     const { lake, receiver } = await hookedLake({}, { clock: () => now })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
@@ -87,7 +87,7 @@ describe('the delivery of webhooks', () => {
     expect(monday?.sendAfter).toBe('2026-11-21T12:30:00.000Z')
   })
 
-  it('waits longer than the receiver asks where that would use up all attempts at once', async () => {
+  it('waits longer than the receiver asks if that would use up all attempts', async () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     const { lake, receiver } = await hookedLake({}, { clock: () => now, retryDelay: () => 60_000 })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
@@ -107,7 +107,7 @@ describe('the delivery of webhooks', () => {
     }
   })
 
-  it('sends again, after the next start, what was under way when the lake stopped', async () => {
+  it('sends an interrupted message again after the next start', async () => {
     const file = join(temporaryFolder(), 'lake.sqlite')
     const receiver = await openReceiver()
 
@@ -132,7 +132,7 @@ describe('the delivery of webhooks', () => {
   })
 })
 
-describe('a message that waits while the clock is set back', () => {
+describe('a waiting message when the clock is set back', () => {
   const minute = 60_000
   const waitsForTimer = () => vi.getTimerCount() > 0
 
@@ -170,7 +170,7 @@ describe('a message that waits while the clock is set back', () => {
     expect(await operations(receiver, 1)).toEqual(['create monday'])
   })
 
-  it('does not hold back one that was never tried', async () => {
+  it('sends one that was never tried', async () => {
     const { lake, receiver, time, stop } = await waitingLake()
     const start = await stop()
     await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })

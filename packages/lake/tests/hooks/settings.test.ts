@@ -3,7 +3,7 @@ import { testLake } from '../lake.ts'
 import { hookedLake, hooksPath, putHook } from './hookedLake.ts'
 
 describe('/hooks', () => {
-  it('makes a hook, lists it and completes what was not said', async () => {
+  it('creates a hook with defaults, and lists it', async () => {
     const lake = testLake()
     const response = await lake.post(hooksPath, { name: 'renew the site', url: 'https://example.org/hook' })
     expect(response.status).toBe(201)
@@ -17,7 +17,7 @@ describe('/hooks', () => {
     expect(await (await lake.request(hooksPath)).json()).toMatchObject([hook])
   })
 
-  it('never tells the secret, nor lets the public in', async () => {
+  it('never reveals the secret, and refuses the public', async () => {
     const { lake } = await hookedLake({ secret: 'a secret of the site' })
     const answers = [
       await putHook(lake, { url: 'http://127.0.0.1:9', secret: 'a secret of the site' }),
@@ -32,7 +32,7 @@ describe('/hooks', () => {
     expect((await lake.asPublic(hooksPath)).status).toBe(401)
   })
 
-  it('forgets a hook that is deleted', async () => {
+  it('deletes a hook', async () => {
     const { lake } = await hookedLake({})
     expect((await lake.request(`${hooksPath}/hook`, { method: 'DELETE' })).status).toBe(200)
     expect((await lake.request(`${hooksPath}/hook`)).status).toBe(404)

@@ -74,13 +74,13 @@ describe('a page of another origin', () => {
     }
   })
 
-  it('may read why it was refused', async () => {
+  it('can read why it was refused', async () => {
     const response = await ask('http://localhost:3000', '/v1/nothing')
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
   })
 
-  it('is told by a preflight which methods and headers it may send', async () => {
+  it('learns from a preflight which methods and headers are allowed', async () => {
     const { status, headers } = await preflight('http://localhost:3000')
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe('http://localhost:3000')

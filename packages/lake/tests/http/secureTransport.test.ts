@@ -16,7 +16,7 @@ describe('a browser that reaches the lake', () => {
     },
   )
 
-  it('under its public https address always comes by https, also to what is not there', async () => {
+  it('under its public https URL always uses https, even on unknown paths', async () => {
     const { lake } = testLake({ url: 'https://studio.example.org' })
     for (const path of ['/', '/v1/ping', '/v1/nothing'])
       expect((await lake.fetch(new Request(`http://studio.example.org${path}`))).headers.get(header)).toBe(alwaysSecure)
@@ -30,7 +30,7 @@ describe('a browser that reaches the lake', () => {
     },
   )
 
-  it('and only claims to come by https is not believed', async () => {
+  it('and only claims https is not trusted', async () => {
     const { url } = await serveLake()
     const response = await fetch(`${url}/v1/ping`, { headers: { 'x-forwarded-proto': 'https' } })
     expect(response.headers.has(header)).toBe(false)

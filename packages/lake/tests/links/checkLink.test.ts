@@ -27,7 +27,7 @@ const answering =
     response.writeHead(status, headers).end('page')
 
 describe('checkLink', () => {
-  it('asks for the head alone where that is answered', async () => {
+  it('uses HEAD only if that succeeds', async () => {
     const { url, asked } = await openSite(answering(200))
     expect(await checkLink(`${url}/shop`, here)).toEqual({
       url: `${url}/shop`,
@@ -39,7 +39,7 @@ describe('checkLink', () => {
     expect(asked).toEqual(['HEAD /shop'])
   })
 
-  it('asks for the page where the head is refused or broken off', async () => {
+  it('uses GET if HEAD is refused or fails', async () => {
     const breakOff: RequestListener = (request) => request.socket.destroy()
     for (const refuse of [answering(405), breakOff]) {
       const { url, asked } = await openSite((request, response) =>
@@ -50,12 +50,12 @@ describe('checkLink', () => {
     }
   })
 
-  it('tells the status of a page that is gone', async () => {
+  it('returns the status of a missing page', async () => {
     const { url } = await openSite(answering(410))
     expect(await checkLink(url, here)).toMatchObject({ outcome: 'answered', status: 410, reason: null })
   })
 
-  it('follows redirects, relative ones and to other hosts, and tells where they led', async () => {
+  it('follows redirects, relative or to other hosts, and returns the final URL', async () => {
     const other = await openSite(answering(200))
     const { url } = await openSite((request, response) => {
       const location = request.url === '/old' ? 'new?a=1' : `${other.url}/shop`
@@ -65,20 +65,20 @@ describe('checkLink', () => {
     expect(other.asked).toEqual(['HEAD /shop'])
   })
 
-  it('gives up on redirects in circles', async () => {
+  it('gives up on redirect loops', async () => {
     const { url, asked } = await openSite(answering(302, { location: '/' }))
     expect(await checkLink(url, here)).toMatchObject({ outcome: 'unreachable', status: null, reason: 'REDIRECTS' })
     expect(asked.length).toBeLessThan(30)
   })
 
-  it('gives up on a site that does not answer in time', async () => {
+  it('gives up on a site that does not respond in time', async () => {
     const { url, asked } = await openSite(() => {})
     const answer = await checkLink(url, { ...here, milliseconds: 200 })
     expect(answer).toMatchObject({ outcome: 'unreachable', status: null, reason: 'TIMEOUT' })
     expect(asked).not.toContain('GET /')
   })
 
-  it('tells why nobody answers', async () => {
+  it('returns why a host is unreachable', async () => {
     expect(await checkLink('https://nobody.invalid/')).toMatchObject({ outcome: 'unreachable', reason: 'ENOTFOUND' })
     expect(await checkLink('http://127.0.0.1:1/', here)).toMatchObject({
       outcome: 'unreachable',
@@ -87,13 +87,13 @@ describe('checkLink', () => {
     expect(await checkLink('not an address', here)).toMatchObject({ outcome: 'unreachable', reason: 'ERR_INVALID_URL' })
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when aborted', async () => {
     const stop = new AbortController()
     const { url } = await openSite(() => stop.abort())
     expect(await checkLink(url, { ...here, signal: stop.signal })).toMatchObject({ outcome: 'unreachable' })
   })
 
-  it('connects to nothing on this machine unless it is told to', async () => {
+  it('does not connect to this machine unless allowed', async () => {
     const { url, asked } = await openSite(answering(200))
     expect(await checkLink(url)).toMatchObject({ outcome: 'refused', status: null })
     expect(asked).toEqual([])

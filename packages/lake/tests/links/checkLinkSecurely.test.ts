@@ -20,7 +20,7 @@ async function openShop() {
   return { cert, port: await listenOnLoopback(server) }
 }
 
-test('a certificate counts for the name in the link, though an address was connected to', async () => {
+test('a certificate is checked for the name in the link, though the connection uses an address', async () => {
   const { cert, port } = await openShop()
   expect(await checkLink(`https://shop.example:${port}/`, here)).toMatchObject({
     outcome: 'unreachable',

@@ -19,7 +19,7 @@ async function answer(query: string, perspective = 'published') {
 describe('documents::incomingRefCount()', () => {
   const query = '*[documents::incomingRefCount() > 0] | order(_id) {_id, "count": documents::incomingRefCount()}'
 
-  it('counts who refers to a document, as far as the perspective shows them', async () => {
+  it('counts references to a document that the perspective shows', async () => {
     const published = [{ _id: 'ada', count: 2 }, { _id: 'ben', count: 1 }] // prettier-ignore
     expect(await answer(query)).toMatchObject({ result: published, syncTags: ['s1:all'] })
     const drafts = [{ _id: 'ada', count: 1 }, { _id: 'ben', count: 2 }] // prettier-ignore
@@ -28,7 +28,7 @@ describe('documents::incomingRefCount()', () => {
 })
 
 describe('documents::get()', () => {
-  it('gives what a reference leads to', async () => {
+  it('returns the target of a reference', async () => {
     const query =
       '*[_id in ["ada", "cy"]] | order(_id) {"found": documents::get(partner)._id, "none": documents::get(text)}'
     expect(await answer(query)).toMatchObject({ result: [{ found: 'ben', none: null }, { found: 'ada', none: null }] }) // prettier-ignore
@@ -53,8 +53,8 @@ describe('score() of text::query()', () => {
   })
 })
 
-describe('a function of the query itself', () => {
-  it('need not be given its own parameter, and must be given the others', async () => {
+describe('a custom function', () => {
+  it('declares its own parameter, and requires the others', async () => {
     const own = 'fn own::text($teacher) = $teacher->{text};'
     expect(await answer(`${own} *[_id == "cy"][0]{"text": own::text(partner)}`)).toMatchObject({
       result: { text: { text: 'swing, swing and more swing' } },
@@ -64,7 +64,7 @@ describe('a function of the query itself', () => {
   })
 })
 
-describe('what groq-js answers otherwise than the specification', () => {
+describe('where groq-js deviates from the specification', () => {
   it.each([
     ['path("a.b") in path("a.*")', true],
     ['path("b.a.b") in path("a.*")', false],
@@ -87,7 +87,7 @@ describe('what groq-js answers otherwise than the specification', () => {
     },
   )
 
-  it('scores documents that are filtered, cut out, ordered or scored before', async () => {
+  it('scores documents that were filtered, sliced, ordered or scored before', async () => {
     const query = '(*[_type == "teacher"])[0..9] | order(_id) | score(_id == "cy") | score(_id == "ben")'
     expect(await answer(`${query} {_id, _score}`)).toMatchObject({ result: [{ _id: 'cy' }, { _id: 'ben' }, { _id: 'ada' }] }) // prettier-ignore
   })
@@ -128,7 +128,7 @@ describe('diff::changedAny() and diff::changedOnly()', () => {
     expect(await answer(`diff::changedOnly(${before}, ${after}, ${selector})`)).toMatchObject({ result: changed })
   })
 
-  it('compare documents with what they were, and refuse what is no selector', async () => {
+  it('compare a document with its previous revision, and refuse invalid selectors', async () => {
     expect(await answer('*[diff::changedAny(@, {"text": "blues"}, text)] | order(_id) ._id')).toMatchObject({ result: ['ada', 'ben'] }) // prettier-ignore
     expect(await answer('diff::changedAny({}, {}, a + 1)')).toMatchObject({ error: { type: 'queryParseError' } })
   })

@@ -51,7 +51,7 @@ describe('geo()', () => {
     expect(await evaluate('geo($value)', { value })).toEqual(geometry)
   })
 
-  it('stands wherever a value can, and leaves the places of errors where they are', async () => {
+  it('is allowed wherever a value is, and keeps error positions', async () => {
     expect(await evaluate('round(geo::distance(geo($boston), geo(geo($newYork))) / 1000)')).toBe(306)
     expect(await evaluate('{"geo": 1}.geo')).toBe(1)
     const query = 'geo($zone).type + geo($zone) +* 3'

@@ -12,11 +12,11 @@ const { dependencies } = JSON.parse(readFileSync('packages/lake/package.json', '
 }
 
 describe(`what the lake takes for granted of groq-js ${groqVersion}`, () => {
-  it('is checked against the version that is installed', () => {
+  it('is checked against the installed version', () => {
     expect(dependencies['groq-js']).toBe(groqVersion)
   })
 
-  it('reads the type of a node each time that it evaluates it', () => {
+  it('reads the type of a node on each evaluation', () => {
     const tree = parse('"a"')
     const value = countedNode({ ...tree })
     expect(evaluateSync(value).data).toBe('a')
@@ -27,13 +27,13 @@ describe(`what the lake takes for granted of groq-js ${groqVersion}`, () => {
     expect(() => withinBudget(work, limit)).toThrow(LakeError)
   })
 
-  it('adds arrays by the `concat` of the first', () => {
+  it("concatenates arrays with the first one's `concat`", () => {
     const tree = callNode('\0call', [parse('1 + 1'), parse('"b"'), parse('$missing')])
     const params = { '\0call': asParameter((values) => values) }
     expect(evaluateSync(tree, { params }).data).toEqual([2, 'b', null])
   })
 
-  it('matches words with terms as the index of words does', () => {
+  it('matches words and terms as the word index does', () => {
     const next = random(5)
     const parts = [
       'a',

@@ -15,7 +15,7 @@ const shoes: LakeDocument = {
 const context = { projectId: 'p', clock: () => Date.parse('2026-01-02T00:00:00Z'), dataset: { name: 'production' } }
 const matches = (query: string, params = {}) => createMatcher(query, params, context)(shoes)
 
-describe('what a listener listens to', () => {
+describe('the filter of a listener', () => {
   it.each([
     ['*', {}],
     ['*[]', {}],
@@ -47,7 +47,7 @@ describe('what a listener listens to', () => {
     expect(matches(query, params)).toBe(false)
   })
 
-  it('never holds a document that does not exist', () => {
+  it('never matches a missing document', () => {
     expect(createMatcher('*', {}, context)(null)).toBe(false)
   })
 

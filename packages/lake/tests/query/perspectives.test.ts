@@ -56,7 +56,7 @@ describe('perspectives', () => {
     expect(await lake.query(`*[question == "${question}" && _id == "shoes"]._id`, perspective)).toEqual(['shoes'])
   })
 
-  it('tell under which id a document is stored', async () => {
+  it('return the id under which a document is stored', async () => {
     const lake = await lakeWithVersions()
     expect(await lake.query('*[_id == "shoes"]{_id, _originalId}', 'drafts')).toEqual([
       { _id: 'shoes', _originalId: 'drafts.shoes' },
@@ -64,13 +64,13 @@ describe('perspectives', () => {
     expect(await lake.query('*[_originalId == "drafts.hair"]._id', 'drafts')).toEqual(['hair'])
   })
 
-  it('leave out what a release takes off the site', async () => {
+  it('leave out documents that a release unpublishes', async () => {
     const lake = await lakeWithVersions()
     await lake.mutate({ createOrReplace: faq('versions.fall.shoes', 'fall', { _system: { delete: true } }) })
     expect(await lake.query(everyId, 'fall')).toEqual(['food', 'page'])
   })
 
-  it('are, when none is asked for, published since 2025-02-19 and raw before, without versions', async () => {
+  it('default to published since 2025-02-19, and to raw without versions before', async () => {
     const lake = await lakeWithVersions()
     expect(await lake.query(everyId, null)).toEqual(['shoes', 'page'])
     expect(await lake.query(everyId, null, { version: 'vX' })).toEqual(['shoes', 'page'])
@@ -79,7 +79,7 @@ describe('perspectives', () => {
     expect(await lake.query(everyId, 'raw', { version: 'v2021-06-07' })).toEqual(early)
   })
 
-  it('never show the public more than what is published', async () => {
+  it('show the public only published documents', async () => {
     const lake = await lakeWithVersions()
     await lake.mutate({ create: faq('secret.plan', 'path') })
     for (const version of ['v1', 'v2025-02-19']) {
@@ -102,7 +102,7 @@ describe('perspectives', () => {
 describe('GET /data/doc', () => {
   const doc = async (response: Promise<Response>) => (await (await response).json()) as unknown
 
-  it('gives documents by exact id, and says which do not exist', async () => {
+  it('returns documents by exact id, and which do not exist', async () => {
     const lake = await lakeWithVersions()
     expect(await doc(lake.request('/v2025-02-19/data/doc/production/drafts.shoes,nobody,page'))).toMatchObject({
       documents: [{ _id: 'drafts.shoes' }, { _id: 'page' }],
@@ -110,7 +110,7 @@ describe('GET /data/doc', () => {
     })
   })
 
-  it('only says which do not exist, when asked to', async () => {
+  it('returns only which do not exist, on request', async () => {
     const lake = await lakeWithVersions()
     expect(await doc(lake.request('/v2025-02-19/data/doc/production/page,nobody?excludeContent=true'))).toEqual({
       documents: [],
@@ -118,7 +118,7 @@ describe('GET /data/doc', () => {
     })
   })
 
-  it('gives a document with its draft and versions', async () => {
+  it('returns a document with its draft and versions', async () => {
     const lake = await lakeWithVersions()
     expect(await doc(lake.request('/v2025-02-19/data/doc/production/shoes?includeAllVersions=true'))).toMatchObject({
       documents: [{ _id: 'shoes' }, { _id: 'drafts.shoes' }, { _id: 'versions.fall.shoes' }],
@@ -126,7 +126,7 @@ describe('GET /data/doc', () => {
     })
   })
 
-  it('does not tell the public whether a draft exists', async () => {
+  it('does not reveal to the public whether a draft exists', async () => {
     const lake = await lakeWithVersions()
     expect(await doc(lake.asPublic('/v2025-02-19/data/doc/production/drafts.shoes,drafts.nobody,page'))).toMatchObject({
       documents: [{ _id: 'page' }],

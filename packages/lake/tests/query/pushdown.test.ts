@@ -143,7 +143,7 @@ describe.each(shownIn)('a query answered with the help of indexes, in %s', (_, p
     }
   })
 
-  it('gives that for filters put together at random', () => {
+  it('matches for random filters', () => {
     const next = random(7)
     const dataset = randomDataset(7)
     const documents = show([...dataset.all()])
@@ -157,7 +157,7 @@ describe.each(shownIn)('a query answered with the help of indexes, in %s', (_, p
 })
 
 describe.each(shownIn)('whole queries put together at random, in %s,', (name, perspective, show) => {
-  it('give what groq-js gives without indexes, in the same order', () => {
+  it('equal groq-js without indexes, in the same order', () => {
     const next = random(name.length)
     for (let corpus = 0; corpus < 6; corpus++) {
       const dataset = randomDataset(100 * corpus + name.length)
@@ -174,7 +174,7 @@ describe.each(shownIn)('whole queries put together at random, in %s,', (name, pe
 })
 
 describe.each(shownIn)('the first of a type in an order, in %s,', (name, perspective, show) => {
-  it('are those that groq-js finds by sorting them all', () => {
+  it("equal the first of groq-js's sorted results", () => {
     const next = random(name.length)
     const pick = (...items: string[]) => items[Math.floor(next() * items.length)] ?? ''
     for (let seed = 0; seed < 20; seed++) {
@@ -220,7 +220,7 @@ describe.each(shownIn)('the first of a type in an order, in %s,', (name, perspec
     }
   })
 
-  it('are all that is read', () => {
+  it('are all that it reads', () => {
     const dataset = makeDataset(3)
     const read: LakeDocument[] = []
     const { inOrder } = dataset

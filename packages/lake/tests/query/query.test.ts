@@ -14,7 +14,7 @@ async function answer(response: Promise<Response>) {
 }
 
 describe('GET and POST /data/query', () => {
-  it('answers with the result, the query, the time it took and the tags of live events that outdate it', async () => {
+  it('returns the result, the query, its duration and sync tags', async () => {
     const lake = testLake()
     await lake.mutate({ create: danceClass('wcs-1') })
     const body = await answer(lake.request(address('*[_type == "danceClass"]{title}')))
@@ -27,7 +27,7 @@ describe('GET and POST /data/query', () => {
     })
   })
 
-  it('leaves the query out on request, and takes what it has no use for', async () => {
+  it('leaves out the query on request, and accepts unused parameters', async () => {
     const options = {
       returnQuery: 'false',
       tag: 'x',
@@ -38,11 +38,11 @@ describe('GET and POST /data/query', () => {
     expect(body).toEqual({ status: 200, result: 2, ms: expect.any(Number), syncTags: ['s1:all'] })
   })
 
-  it('gives null for nothing', async () => {
+  it('returns null for no result', async () => {
     expect(await answer(testLake().request(address('*[_id == "nobody"][0]')))).toMatchObject({ result: null })
   })
 
-  it('takes parameters as JSON in the address, and as they are in the body', async () => {
+  it('accepts parameters as JSON in the URL, and as values in the body', async () => {
     const lake = testLake()
     await lake.mutate({ create: danceClass('wcs-1', { level: 1 }) }, { create: danceClass('wcs-2', { level: 2 }) })
     const query = '*[level in $levels][0...$limit]._id'
@@ -54,7 +54,7 @@ describe('GET and POST /data/query', () => {
     })
   })
 
-  it('reads a query with other parameters anew where they decide what it means', async () => {
+  it('parses a query again where other parameters change its meaning', async () => {
     const lake = testLake()
     await lake.mutate({ create: danceClass('wcs-1', { tags: ['new', 'fun'] }) })
     const query = '*[_id == "wcs-1"][0].tags[$i]'
@@ -126,7 +126,7 @@ describe('GET and POST /data/query', () => {
     expect(await answer(testLake().request(address('*', options)))).toMatchObject({ status: 400, error })
   })
 
-  it('stays as it was after fields and parameters with the names of built-in things', async () => {
+  it('is unaffected by fields and parameters named like built-ins', async () => {
     const lake = testLake()
     const fields = { constructor: 1, toString: 'x', then: { length: 0 }, next: 1, valueOf: 'v', toJSON: 'j' }
     await lake.mutate({ create: danceClass('odd', fields) }, { create: danceClass('fine', { see: { _ref: 'odd' } }) })
@@ -137,7 +137,7 @@ describe('GET and POST /data/query', () => {
     expect(await answer(lake.request(address('*[_id == "fine"][0].see->toJSON')))).toMatchObject({ result: 'j' })
   })
 
-  it('says which types an answer depends on, or that it may be any', async () => {
+  it('returns the types a result depends on, or that it may be any', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ana', _type: 'teacher' } },
@@ -158,7 +158,7 @@ describe('GET and POST /data/query', () => {
 })
 
 describe('the real client', () => {
-  it('fetches with parameters, by address and, when long, by body', async () => {
+  it('fetches with parameters, in the URL or, if long, in the body', async () => {
     const { client } = await serveLake()
     await client.create(danceClass('wcs-1'))
     const query = '*[_id in $ids]{_id, title}'
@@ -167,7 +167,7 @@ describe('the real client', () => {
     expect(await client.fetch(query, { ids: many })).toEqual([{ _id: 'wcs-1', title: 'wcs-1' }])
   })
 
-  it('shows the place of a mistake', async () => {
+  it('reports the position of an error', async () => {
     const { client } = await serveLake()
     const failure = await client.fetch('*[_type == ').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ClientError)

@@ -101,12 +101,12 @@ describe('a source map', () => {
     expect(sourcesIn(resultSourceMap)).toEqual(sources)
   })
 
-  it('counts items where their keys are not asked for', async () => {
+  it('uses indexes unless keys are requested', async () => {
     const { resultSourceMap } = await ask(`${theClass}.parts[1].label`, { resultSourceMap: 'true' })
     expect(sourcesIn(resultSourceMap)).toEqual({ $: "swing $['parts'][1]['label']" })
   })
 
-  it('names drafts and versions as they are stored', async () => {
+  it('names drafts and versions by their stored id', async () => {
     const draft = { _id: 'drafts.ada', _type: 'teacher', name: 'Ada L.' }
     const version = { _id: 'versions.fall.ben', _type: 'teacher', name: 'Ben F.' }
     const query = '*[_type == "teacher"]{name}'
@@ -115,7 +115,7 @@ describe('a source map', () => {
     expect(resultSourceMap.documents).toEqual([draft, version].map(({ _id, _type }) => ({ _id, _type })))
   })
 
-  it('does not take what a perspective says of a document for a field of it', async () => {
+  it('does not map fields that a perspective adds', async () => {
     const { result, resultSourceMap } = await ask('*[_id == "ben"][0]', { perspective: 'drafts' })
     expect(result).toHaveProperty('_originalId')
     const sources = sourcesIn(resultSourceMap)
@@ -123,7 +123,7 @@ describe('a source map', () => {
     expect(sources).not.toHaveProperty("$['_originalId']")
   })
 
-  it('is there for the public too, and for nobody who does not ask', async () => {
+  it('is available to the public, and only on request', async () => {
     const lake = await lakeOf([])
     lake.lake.context.datasets.setAclMode('production', 'public')
     const path = `/v2025-02-19/data/query/production?${new URLSearchParams({ query: theClass })}`
@@ -134,7 +134,7 @@ describe('a source map', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('yes')])
   })
 
-  it('refuses what is nested too deeply to be followed', async () => {
+  it('refuses a query that is nested too deeply', async () => {
     const lake = testLake()
     const body = { query: '['.repeat(2400) + ']'.repeat(2400) }
     const response = await lake.post('/v2025-02-19/data/query/production?resultSourceMap=true', body)

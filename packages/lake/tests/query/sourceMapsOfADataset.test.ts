@@ -10,7 +10,7 @@ import { ada, ben, swing, type SourceMap } from './mappedDocuments.ts'
 import { randomPathQuery } from './randomPathQuery.ts'
 
 describe('a source map', () => {
-  it('tells a document from another that it shares values with', () => {
+  it('distinguishes documents with identical values', () => {
     const { mappings, documents } = run({
       query: '{"published": *[_id == "ada"][0].bio, "draft": *[_id == "drafts.ada"][0].bio}',
       params: {},

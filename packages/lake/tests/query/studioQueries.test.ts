@@ -58,7 +58,7 @@ const queries: [query: string, params: Record<string, unknown>, result: unknown]
   ],
 ]
 
-describe('what the Studio asks', () => {
+describe('queries of the Studio', () => {
   it.each(queries)('is answered: %s', async (query, params, result) => {
     const lake = testLake()
     const slug = { current: 'one' }

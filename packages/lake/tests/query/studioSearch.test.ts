@@ -53,7 +53,7 @@ async function studioSearch(strategy: SearchStrategy) {
 }
 
 describe.each(['groq2024', 'groqLegacy'] as const)('the search of the Studio, %s', (strategy) => {
-  it('lists everything when nothing is asked for', async () => {
+  it('lists everything without a search term', async () => {
     const search = await studioSearch(strategy)
     expect((await search('', { sort: [{ field: '_id', direction: 'asc' }] })).sort()).toEqual([
       'ana',
@@ -64,12 +64,12 @@ describe.each(['groq2024', 'groqLegacy'] as const)('the search of the Studio, %s
     ])
   })
 
-  it('finds words by their beginning, in titles and in rich text', async () => {
+  it('finds words by prefix, in titles and rich text', async () => {
     const search = await studioSearch(strategy)
     expect((await search('swin')).sort()).toEqual(['swing', 'wcs-1'])
   })
 
-  it('finds a draft by what it says', async () => {
+  it('finds a draft by its content', async () => {
     const search = await studioSearch(strategy)
     expect(await search('two')).toEqual(['wcs-2'])
   })
@@ -83,17 +83,17 @@ describe.each(['groq2024', 'groqLegacy'] as const)('the search of the Studio, %s
 })
 
 describe('the newer search of the Studio', () => {
-  it('puts a hit in the title before a hit in the text', async () => {
+  it('ranks matches in the title above those in the text', async () => {
     const search = await studioSearch('groq2024')
     expect(await search('swing')).toEqual(['swing', 'wcs-1'])
   })
 
-  it('finds documents by the id of what they reference, and by the name in their preview', async () => {
+  it('finds documents by the id of a reference, and by the name in their preview', async () => {
     const search = await studioSearch('groq2024')
     expect((await search('ana')).sort()).toEqual(['ana', 'wcs-2'])
   })
 
-  it('goes on after a page', async () => {
+  it('returns further pages', async () => {
     const search = await studioSearch('groq2024')
     const sort = [{ field: 'name', direction: 'asc' }]
     const after = { cursor: '(name > "Ana")' }

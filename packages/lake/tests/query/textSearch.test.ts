@@ -42,12 +42,12 @@ describe('text::query()', () => {
     expect(matchesText(search, teacher)).toBe(false)
   })
 
-  it('reads ids where they are asked for by name', () => {
+  it('searches ids if they are named', () => {
     expect(matchesText('ana', [{ _id: 'ana' }, 'ana'])).toBe(true)
     expect(matchesText('ana', [{ _id: 'ana' }])).toBe(false)
   })
 
-  it('matches nothing when the search is no text', () => {
+  it('matches nothing if the search is not a text', () => {
     expect(matchesText(null, teacher)).toBe(false)
   })
 })

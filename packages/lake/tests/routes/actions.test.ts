@@ -66,7 +66,7 @@ describe('an action', () => {
 })
 
 describe('POST /data/actions', () => {
-  it('carries out all actions in their order, or none', async () => {
+  it('applies all actions in order, or none', async () => {
     const lake = await lakeWith()
     const create = { actionType: 'document.create', publishedId: 'monday', attributes: draft }
     await expectRefusal(
@@ -89,7 +89,7 @@ describe('POST /data/actions', () => {
     expect(response.status).toBe(404)
   })
 
-  it('does a repeated transaction once', async () => {
+  it('applies a repeated transaction once', async () => {
     const lake = await lakeWith()
     const create = { actionType: 'document.create', publishedId: 'monday', attributes: draft }
     await act(lake, create, { transactionId: 'once' })

@@ -4,7 +4,7 @@ import { testLake } from '../lake.ts'
 const path = '/v1/links/check'
 
 describe('POST /links/check', () => {
-  it('answers for each address in the order in which they were given', async () => {
+  it('returns the results in the given order', async () => {
     const urls = ['https://nobody.invalid/', 'http://169.254.169.254/latest', 'http://localhost:3333/', 'mailto:us@x.y']
     const response = await testLake().post(path, { urls })
     expect(response.status).toBe(200)
@@ -28,7 +28,7 @@ describe('POST /links/check', () => {
     },
   )
 
-  it('does one check at a time for each user', async () => {
+  it('runs one check at a time per user', async () => {
     const lake = testLake()
     const first = lake.post(path, { urls: ['https://nobody.invalid/'] })
     const second = await lake.post(path, { urls: [] })

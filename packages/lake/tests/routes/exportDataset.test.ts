@@ -4,36 +4,36 @@ import { exportPage } from '../../src/routes/exportDataset.ts'
 import { testLake, token, url } from '../lake.ts'
 
 describe('GET /data/export', () => {
-  it('gives every document on a line of its own, drafts and versions included', async () => {
+  it('returns one document per line, including drafts and versions', async () => {
     const lake = await withDocuments('a', 'drafts.a', 'versions.r1.a')
     expect(await linesOf(lake, '')).toMatchObject([{ _id: 'a' }, { _id: 'drafts.a' }, { _id: 'versions.r1.a' }])
   })
 
-  it('gives the types that are asked for', async () => {
+  it('returns the requested types', async () => {
     const lake = await withDocuments('a', 'b')
     await lake.mutate({ create: { _id: 'c', _type: 'series' } })
     await lake.mutate({ create: { _id: 'd', _type: 'notice' } })
     expect(await linesOf(lake, '?types=series,notice')).toMatchObject([{ _id: 'c' }, { _id: 'd' }])
   })
 
-  it('continues after a cursor, and gives none when all is told', async () => {
+  it('continues after a cursor, and returns none at the end', async () => {
     const lake = await withDocuments('a', 'b', 'c')
     expect(await linesOf(lake, '?nextCursor=')).toHaveLength(3)
     expect(await linesOf(lake, '?nextCursor=b')).toMatchObject([{ _id: 'c' }])
   })
 
-  it('gives a dataset without documents as nothing', async () => {
+  it('returns nothing for an empty dataset', async () => {
     expect(await linesOf(testLake(), '')).toEqual([])
   })
 
-  it('stays as it was when it was asked for, while others write', async () => {
+  it('is consistent while others write', async () => {
     const lake = await withDocuments('a', 'b')
     const response = await lake.request('/v1/data/export/production')
     await lake.mutate({ delete: { id: 'b' } }, { create: { _id: 'c', _type: 'teacher' } })
     expect((await response.text()).match(/"_id":"."/g)).toEqual(['"_id":"a"', '"_id":"b"'])
   })
 
-  it('answers at the doubled slash of @sanity/migrate, with the same rights', async () => {
+  it('accepts the doubled slash of @sanity/migrate, with the same rights', async () => {
     const lake = await withDocuments('a')
     const path = '//v2025-02-19/data/export/production'
     const request = (headers: Record<string, string>) => lake.lake.fetch(new Request(`${url}${path}`, { headers }))
@@ -45,13 +45,13 @@ describe('GET /data/export', () => {
     expect((await testLake().asPublic('/v1/data/export/production')).status).toBe(401)
   })
 
-  it('knows only datasets that exist', async () => {
+  it('requires an existing dataset', async () => {
     expect((await testLake().request('/v1/data/export/nowhere')).status).toBe(404)
   })
 })
 
 describe('exportPage', () => {
-  it('leads through all documents of the types once, whatever is written in between', () => {
+  it('returns all documents of the types once, whatever is written meanwhile', () => {
     const documents = ['d', 'b', 'a', 'e', 'c'].map(document)
     const first = exportPage(documents, { types: ['teacher'], cursor: '', limit: 2 })
     const second = exportPage([...documents, document('aa'), document('cc')], {

@@ -70,7 +70,7 @@ describe('malformed input', () => {
     },
   )
 
-  it('takes a document of 20 levels', async () => {
+  it('accepts a document of 20 levels', async () => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'monday', _type: 'class', deep: nested(19) } })
     expect(lake.stored('monday')).not.toBeNull()
@@ -97,13 +97,13 @@ describe('malformed input', () => {
     }
   })
 
-  it('is refused when a field would make every query fail that meets it', async () => {
+  it('is refused if a field would break every query that reads it', async () => {
     const lake = testLake()
     const body = create({ _type: 'class', deep: { hasOwnProperty: 1 } })
     expect((await lake.post(path, body)).status).toBe(400)
   })
 
-  it('is refused with 413 above 4 MB, whether its length is told or not', async () => {
+  it('is refused with 413 above 4 MB, with or without Content-Length', async () => {
     const lake = testLake()
     const body = JSON.stringify(create({ _type: 'class', text: 'x'.repeat(4_000_000) }))
     const stream = new Blob([body]).stream()
@@ -134,7 +134,7 @@ describe('malformed input', () => {
     },
   )
 
-  it('is refused with 413 however much larger it is', async () => {
+  it('is refused with 413 whatever its size', async () => {
     const { url } = await serveLake()
     const sending = request(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     const answer = once(sending, 'response')

@@ -3,7 +3,7 @@ import { openStore } from '../../src/store/store.ts'
 import { testLake, url } from '../lake.ts'
 
 describe('GET /projects/:project', () => {
-  it('tells of a project without an organization, so that the Studio asks for no hosted service', async () => {
+  it('describes a project without an organization, so that the Studio uses no hosted service', async () => {
     expect(await (await testLake().request('/v2021-06-07/projects/westie')).json()).toMatchObject({
       id: 'westie',
       organizationId: null,
@@ -38,7 +38,7 @@ describe('datasets', () => {
 })
 
 describe('GET /projects/:project/datasets/:dataset/acl', () => {
-  it('lets an administrator do everything with every document', async () => {
+  it('allows an administrator everything', async () => {
     expect(await (await testLake().request('/v2021-06-07/projects/westie/datasets/production/acl')).json()).toEqual([
       {
         filter: '_id in path("**")',
@@ -47,13 +47,13 @@ describe('GET /projects/:project/datasets/:dataset/acl', () => {
     ])
   })
 
-  it('is there for datasets that exist', async () => {
+  it('exists for existing datasets', async () => {
     expect((await testLake().request('/v2021-06-07/projects/westie/datasets/nowhere/acl')).status).toBe(404)
   })
 })
 
 describe('content releases', () => {
-  it('are there, and as many as anybody wants', async () => {
+  it('are enabled without a limit', async () => {
     const lake = testLake()
     expect(await (await lake.request('/v2021-06-07/features')).json()).toContain('contentReleases')
     const limits = await lake.request('/vX/projects/westie/new-content-release-allowed')
@@ -78,8 +78,8 @@ describe('what only the hosted service has', () => {
   })
 })
 
-describe('who and what is let in', () => {
-  it('is listed as members, invitations and origins', async () => {
+describe('access to the project', () => {
+  it('lists members, invitations and origins', async () => {
     const { lake, request } = testLake({ allowedOrigins: ['http://localhost:3000'] })
     lake.context.accounts.addToken('site', 'viewer')
     lake.context.accounts.invitations.invite({ email: 'ada@example.org', role: 'editor', name: 'Ada' })
@@ -107,7 +107,7 @@ describe('schemas, which `sanity schemas` asks for,', () => {
     expect(await (await testLake().request(asked)).json()).toEqual([])
   })
 
-  it('are not taken, which is told in a sentence', async () => {
+  it('are refused with an explanation', async () => {
     const response = await testLake().request(path, { method: 'PUT', body: '{"schemas": []}' })
     expect([response.status, await response.json()]).toMatchObject([
       501,
@@ -116,7 +116,7 @@ describe('schemas, which `sanity schemas` asks for,', () => {
   })
 })
 
-describe('a service that is not here', () => {
+describe('a missing service', () => {
   it.each([
     ['GET', '/v2025-05-14/organizations', 'This lake has no organizations: it holds one project'],
     ['POST', '/v2025-09-22/projects', 'This lake holds one project; start another one on another LAKE_DIR'],
@@ -143,7 +143,7 @@ describe('a service that is not here', () => {
 })
 
 describe('the project', () => {
-  it('has been there since its first start, whenever it is asked', async () => {
+  it('has the date of its first start', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     now += 1000
@@ -152,7 +152,7 @@ describe('the project', () => {
     ])
   })
 
-  it('of an older lake has been there since its oldest document', async () => {
+  it('of an older lake has the date of its oldest document', async () => {
     const store = openStore(':memory:')
     const first = testLake({ store, clock: () => Date.parse('2026-11-20T12:00:00Z') })
     await first.mutate({ create: { _id: 'monday', _type: 'notice' } })

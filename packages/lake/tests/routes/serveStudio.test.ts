@@ -32,26 +32,26 @@ describe("the Studio's page", () => {
     },
   )
 
-  it('may run the scripts that it was built with and no other', async () => {
+  it('can only run the scripts it was built with', async () => {
     const rules = await rulesOf(lakeWithStudio())
     expect(rules['script-src']?.split(' ')).toContain(scriptHash)
     expect(rules['script-src']).not.toContain("'unsafe-inline'")
   })
 
-  it('may speak with its own lake and show the site, and no other host', async () => {
+  it('can only connect to its lake and show the site', async () => {
     const rules = await rulesOf(lakeWithStudio())
     expect(rules['connect-src']).toBe("'self' ws://localhost:3333 wss://localhost:3333 blob:")
     expect(rules['default-src']).toBe("'self'")
     expect(rules['frame-src']).toBe("'self'")
   })
 
-  it('is in no hands but its own: no window that opened it, and no page of another origin', async () => {
+  it('is isolated from the window that opened it and from other origins', async () => {
     const { headers } = await lakeWithStudio().asPublic('/')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  it('is announced while it is being built', async () => {
+  it('responds with a message while it is being built', async () => {
     const response = await testLake({ studioDir: '/nowhere' }).asPublic('/')
     expect([response.status, await response.text()]).toEqual([
       503,
@@ -59,7 +59,7 @@ describe("the Studio's page", () => {
     ])
   })
 
-  it('is not there when the lake was started without a Studio', async () => {
+  it('is absent if the lake has no Studio', async () => {
     const response = await testLake().asPublic('/')
     expect([response.status, await response.text()]).toEqual([
       404,

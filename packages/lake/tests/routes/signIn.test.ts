@@ -34,29 +34,29 @@ describe('the sign-in page', () => {
     expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/#sid=[0-9a-f]{48}$/)
   })
 
-  it('sets no cookie, so that no other page can act in the name of a person', async () => {
+  it('sets no cookie', async () => {
     expect((await submit(testLake(), token)).headers.get('set-cookie')).toBeNull()
   })
 
-  it('leads back to the screen that asked, and drops what its address had after #', async () => {
+  it('redirects to the requesting screen, without its fragment', async () => {
     const response = await submit(testLake(), token, `${url}/structure/teacher?a=b#token=old`)
     expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/structure\/teacher\?a=b#sid=\w+$/)
   })
 
-  it('survives an address with line breaks and letters that no header can hold', async () => {
+  it('handles a URL with line breaks and characters that are not allowed in headers', async () => {
     const response = await submit(testLake(), token, `${url}/\r\nset-cookie: a=b/日本`)
     expect(response.status).toBe(303)
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  it('says so when the token is another one, and gives no ticket', async () => {
+  it('reports a wrong token, and issues no ticket', async () => {
     const response = await submit(testLake(), 'not-the-token')
     expect(response.status).toBe(401)
     expect(response.headers.get('location')).toBeNull()
     expect(await response.text()).toContain('That is not the link of this Content Lake')
   })
 
-  it('also leads back to a Studio of another origin, under any name of this machine', async () => {
+  it('also redirects to a Studio on another origin, under any name of this machine', async () => {
     const lake = testLake({ studioOrigins: ['http://localhost:3334'] })
     for (const origin of ['http://localhost:3334/studio', 'http://127.0.0.1:3333/'])
       expect((await submit(lake, token, origin)).headers.get('location')).toContain(`${origin}#sid=`)
@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
 })
 
 describe('GET /auth/fetch', () => {
-  it('exchanges a ticket for a cookie that no script reads, and for the token where the Studio asks for one', async () => {
+  it('exchanges a ticket for a cookie that scripts cannot read, and for the token on request', async () => {
     const lake = testLake()
     const ticket = await ticketOf(submit(lake, token))
     const answer = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
@@ -96,14 +96,14 @@ describe('GET /auth/fetch', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('takes a ticket once', async () => {
+  it('accepts a ticket once', async () => {
     const lake = testLake()
     const ticket = await ticketOf(submit(lake, token))
     await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
     expect((await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)).status).toBe(401)
   })
 
-  it('takes a ticket for one minute', async () => {
+  it('accepts a ticket within one minute', async () => {
     let now = Date.parse('2026-11-23T20:30:00Z')
     const lake = testLake({ clock: () => now })
     const [early, late] = [await ticketOf(submit(lake, token)), await ticketOf(submit(lake, token))]
@@ -121,12 +121,12 @@ describe('GET /auth/fetch', () => {
 })
 
 describe('a session', () => {
-  it('is known by its token and does not end by itself', async () => {
+  it('is identified by its token and does not expire', async () => {
     expect(await (await testLake().request('/v1/auth/id')).json()).toEqual({ id: 'administrator', expiry: null })
     expect((await testLake().asPublic('/v1/auth/id')).status).toBe(401)
   })
 
-  it('ends in the Studio alone: the link stays good for others', async () => {
+  it('ends in the Studio only: the link stays valid', async () => {
     const lake = testLake()
     expect((await lake.request('/v1/auth/logout', { method: 'POST' })).status).toBe(200)
     expect((await lake.request('/v1/auth/id')).status).toBe(200)

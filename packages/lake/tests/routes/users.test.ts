@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
 
 describe('GET /users/me', () => {
-  it('tells who holds the token, with the role that the Studio shows', async () => {
+  it("returns the token's user, with the role that the Studio shows", async () => {
     expect(await (await testLake().request('/v2021-06-07/users/me')).json()).toMatchObject({
       id: 'administrator',
       name: 'Administrator',
@@ -13,12 +13,12 @@ describe('GET /users/me', () => {
     })
   })
 
-  it('is an empty object for the public, which the Studio takes for signed out', async () => {
+  it('is an empty object for the public, which the Studio treats as signed out', async () => {
     const response = await testLake().asPublic('/v2021-06-07/users/me')
     expect([response.status, await response.json()]).toEqual([200, {}])
   })
 
-  it('refuses a token that is not the one of this lake, as a session that is unknown', async () => {
+  it('refuses an unknown token like an unknown session', async () => {
     const headers = { authorization: 'Bearer somebody-elses-token-of-32-characters' }
     const response = await testLake().asPublic('/v2021-06-07/users/me', { headers })
     expect(response.status).toBe(401)
@@ -27,7 +27,7 @@ describe('GET /users/me', () => {
 })
 
 describe('GET /users/:ids', () => {
-  it('gives one user for one id, and a list for several', async () => {
+  it('returns one user for one id, and a list for several', async () => {
     const lake = testLake()
     expect(await (await lake.request('/v1/users/administrator')).json()).toMatchObject({ displayName: 'Administrator' })
     expect(await (await lake.request('/v1/users/administrator,p-long-gone')).json()).toMatchObject([
@@ -41,7 +41,7 @@ describe('GET /users/:ids', () => {
     expect(user).toMatchObject({ displayName: 'Administrator', roles: [{ name: 'administrator' }] })
   })
 
-  it('tells the public nothing', async () => {
+  it('refuses the public', async () => {
     expect((await testLake().asPublic('/v1/users/administrator')).status).toBe(401)
   })
 })
@@ -51,7 +51,7 @@ describe('/users/me/keyvalue', () => {
   const put = (lake: ReturnType<typeof testLake>, body: unknown) =>
     lake.request(path, { method: 'PUT', body: JSON.stringify(body) })
 
-  it('remembers what a person chose, and gives null for what was never chosen', async () => {
+  it("stores a user's preferences, and returns null for others", async () => {
     const lake = testLake()
     const choices = [{ key: 'studio.structure.layout', value: { compact: true } }]
     expect(await (await put(lake, choices)).json()).toEqual(choices)
@@ -61,7 +61,7 @@ describe('/users/me/keyvalue', () => {
     ])
   })
 
-  it('replaces an earlier choice', async () => {
+  it('replaces an earlier preference', async () => {
     const lake = testLake()
     await put(lake, [{ key: 'sort', value: 'by title' }])
     await put(lake, [{ key: 'sort', value: 'by date' }])
@@ -75,7 +75,7 @@ describe('/users/me/keyvalue', () => {
     },
   )
 
-  it('keeps nothing of a list with one bad choice in it', async () => {
+  it('stores nothing of a list with one invalid preference', async () => {
     const lake = testLake()
     expect((await put(lake, [{ key: 'sort', value: 'by date' }, 'sort'])).status).toBe(400)
     expect(await (await lake.request(`${path}/sort`)).json()).toEqual([{ key: 'sort', value: null }])

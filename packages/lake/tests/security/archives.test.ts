@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(written).toEqual(untouched)
   })
 
-  it('that is packed is refused: it could unpack to any size', async () => {
+  it('that is compressed is refused, because it could expand to any size', async () => {
     const file = archive([])
     const zeros = Buffer.concat([readFileSync(file).subarray(0, -1024), Buffer.alloc(50_000_000)])
     for (const bytes of [gzipSync(readFileSync(file)), gzipSync(zeros)]) {
@@ -98,13 +98,13 @@ describe('a backup', () => {
     }
   })
 
-  it('that claims a size beyond its own end is refused', async () => {
+  it('that claims a size beyond its end is refused', async () => {
     const { said, written } = await restore(archive([{ path: picture, size: 90_000_000 }]))
     expect(said).toMatch(/cannot be restored/)
     expect(written).toEqual(untouched)
   })
 
-  it('with an upload larger than any is refused by its header', async () => {
+  it('with an oversized upload is refused by its header', async () => {
     const file = archive([{ path: picture, size: 3_000_000_000 }])
     truncateSync(file, 3_000_100_000) // a file with a hole, which takes no place
     const { said, written } = await restore(file)
@@ -112,7 +112,7 @@ describe('a backup', () => {
     expect(written).toEqual(untouched)
   })
 
-  it('that is larger than the room on the disk is refused before it is read, though the file has holes', async () => {
+  it('larger than the free disk space is refused before it is read, even if sparse', async () => {
     const file = archive([])
     truncateSync(file, 15e12)
     const { said, written } = await restore(file)
@@ -120,7 +120,7 @@ describe('a backup', () => {
     expect(written).toEqual(untouched)
   })
 
-  it('of more files than a backup can hold is refused', () => {
+  it('of too many files is refused', () => {
     const check = openEntryCheck()
     const entry = { type: 'File' as const, size: 0, linkpath: undefined }
     const addAll = () => {
@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect(written).toEqual(untouched)
   })
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves nothing behind when refused', async () => {
     const { folder } = await restore(archive([{ path: '../outside', content: 'mine' }]))
     expect(existsSync(join(folder, 'lake.sqlite'))).toBe(false)
   })

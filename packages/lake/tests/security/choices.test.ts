@@ -4,7 +4,7 @@ import { as, refusal } from './requests.ts'
 
 const path = '/v1/users/me/keyvalue'
 
-describe('what the Studio remembers of a viewer', () => {
+describe("a viewer's Studio preferences", () => {
   it.each([
     ['one value of 3.9 MB', [{ key: 'a', value: 'x'.repeat(3_900_000) }], 413],
     ['many values', Array.from({ length: 600 }, (_, index) => ({ key: `k${index}`, value: 1 })), 413],
@@ -31,7 +31,7 @@ describe('what the Studio remembers of a viewer', () => {
     ])
   })
 
-  it('is bounded over all requests, and for each person alone', async () => {
+  it('are limited in total, per user', async () => {
     const lake = testLake()
     const viewer = await as('viewer', lake)
     const put = (ask: typeof viewer, key: string) =>

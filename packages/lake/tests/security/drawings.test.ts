@@ -66,7 +66,7 @@ describe('a drawing', () => {
     expect(await inspect(picture)).toMatchObject({ refusal: { status: 400 } })
   })
 
-  it('with a photo in it is taken, and shows it', async () => {
+  it('with an embedded photo is accepted and rendered', async () => {
     const photo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#f00' } })
       .jpeg()
       .toBuffer()
@@ -76,7 +76,7 @@ describe('a drawing', () => {
     expect([red > 250, green]).toEqual([true, 0])
   })
 
-  it('shows nothing of other files and asks at no other address', async () => {
+  it('loads no files and no other URLs', async () => {
     const file = join(temporaryFolder(), 'red.png')
     writeFileSync(
       file,

@@ -8,7 +8,7 @@ import { testLake, url, type TestLake } from '../lake.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { refusal } from './requests.ts'
 
-describe('a picture larger than anybody needs', () => {
+describe('an oversized picture', () => {
   it.each([
     'pad=8192&w=10&dpr=1.5',
     'pad=8192&w=10',
@@ -64,7 +64,7 @@ describe('a picture larger than anybody needs', () => {
     expect([status, message]).toEqual([400, expect.stringContaining(parameters.split('=')[0] ?? '')])
   })
 
-  it('is made smaller when it is an original that only changes its format', async () => {
+  it('is reduced if only the format of an original changes', async () => {
     const lake = testLake()
     const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#a50' } })
       .png()
@@ -99,7 +99,7 @@ function openWork() {
 const message = (error: unknown) => (error as Error).message
 
 describe('pictures that are computed', () => {
-  it('are taken from everybody in turn: a stranger’s hundred do not hold up a visitor’s one', async () => {
+  it('are computed for clients in turn: a stranger’s hundred do not delay a visitor’s one', async () => {
     const jobs = openImageJobs({ active: 1, waiting: 1000 })
     const work = openWork()
     for (let index = 0; index < 100; index++) void jobs.run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
@@ -110,7 +110,7 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['stranger 0', 'stranger 1', 'visitor'])
   })
 
-  it('are refused to whoever asks for most when too many wait', async () => {
+  it('are refused to the busiest client when too many wait', async () => {
     const jobs = openImageJobs({ active: 1, waiting: 10 })
     const work = openWork()
     const refused: unknown[] = []
@@ -132,7 +132,7 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(expect.arrayContaining(visitors))
   })
 
-  it('are not begun when whoever asked has hung up, and hold no place', async () => {
+  it('are not started when the client is gone, and occupy no slot', async () => {
     const jobs = openImageJobs({ active: 1, waiting: 4 })
     const work = openWork()
     void jobs.run(work.of('first'))
@@ -145,7 +145,7 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['first', 'visitor'])
   })
 
-  it('never take more than one canvas of the largest size at once', async () => {
+  it('never take more than one largest canvas at once', async () => {
     const jobs = openImageJobs({ active: 4, waiting: 100 })
     const work = openWork()
     for (const name of ['one', 'two', 'three']) void jobs.run(work.of(name), { from: name, pixels: 16_000_000 })
@@ -155,7 +155,7 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['one', 'two'])
   })
 
-  it('do not wait for a large one when they are small, whatever they are made from', async () => {
+  it('do not wait for large ones if small, whatever their source', async () => {
     const one = { active: 1, waiting: 100 }
     const jobs = openImageLanes(openImageJobs(one), openImageJobs(one))
     const work = openWork()
@@ -167,7 +167,7 @@ describe('pictures that are computed', () => {
     expect(jobs.waiting).toBe(2)
   })
 
-  it('that are small come before all of the large ones that were asked for earlier', async () => {
+  it('that are small come before earlier large ones', async () => {
     const lake = testLake()
     const photo = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#a50' } })
     const { path } = await upload(lake, await photo.jpeg().toBuffer(), '?meta=none')
@@ -186,7 +186,7 @@ describe('pictures that are computed', () => {
     expect(isLast).toBe(false)
   })
 
-  it('are kept apart from what people upload', async () => {
+  it('do not delay uploads', async () => {
     const lake = testLake()
     const bytes = await halves().png().toBuffer()
     const { path } = await upload(lake, bytes)
@@ -202,7 +202,7 @@ describe('pictures that are computed', () => {
     for (const { status } of await Promise.all(flood)) expect([200, 499]).toContain(status)
   })
 
-  it('are given up when everybody who asked for one has left, and begun anew for who comes later', async () => {
+  it('are canceled when all clients are gone, and restarted for later ones', async () => {
     const jobs = openImageJobs({ active: 1, waiting: 10 })
     const work = openWork()
     void jobs.run(work.of('before'))
@@ -226,7 +226,7 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['before', 'later'])
   })
 
-  it('are answered at once when they are kept already, however many wait', async () => {
+  it('are served immediately if cached, however many wait', async () => {
     const jobs = openImageJobs({ active: 1, waiting: 1 })
     const cache = openTransformCache(temporaryFolder(), undefined, jobs)
     await cache.get('kept', () => Promise.resolve(Buffer.from('kept')))
@@ -238,7 +238,7 @@ describe('pictures that are computed', () => {
     expect(String(await cache.get('kept', () => Promise.reject(new Error('made')), { admit }))).toBe('kept')
   })
 
-  it('take so many files at most, besides so many bytes', async () => {
+  it('are limited in number and bytes', async () => {
     const cache = openTransformCache(temporaryFolder(), { bytes: 1000, files: 2 })
     let made = 0
     const get = (name: string) => cache.get(name, () => Promise.resolve(Buffer.from(`${++made}`)))
@@ -252,11 +252,11 @@ const tiny = () =>
     .png()
     .toBuffer()
 
-describe('sizes that nobody asked for before', () => {
+describe('new sizes', () => {
   const from = (lake: TestLake, address: string, path: string) =>
     lake.lake.fetch(new Request(`${url}/${path}`), address)
 
-  it('are computed so often a minute for one address, and for others all the same', () => {
+  it('are limited per minute and address, independent of others', () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const count = countNewVariants(() => now)
     for (let index = 0; index < 120; index++) count('203.0.113.7')
@@ -270,7 +270,7 @@ describe('sizes that nobody asked for before', () => {
     expect(() => count('203.0.113.7')).toThrow(/More than 120 sizes of pictures a minute/)
   })
 
-  it('are bounded in all, whoever asks', () => {
+  it('are limited in total', () => {
     const count = countNewVariants(() => 0)
     for (let index = 0; index < 600; index++) count(`198.51.${index % 100}.${Math.floor(index / 100)}`)
     expect(() => count('203.0.113.8')).toThrow(/More than 600/)
@@ -290,7 +290,7 @@ describe('sizes that nobody asked for before', () => {
     expect((await from(lake, other, `${path}?w=501&h=1`)).status).toBe(isOne ? 429 : 200)
   })
 
-  it('suffice for a visitor who opens every page on every kind of screen', () => {
+  it('are enough for a visitor who opens every page on every kind of screen', () => {
     const count = countNewVariants(() => 0)
     const [pictures, sizesOfAScreen, formats] = [20, 3, 2]
     for (let index = 0; index < pictures * sizesOfAScreen * formats; index++) count('203.0.113.7')

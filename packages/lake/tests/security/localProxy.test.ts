@@ -50,7 +50,7 @@ describe('the proxy of a command', () => {
     },
   )
 
-  it('goes on after a client that leaves amid its tunnel', async () => {
+  it('continues after a client disconnects', async () => {
     const { port, send } = await listening()
     for (const host of ['api.sanity.io:443', '127.0.0.1:1', 'x:99999']) {
       const socket = connect(Number(port), '127.0.0.1')

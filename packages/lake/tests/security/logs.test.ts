@@ -20,8 +20,8 @@ const expectOneLineEach = (lines: string[]) => {
   for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
 }
 
-describe('what users send', () => {
-  it('begins no line when a release that was scheduled cannot be published', async () => {
+describe('user input', () => {
+  it('starts no log line when a scheduled release cannot be published', async () => {
     const lines = watchErrors()
     const next = { _ref: forged, _weak: true, _strengthenOnPublish: {} }
     const lake = await lakeWithRelease([{ _id: 'versions.spring.home', _type: 'page', next }])
@@ -32,7 +32,7 @@ describe('what users send', () => {
     expectOneLineEach(lines)
   })
 
-  it('begins no line when a request fails, in the errors or in the log of requests', async () => {
+  it('starts no log line when a request fails', async () => {
     const lines = watchErrors()
     const store = openStore(':memory:')
     const log = createRequestLog('info', (line) => void lines.push(line))

@@ -194,7 +194,7 @@ describe('an attack by patch', () => {
 })
 
 /** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
-it('cannot keep the process from ending when it is told to', { timeout: 60_000 }, async () => {
+it('cannot prevent the process from ending', { timeout: 60_000 }, async () => {
   const { child, client, url } = await startProcess(temporaryFolder())
   for (const document of documents) await client.createOrReplace(document as { _id: string; _type: string })
   const slowest = refused.filter(([, , problem]) => problem === tooLong)

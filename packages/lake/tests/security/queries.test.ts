@@ -57,7 +57,7 @@ describe('an attack by query', () => {
     expect(milliseconds).toBeLessThan(500)
   })
 
-  it('leaves room for what people ask', async () => {
+  it('does not affect normal queries', async () => {
     const ids = many(5000, (index) => `d${index}`)
     const ask = (query: string, params: object) => send('query', { query, params })
     expect(await ask('count(*[_id in $ids])', { ids: ids.toReversed() })).toMatchObject({ result: 1000 })

@@ -45,7 +45,7 @@ const credentials: [name: string, headers: Record<string, string>][] = [
   ['a guessed token', { authorization: `Bearer ${'0'.repeat(64)}` }],
 ]
 
-describe('a private dataset, asked by a stranger', () => {
+describe('a private dataset without a token', () => {
   it.each(contentAddresses)('tells nothing at %s', async (address) => {
     const lake = testLake()
     await lake.mutate({ create: question('shoes', 'secret') }, { create: question('drafts.shoes', 'secret') })
@@ -56,7 +56,7 @@ describe('a private dataset, asked by a stranger', () => {
     }
   })
 
-  it('answers a name that exists and one that does not alike', async () => {
+  it('responds identically to existing and unknown names', async () => {
     const lake = testLake()
     const answers = await Promise.all(
       ['production', 'staging'].map(async (dataset) => {
@@ -67,12 +67,12 @@ describe('a private dataset, asked by a stranger', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('tells no query that is sent as a body', async () => {
+  it('refuses queries in a body', async () => {
     const body = json({ query: '*', perspective: 'raw' })
     expect((await testLake().asPublic('/v2025-02-19/data/query/production', body)).status).toBe(401)
   })
 
-  it('opens no stream over the socket but that of tags, nor presence', async () => {
+  it('opens no stream over the socket except live events, and no presence', async () => {
     const { url } = await serveLake()
     const streams = await connect(url, '/vX/data/streams')
     for (const path of ['data/listen/production?query=*', 'data/live/events/production?includeDrafts=true']) {
@@ -86,13 +86,13 @@ describe('a private dataset, asked by a stranger', () => {
     expect((await presence.closed).code).toBe(4001)
   })
 
-  it('says what everybody may have: that it answers', async () => {
+  it('responds to a ping', async () => {
     expect((await testLake().asPublic('/v1/ping')).status).toBe(200)
   })
 })
 
-describe('a dataset that is not public any more', () => {
-  it('ends what strangers have open, and lets go on who has a token', async () => {
+describe('a dataset that becomes private', () => {
+  it('ends streams without a token, and keeps the others', async () => {
     const lake = publicLake()
     const path = `/v2025-02-19/data/listen/production${ask('*')}`
     const [stranger, administrator] = [readEvents(await lake.asPublic(path)), readEvents(await lake.request(path))]
@@ -106,11 +106,11 @@ describe('a dataset that is not public any more', () => {
   })
 })
 
-describe('a public dataset, listened to by a stranger', () => {
+describe('a public dataset, listened to without a token', () => {
   const options = '&includePreviousRevision=true&includeResult=true&enableResume=true&effectFormat=mendoza'
   const path = `/v2025-02-19/data/listen/production${ask('*', options)}`
 
-  it('tells no text that was removed before, however far back it is resumed', async () => {
+  it('reveals no removed text, however far it resumes', async () => {
     const lake = publicLake()
     const { transactionId } = await lake.mutate({ create: question('shoes', 'the removed text') })
     await lake.mutate({ patch: { id: 'shoes', set: { question: 'What shoes?' } } })
@@ -124,7 +124,7 @@ describe('a public dataset, listened to by a stranger', () => {
     }
   })
 
-  it('tells of a change what it is now, not what it was', async () => {
+  it('reveals the new revision of a change, not the previous one', async () => {
     const lake = publicLake()
     await lake.mutate({ create: question('shoes', 'the removed text') })
     const events = readEvents(await lake.asPublic(path))

@@ -36,14 +36,14 @@ async function signedIn() {
 const mutate = '/v2025-02-19/data/mutate/production'
 const query = `/v2025-02-19/data/query/production?query=${encodeURIComponent('*')}`
 
-describe('the session of somebody who signed in', () => {
-  it('is in no answer and in no place that a script reads', async () => {
+describe("a user's session", () => {
+  it('is not in any response or script-readable place', async () => {
     const { answer, setCookie } = await signedIn()
     expect(answer).toEqual({})
     expect(setCookie).toMatch(/^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/)
   })
 
-  it('is bound to its host, and to https where there is https', async () => {
+  it('is bound to its host, and to https if used', async () => {
     const lake = testLake({ url: 'https://studio.example.org' })
     const response = await lake.lake.fetch(
       new Request('https://studio.example.org/v1/auth/session', {
@@ -88,14 +88,14 @@ describe('the session of somebody who signed in', () => {
     expect(lake.lake.context.datasets.get('production').size).toBe(0)
   })
 
-  it('can be ended by no other page', async () => {
+  it('cannot be ended by other pages', async () => {
     const { send } = await signedIn()
     for (const origin of [site, 'https://evil.example', 'null'])
       await send('/v1/auth/logout', { method: 'POST', headers: { origin } })
     expect((await send('/v1/auth/id', {})).status).toBe(200)
   })
 
-  it('ends when its person signs out, in the browser too', async () => {
+  it('ends on sign-out, in the browser too', async () => {
     const { send } = await signedIn()
     const answer = await send('/v1/auth/logout', { method: 'POST', headers: { origin: url } })
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -105,14 +105,14 @@ describe('the session of somebody who signed in', () => {
     expect([after.status, await after.json()]).toMatchObject([401, { errorCode: 'SIO-401-ANF' }])
   })
 
-  it('that has ended is as good as none where anybody may come in', async () => {
+  it('that has ended counts as none on public routes', async () => {
     const { lake, send } = await signedIn()
     lake.lake.context.accounts.revoke(email)
     expect(await (await send('/v1/users/me', {})).json()).toEqual({})
     expect((await send(query, {})).status).toBe(401)
   })
 
-  it('is not taken from a token that is sent wrongly beside it', async () => {
+  it('is not combined with an invalid Authorization header', async () => {
     const { send } = await signedIn()
     expect((await send(query, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
   })
@@ -160,11 +160,11 @@ describe('a request whose body arrives slowly', () => {
     expect(await sendAround(path, text, 'editor', null)).toMatchObject({ status: 401, size: 0 })
   })
 
-  it('is refused when its sender may only look now', async () => {
+  it('is refused if its sender lost the right to write', async () => {
     expect(await sendAround(mutate, notice, 'editor', { role: 'viewer' })).toMatchObject({ status: 403, size: 0 })
   })
 
-  it('adds no account in the name of somebody who is not an administrator any more', async () => {
+  it('adds no account for a former administrator', async () => {
     const invitation = JSON.stringify({ email: 'eve@example.org', role: 'administrator' })
     const answer = await sendAround('/v1/invitations/project/westie', invitation, 'administrator', { role: 'editor' })
     expect([answer.status, answer.accounts.map((account) => account.email)]).toEqual([403, [email]])
@@ -172,14 +172,14 @@ describe('a request whose body arrives slowly', () => {
 })
 
 describe('a sign-in', () => {
-  it('hands no session to a page of the site', async () => {
+  it('gives no session to pages of the site', async () => {
     const lake = testLake({ allowedOrigins: [site] })
     const path = `/v1/auth/login/local?origin=${encodeURIComponent(`${site}/`)}`
     const body = new URLSearchParams({ token })
     expect((await lake.asPublic(path, { method: 'POST', body })).status).toBe(400)
   })
 
-  it('cannot be made by another page, with credentials of its own', async () => {
+  it('cannot be submitted by another page, with its own credentials', async () => {
     const lake = testLake()
     await addPerson(lake, email, 'editor')
     for (const origin of ['https://evil.example', 'null', 'http://localhost:8080']) {
@@ -214,19 +214,19 @@ describe('a socket', () => {
     return { streams, presence }
   }
 
-  it('of a page of the Studio acts for who is signed in', async () => {
+  it('of a Studio page acts for the signed-in user', async () => {
     const { streams, presence } = await openSockets()
     expect(await streams.next()).toMatchObject({ event: 'welcome' })
     expect(await presence.next()).toMatchObject({ id: '1', result: expect.any(String) })
   })
 
-  it('of a page of the site does not', async () => {
+  it('of a site page does not', async () => {
     const { streams, presence } = await openSockets(site)
     expect(await streams.next()).toMatchObject({ refused: { status: 401 } })
     expect((await presence.closed).code).toBe(4001)
   })
 
-  it('of any other page is not opened', async () => {
+  it('of any other page is refused', async () => {
     await expect(openSockets('https://evil.example')).rejects.toThrow('403')
   })
 })

@@ -9,15 +9,15 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 const byLink = (lake: TestLake, given: string, from: string) =>
   lake.lake.fetch(new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ token: given }) }), from)
 
-describe('an account that others guess at', () => {
-  it('lets in its owner, whatever the others try, and however many they are', async () => {
+describe('an account under attack', () => {
+  it('admits its owner, whatever others try', async () => {
     const lake = testLake({ clock: () => start })
     for (let index = 0; index < 200; index++) await byLink(lake, 'wrong', `198.51.100.${index}`)
     expect((await byLink(lake, 'wrong', '198.51.100.1')).status).toBe(401)
     expect((await byLink(lake, token, '203.0.113.8')).status).toBe(303)
   })
 
-  it('lets in its owner by the password', async () => {
+  it('admits its owner by password', async () => {
     const lake = testLake({ clock: () => start })
     await addPerson(lake, 'anna@example.org', 'administrator')
     for (let attempt = 0; attempt < 8; attempt++) await signIn(lake, 'anna@example.org', 'wrong', '198.51.100.1')
@@ -25,7 +25,7 @@ describe('an account that others guess at', () => {
     expect((await signIn(lake, 'anna@example.org', password, '203.0.113.8')).status).toBe(303)
   })
 
-  it('gives each further address two attempts once it is guessed at from everywhere', async () => {
+  it('allows two attempts per new address during an attack', async () => {
     const lake = testLake({ clock: () => start })
     const failures = async (from: string) => {
       for (let count = 0; ; count++) if ((await byLink(lake, 'wrong', from)).status === 429) return count
@@ -35,7 +35,7 @@ describe('an account that others guess at', () => {
     expect(await failures('198.51.100.100')).toBe(3)
   })
 
-  it('counts a whole network of IPv6 as one', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const lake = testLake({ clock: () => start })
     const statuses: number[] = []
     for (let index = 0; index < 10; index++) {
@@ -100,7 +100,7 @@ describe('answers', () => {
     },
   )
 
-  it('that hold a token are kept by no cache', async () => {
+  it('that contain a token are not cached', async () => {
     const lake = testLake()
     const { headers } = await byLink(lake, token, '')
     const ticket = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')

@@ -48,7 +48,7 @@ describe('a slow connection', () => {
     await isClosed(await open(port, text))
   })
 
-  it('is closed as well when it sends a byte now and then', async () => {
+  it('is closed even if it sends a byte now and then', async () => {
     const { port } = await serveImpatiently()
     const socket = await open(port, 'GET /v1/ping HTTP/1.1\r\nhost: localhost\r\n')
     const drip = setInterval(() => socket.write('a'), 50)
@@ -56,7 +56,7 @@ describe('a slow connection', () => {
     await isClosed(socket)
   })
 
-  it('does not keep others waiting, though there are thousands', async () => {
+  it('does not delay others, even in thousands', async () => {
     const { port, url } = await serveImpatiently()
     const attackers = await Promise.all(many(2000, () => open(port, 'GET / HTTP/1.1\r\nx: ')))
     expect((await fetch(`${url}/v1/ping`)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a client that stops reading', () => {
 })
 
 describe('connections of one address', () => {
-  it('are limited, and those of others are not', async () => {
+  it('are limited, without affecting others', async () => {
     const server = createServer()
     limitConnections(server, 3, (address) => (address === '127.0.0.1' ? address : ''))
     await once(server.listen(0, '127.0.0.1'), 'listening')

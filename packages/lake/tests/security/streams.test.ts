@@ -41,7 +41,7 @@ async function openDeaf(url: string, path: string) {
 }
 
 describe('a lake with little memory', { timeout: 120_000 }, () => {
-  it('survives a viewer who subscribes to presence thousands of times and announces much', async () => {
+  it('survives a viewer who subscribes to presence thousands of times', async () => {
     const execArgv = ['--max-old-space-size=128']
     const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv } })
     const authorization = await viewerOf(client)
@@ -61,7 +61,7 @@ describe('a lake with little memory', { timeout: 120_000 }, () => {
     expect((await fetch(`${url}/v1/ping`)).status).toBe(200)
   })
 
-  it('survives a viewer who asks for answers and pongs on many sockets, and reads none of them', async () => {
+  it('survives a viewer who requests responses and pongs on many sockets without reading', async () => {
     const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv: ['--max-old-space-size=128'] } })
     const authorization = await viewerOf(client)
     const attack = async (path: string) => {
@@ -85,7 +85,7 @@ describe('a lake with little memory', { timeout: 120_000 }, () => {
 })
 
 describe('an account', () => {
-  it('has ten tabs of a Studio open, which say where they are', async () => {
+  it('can have ten Studio tabs open', async () => {
     const { url, client } = await serveLake()
     const authorization = await viewerOf(client)
     const tabs = await Promise.all(
@@ -110,7 +110,7 @@ describe('an account', () => {
       message = (await last?.next()) as { id?: string }
   })
 
-  it('is told when it has too many sockets, and gets a place back with each one that it closes', async () => {
+  it('is refused too many sockets, and can open another after closing one', async () => {
     const { url, client } = await serveLake()
     const authorization = await viewerOf(client)
     const signedIn = async () => {
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(await socket.next()).toMatchObject({ id: '100', refused: { status: 429 } })
   })
 
-  it('is told which frame is too large, and on which socket', async () => {
+  it('is told about an oversized frame on its socket', async () => {
     const { url } = await serveLake()
     const presence = await connect(url, presencePath)
     presence.send('x'.repeat(20_000))
@@ -159,7 +159,7 @@ describe('an account', () => {
 })
 
 describe('a stranger', () => {
-  it('has so many sockets and streams from one address, and does not take those of others', async () => {
+  it('has limited sockets and streams per address, independent of others', async () => {
     const { url, lake } = await serveBehindProxy()
     lake.context.datasets.setAclMode('production', 'public')
     const [stranger, other] = [from('203.0.113.1'), from('203.0.113.2')]
@@ -181,7 +181,7 @@ describe('a stranger', () => {
     expect((await listen(other)).status).toBe(200)
   })
 
-  it('on many addresses, leaves the streams of accounts alone', async () => {
+  it('on many addresses does not affect streams of accounts', async () => {
     const lake = publicLake()
     const open = await Promise.all(many(limits.streams.strangers, () => lake.asPublic(listenPath)))
     expect(open.every(({ status }) => status === 200)).toBe(true)
@@ -189,7 +189,7 @@ describe('a stranger', () => {
     expect((await lake.request(listenPath)).status).toBe(200)
   })
 
-  it('who filters slowly is sent away, and accounts hear of a change first', async () => {
+  it('with a slow filter is disconnected, and accounts receive changes first', async () => {
     const lake = publicLake()
     const each = (inside: string) => `count(list[${inside}]) > 0`
     const slow = encodeURIComponent(`*[${each(each(each(each('@ > 0'))).replaceAll('list', '^.list'))}]`)
@@ -206,7 +206,7 @@ describe('a stranger', () => {
     }
   })
 
-  it('is told in a private dataset that something was published, and nothing else', async () => {
+  it('learns in a private dataset only that something was published', async () => {
     const lake = testLake()
     const events = readEvents(await lake.asPublic(livePath))
     const opening = await events.next()
@@ -225,7 +225,7 @@ describe('a stranger', () => {
       expect((await lake.asPublic(`${livePath}?${option}=true`)).status).toBe(401)
   })
 
-  it('cannot learn from a public dataset what the tags of a private one stand for', async () => {
+  it("cannot learn from a public dataset what a private one's tags mean", async () => {
     const lake = testLake()
     await lake.request('/v2025-02-19/datasets/open', { method: 'PUT' })
     const tags = ['production', 'open'].map((name) => lake.lake.context.datasets.get(name).tagOf('notice'))

@@ -71,7 +71,7 @@ describe('a file that could run on the Studio’s origin', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('runs as a picture no more than as a file', async () => {
+  it('does not run as a picture either', async () => {
     const lake = testLake()
     const asset = await upload(lake, Buffer.from(svg.replace('<svg ', '<svg width="9" height="9" ')))
     const { headers } = await lake.asPublic(`/${asset.path}`)
@@ -79,7 +79,7 @@ describe('a file that could run on the Studio’s origin', () => {
   })
 })
 
-describe('what an asset says of its file', () => {
+describe('the file fields of an asset document', () => {
   const patch = (id: string, operation: Record<string, unknown>) => ({ patch: { id, ...operation } })
   const mutate = (ask: TestLake['request'], ...mutations: unknown[]) =>
     ask('/v1/data/mutate/production', json({ mutations }))
@@ -130,7 +130,7 @@ describe('what an asset says of its file', () => {
     expect(lake.stored(asset._id)).toEqual(asset)
   })
 
-  it('is not changed by actions', async () => {
+  it('cannot be changed by actions', async () => {
     const { lake, editor, asset } = await uploaded()
     const draftId = `drafts.${asset._id}`
     const change = { actionType: 'sanity.action.document.edit', draftId, publishedId: asset._id }
@@ -141,7 +141,7 @@ describe('what an asset says of its file', () => {
     expect(lake.stored(asset._id)).toEqual(asset)
   })
 
-  it('is not changed by a release that was scheduled before the upload', async () => {
+  it('cannot be changed by a release scheduled before the upload', async () => {
     const { asset } = await uploaded()
     const lake = await lakeWithRelease([{ _id: `versions.spring.${asset._id}`, _type: 'note', path: '../token' }])
     await lake.step('schedule', { publishAt: tomorrow })
@@ -168,7 +168,7 @@ describe('what an asset says of its file', () => {
     expect((await mutate(editor, { create: asset })).status).toBe(200)
   })
 
-  it('may be titled and credited by editors', async () => {
+  it('leave title and credits to editors', async () => {
     const { lake, editor, asset } = await uploaded()
     const words = { title: 'Plan', description: 'Mondays', creditLine: 'Ada', originalFilename: 'mondays.txt' }
     await mutate(editor, patch(asset._id, { set: words }))
@@ -185,7 +185,7 @@ describe('what an asset says of its file', () => {
     },
   )
 
-  it('plays no part for a picture either', async () => {
+  it('have no effect on pictures either', async () => {
     const lake = testLake()
     const { _id, path } = await upload(lake, await halves().png().toBuffer())
     alter(lake, lake.stored(_id) as LakeDocument, { mimeType: 'text/html', extension: 'svg' })

@@ -69,7 +69,7 @@ async function course(lake: TestLake) {
 }
 
 describe('a viewer', () => {
-  it('changes nothing of content, in no perspective, and nothing of what comes of it', async () => {
+  it('cannot change content, in any perspective, or its effects', async () => {
     const untouched = await course((await lakeWithContent()).lake)
     expect(untouched.answers).toEqual([200, 200, 200, 200, 200, 200])
     const taken = new Set<string>()
@@ -115,7 +115,7 @@ describe('a viewer', () => {
     expect(lake.lake.context.datasets.get('production').size).toBe(size)
   })
 
-  it('writes what previews need', async () => {
+  it('can write what previews need', async () => {
     const { attempt } = await lakeWithContent()
     const mutations = [
       { createOrReplace: { ...secret, _id: `drafts.${uuids.new}` } },

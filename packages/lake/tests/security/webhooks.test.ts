@@ -64,13 +64,13 @@ describe('a webhook', () => {
     },
   )
 
-  it('asks for the address once, and connects to nothing else', async () => {
+  it('resolves the host once, and connects to that address only', async () => {
     const { port, asked } = await openInside()
     await deliverTo(`http://rebound.example:${port}/`, resolvesTo('10.0.0.1', '127.0.0.1'))
     expect(asked).toEqual([])
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const { port, asked } = await openInside()
     const redirecting = createServer((_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${port}/secret` }).end(),

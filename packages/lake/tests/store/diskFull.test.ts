@@ -27,7 +27,7 @@ const refusal = (error: Refusal) => ({ status: error.statusCode, type: error.res
 const full = { status: 507, type: 'insufficientStorageError' }
 
 describe.skipIf(!mayMount)('a lake whose disk is full', () => {
-  it('refuses what it cannot keep, loses nothing, and goes on when there is space', { timeout: 60_000 }, async () => {
+  it('refuses writes, loses nothing, and continues once there is space', { timeout: 60_000 }, async () => {
     const folder = temporaryFolder()
     const { from, screens } = folderWithTokens()
     const execArgv = [...onSmallDisk, process.execPath]

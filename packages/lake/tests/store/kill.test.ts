@@ -65,7 +65,7 @@ it(
   },
 )
 
-it('calls a webhook after the next start when its process was killed before the call was answered', async () => {
+it('calls a webhook after a restart if the process was killed before the response', async () => {
   const folder = temporaryFolder()
   const receiver = await openReceiver()
 

@@ -106,7 +106,7 @@ describe('a store whose log', () => {
     expect(contentOf(aside ?? '')).toEqual(then)
   })
 
-  it('is missing, and whose lake is started, ends with the status of one that waits for its owner', async () => {
+  it('is missing exits with the status for manual intervention', async () => {
     const { folder, log } = killedLake()
     rmSync(log)
     expect(await failToStart(folder)).toEqual({
@@ -116,7 +116,7 @@ describe('a store whose log', () => {
     expect(await refusal(folder, 'backup', join(folder, 'lake.tar'))).toContain('transactions are missing')
   })
 
-  it('is whole starts with everything', async () => {
+  it('is intact starts with all data', async () => {
     const { folder } = killedLake()
     expect(await lake(folder, 'accept-loss')).toContain('No transaction is missing')
     expect(countIn(folder)).toBe(written)
@@ -151,7 +151,7 @@ describe('the number of the last transaction', () => {
     expect(readFileSync(`${database}-acknowledged`, 'utf8')).toMatch(/^0{14}80 /)
   })
 
-  it('is that of a backup once it is restored, older or newer', async () => {
+  it('matches a restored backup, older or newer', async () => {
     const { folder } = killedLake()
     const older = temporaryFolder()
     openFolder(older).close()
@@ -160,7 +160,7 @@ describe('the number of the last transaction', () => {
     expect(countIn(folder)).toBe(0)
   })
 
-  it('says that there was a database where it is missing', () => {
+  it('shows that a missing database existed', () => {
     const { folder, database, log } = killedLake()
     rmSync(database)
     rmSync(log)

@@ -20,8 +20,8 @@ function storedLake(change: string): string {
   return path
 }
 
-describe("a lake's file", () => {
-  it('opens as it is when it is from before there were versions', () => {
+describe("the lake's database file", () => {
+  it('opens unchanged if it predates versions', () => {
     const store = openStore(
       storedLake(
         'drop table secrets; drop table accounts; drop table datasets; drop index deletions; pragma user_version = 0',
@@ -33,7 +33,7 @@ describe("a lake's file", () => {
     expect(store.datasets.all()).toEqual([{ name: 'production', aclMode: 'private' }])
   })
 
-  it('is refused, untouched, when a newer program wrote it', () => {
+  it('is refused, unchanged, if a newer version wrote it', () => {
     const path = storedLake('pragma user_version = 999')
     expect(() => openStore(path)).toThrow(/version 999, and this program knows versions up to \d+; use the newer/)
     const db = new DatabaseSync(path)
@@ -41,7 +41,7 @@ describe("a lake's file", () => {
     expect(db.prepare('pragma user_version').get()).toEqual({ user_version: 999 })
   })
 
-  it('stays at the version it had when a step fails', () => {
+  it('keeps its version if a migration fails', () => {
     const db = new DatabaseSync(':memory:')
     onTestFinished(() => db.close())
     db.exec('create table hooks (id text)') // whose queue's index cannot be made on the next line

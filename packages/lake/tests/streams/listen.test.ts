@@ -20,7 +20,7 @@ async function listen(
 }
 
 describe('GET /data/listen', () => {
-  it('welcomes, then tells of a new document, its edit and its end', async () => {
+  it('sends a welcome, then creation, edit and deletion of a document', async () => {
     const lake = testLake()
     const stream = await listen(lake, '*[_type == "faqEntry"]', {
       includeResult: 'true',
@@ -64,14 +64,14 @@ describe('GET /data/listen', () => {
     expect(deleted).not.toHaveProperty('result')
   })
 
-  it('leaves previousRev out when the document is new', async () => {
+  it('leaves out previousRev for a new document', async () => {
     const lake = testLake()
     const stream = await listen(lake, '*')
     await lake.mutate({ create: faq('shoes') })
     expect(await stream.data()).not.toHaveProperty('previousRev')
   })
 
-  it('tells a document that enters or leaves the filter from one that stays in it', async () => {
+  it('distinguishes documents that enter or leave the filter', async () => {
     const lake = testLake()
     await lake.mutate({ create: faq('shoes', { order: 1 }) })
     const stream = await listen(lake, '*[_type == "faqEntry" && order > $least]', { $least: '5' })
@@ -83,7 +83,7 @@ describe('GET /data/listen', () => {
     expect(transitions).toEqual(['appear', 'update', 'disappear'])
   })
 
-  it('counts just the events that this listener gets', async () => {
+  it("counts only this listener's events", async () => {
     const lake = testLake()
     const stream = await listen(lake, '*[_type == "faqEntry"]')
     const { transactionId } = await lake.mutate(
@@ -97,7 +97,7 @@ describe('GET /data/listen', () => {
     ])
   })
 
-  it('carries effects that lead from one revision to the next and back', async () => {
+  it('includes effects between revisions in both directions', async () => {
     const lake = testLake()
     await lake.mutate({ create: faq('shoes') })
     const before = withoutRevision(lake.stored('shoes'))
@@ -110,14 +110,14 @@ describe('GET /data/listen', () => {
     expect(data).not.toHaveProperty('mutations')
   })
 
-  it('tells the public of published documents only', async () => {
+  it('reports only published documents to the public', async () => {
     const lake = publicLake()
     const stream = await listen(lake, '*', { includeAllVersions: 'true' }, { isPublic: true })
     await lake.mutate({ create: faq('drafts.shoes') }, { create: faq('versions.fall.shoes') }, { create: faq('shoes') })
     expect(await stream.data()).toMatchObject({ documentId: 'shoes', transactionTotalEvents: 1 })
   })
 
-  it('tells of documents in releases only when asked to', async () => {
+  it('reports documents in releases only on request', async () => {
     const lake = testLake()
     const some = await listen(lake, '*')
     const all = await listen(lake, '*', { includeAllVersions: 'true' })
@@ -127,7 +127,7 @@ describe('GET /data/listen', () => {
     expect(await all.data()).toMatchObject({ documentId: 'versions.fall.shoes' })
   })
 
-  it('tells of a query that cannot run inside the stream, with status 200', async () => {
+  it('reports a failing query within the stream, with status 200', async () => {
     const lake = testLake()
     const stream = await listen(lake, '*[_type == ')
     expect(stream.response.status).toBe(200)
@@ -136,7 +136,7 @@ describe('GET /data/listen', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('lets a write stand that a listener cannot be told of', async () => {
+  it('completes a write even if a listener fails', async () => {
     const lake = testLake()
     const stream = await listen(lake, '*[(here, there) == 1]')
     await lake.mutate({ create: faq('shoes') })
@@ -147,7 +147,7 @@ describe('GET /data/listen', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('ends for those whose filter takes too long, and for nobody else', async () => {
+  it('ends only the listener whose filter takes too long', async () => {
     const lake = testLake()
     const each = (inside: string) => `count(list[${inside}]) > 0`
     const slow = await listen(lake, `*[${each(each(each(each('@ > 0'))).replaceAll('list', '^.list'))}]`)
@@ -157,7 +157,7 @@ describe('GET /data/listen', () => {
     expect(await quick.data()).toMatchObject({ documentId: 'shoes' })
   })
 
-  it('refuses parameters that cannot be read', async () => {
+  it('refuses malformed parameters', async () => {
     const lake = testLake()
     const refusal = async (search: string) => {
       const response = await lake.request(`/v1/data/listen/production?${search}`)
@@ -171,7 +171,7 @@ describe('GET /data/listen', () => {
     expect(await refusal('query=*&effectFormat=json')).toBe('400 effectFormat is "json"; use mendoza')
   })
 
-  it('ends when its filter falls too far behind, rather than let what waits pile up', async () => {
+  it('ends when its filter falls too far behind', async () => {
     const lake = testLake()
     const query = encodeURIComponent('*[count(list[@ > 0]) > 0]')
     const stream = await lake.request(`/v1/data/listen/production?query=${query}`)
@@ -190,7 +190,7 @@ describe('GET /data/listen', () => {
     const resume = (lastEventId: string | undefined) => ({ headers: { 'last-event-id': lastEventId ?? '' } })
     const enableResume = { enableResume: 'true' }
 
-    it('replays what was missed since the last event', async () => {
+    it('replays events since the last one received', async () => {
       const lake = testLake()
       const first = await listen(lake, '*[_type == "faqEntry"]', enableResume)
       await lake.mutate({ create: faq('shoes') })
@@ -209,7 +209,7 @@ describe('GET /data/listen', () => {
       ])
     })
 
-    it('resumes from the welcome when nothing had happened yet', async () => {
+    it('resumes from the welcome if nothing had happened yet', async () => {
       const lake = testLake()
       await lake.mutate({ create: faq('shoes') })
       const first = await listen(lake, '*', enableResume)
@@ -220,7 +220,7 @@ describe('GET /data/listen', () => {
       expect(await second.data()).toMatchObject({ documentId: 'clothes' })
     })
 
-    it('resets when the position is unknown, or between two events of one transaction', async () => {
+    it('resets for an unknown position, or one within a transaction', async () => {
       const lake = testLake()
       const { transactionId } = await lake.mutate({ create: faq('shoes') }, { create: faq('clothes') })
       for (const id of ['gone#shoes', 'nonsense', `${transactionId}#clothes`]) {
@@ -232,7 +232,7 @@ describe('GET /data/listen', () => {
     })
   })
 
-  it('ends the stream of a reader that does not keep up, and lets it resume', async () => {
+  it('ends the stream of a slow reader, and lets it resume', async () => {
     const lake = testLake()
     const path = '/v1/data/listen/production?query=*&includeResult=true&includeMutations=false&enableResume=true'
     const response = await lake.request(path)
@@ -261,7 +261,7 @@ describe('GET /data/listen', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('is what @sanity/client listens to', async () => {
+  it('works with @sanity/client', async () => {
     const { client } = await serveLake()
     const events: unknown[] = []
     await new Promise<void>((resolve, reject) => {

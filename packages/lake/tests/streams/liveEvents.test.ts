@@ -5,7 +5,7 @@ import { readEvents } from './streams.ts'
 const path = '/v2025-02-19/data/live/events/production'
 
 describe('GET /data/live/events', () => {
-  it('tells the public which answers went out of date, of published documents alone', async () => {
+  it('reports stale responses to the public, for published documents only', async () => {
     const lake = publicLake()
     const events = readEvents(await lake.asPublic(path))
     expect(await events.next()).toMatchObject({ event: 'welcome' })
@@ -18,7 +18,7 @@ describe('GET /data/live/events', () => {
     })
   })
 
-  it('tells of drafts too, to who may see them', async () => {
+  it('reports drafts to authorized users', async () => {
     const lake = publicLake()
     expect((await lake.asPublic(`${path}?includeDrafts=true`)).status).toBe(401)
     const events = readEvents(await lake.request(`${path}?includeDrafts=true`))
@@ -27,7 +27,7 @@ describe('GET /data/live/events', () => {
     expect(await events.data()).toEqual({ tags: [lake.tagOf('faqEntry'), 's1:all'] })
   })
 
-  it('goes on after the last event seen, and says restart when it cannot', async () => {
+  it('resumes after the last event, and sends restart if it cannot', async () => {
     const lake = publicLake()
     const first = readEvents(await lake.asPublic(path))
     await first.next()
@@ -45,12 +45,12 @@ describe('GET /data/live/events', () => {
     expect(await lost.next()).toMatchObject({ event: 'restart' })
   })
 
-  it('answers 406 to who wants something else than an event stream', async () => {
+  it('responds with 406 to other types than event streams', async () => {
     const lake = publicLake()
     expect((await lake.asPublic(path, { headers: { accept: 'application/json' } })).status).toBe(406)
   })
 
-  it('is what @sanity/client reads, which sends no token, of a private dataset', async () => {
+  it('works with @sanity/client, which sends no token, for a private dataset', async () => {
     const { client, lake } = await serveLake()
     const message = await new Promise((resolve, reject) => {
       const subscription = client.live.events().subscribe({

@@ -21,7 +21,7 @@ async function openTab(url: string) {
 }
 
 describe('the presence socket', () => {
-  it('tells a tab where the others are, and when one leaves', async () => {
+  it('shows a tab where others are, and when one leaves', async () => {
     const { url } = await serveLake()
     const [anna, ben] = [await openTab(url), await openTab(url)]
 
@@ -39,7 +39,7 @@ describe('the presence socket', () => {
     expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'administrator', m: { session: 'ben' } }))
   })
 
-  it('says goodbye for a tab that just closes', async () => {
+  it('announces that a tab was closed', async () => {
     const { url } = await serveLake()
     const [anna, ben] = [await openTab(url), await openTab(url)]
     ben.call('3', 'presence_announce', { data: { sessionId: 'ben', locations } })
@@ -48,7 +48,7 @@ describe('the presence socket', () => {
     expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'administrator', m: { session: 'ben' } }))
   })
 
-  it('stops telling a tab that unsubscribed, and answers unknown methods with an error', async () => {
+  it('sends nothing to a tab that unsubscribed, and an error for unknown methods', async () => {
     const { url } = await serveLake()
     const tab = await openTab(url)
     const { params } = tab.pushed(null)
@@ -60,7 +60,7 @@ describe('the presence socket', () => {
     expect(await tab.next()).toMatchObject({ id: '5', error: { code: -32601 } })
   })
 
-  it('closes on a wrong token, on none, and on nonsense', async () => {
+  it('closes on a wrong or missing token, and on invalid data', async () => {
     const { url } = await serveLake()
     const path = '/v2022-06-30/socket/production'
     const [wrong, none, nonsense] = [await connect(url, path), await connect(url, path), await connect(url, path)]

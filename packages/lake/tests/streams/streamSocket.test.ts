@@ -10,7 +10,7 @@ const listenTo = (query: string) =>
 type Message = { id: string; event: string; lastEventId: string; data: Record<string, unknown> }
 
 describe('the stream socket', () => {
-  it('carries several streams over one connection, each under its name', async () => {
+  it('serves several streams over one connection, each with its id', async () => {
     const { url, client } = await serveLake()
     const socket = await connect(url, path)
     socket.send({ id: 'faq', open: listenTo('*[_type == "faqEntry"]'), authorization })
@@ -30,13 +30,13 @@ describe('the stream socket', () => {
     ])
   })
 
-  it('answers who asks whether it is there', async () => {
+  it('responds to a ping', async () => {
     const socket = await connect((await serveLake()).url, path)
     socket.send({ ping: true })
     expect(await socket.next()).toEqual({ pong: true })
   })
 
-  it('stops a stream that is closed, and resumes it by its last event', async () => {
+  it('stops a closed stream, and resumes it by its last event', async () => {
     const { url, client } = await serveLake()
     const socket = await connect(url, path)
     const open = listenTo('*')
@@ -54,7 +54,7 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ id: '3', event: 'mutation', data: { documentId: 'clothes' } })
   })
 
-  it('refuses a stream without a token, and of a public dataset shows it published documents only', async () => {
+  it('refuses a stream without a token, or shows published documents of a public dataset', async () => {
     const { url, client, lake } = await serveLake()
     const stranger = await connect(url, path)
     stranger.send({ id: '1', open: listenTo('*') })
@@ -69,7 +69,7 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ data: { documentId: 'shoes' } })
   })
 
-  it('refuses one stream with the status that HTTP would answer, and keeps the others', async () => {
+  it('refuses a stream with the status of HTTP, and keeps the others', async () => {
     const { url } = await serveLake()
     const socket = await connect(url, path)
     const refusal = async (order: Record<string, unknown>) => {
@@ -90,7 +90,7 @@ describe('the stream socket', () => {
     expect(await refusal({ open: listenTo('*') })).toMatchObject({ event: 'welcome' })
   })
 
-  it('tells of a query that cannot run, then ends that stream', async () => {
+  it('reports a failing query, then ends that stream', async () => {
     const { url } = await serveLake()
     const socket = await connect(url, path)
     socket.send({ id: '1', open: listenTo('*[_type == '), authorization })
@@ -98,7 +98,7 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ id: '1', ended: expect.any(String) })
   })
 
-  it('hangs up on a reader that does not keep up, and lets it resume', async () => {
+  it('disconnects a slow reader, and lets it resume', async () => {
     const { url, client } = await serveLake()
     const open = `${listenTo('*')}&includeMutations=false&includeResult=true`
     const socket = await connect(url, path)
@@ -125,7 +125,7 @@ describe('the stream socket', () => {
     expect(await again.next()).toMatchObject({ data: { documentId: `shoes-${count}` } })
   })
 
-  it('closes on frames that make no sense', async () => {
+  it('closes on invalid frames', async () => {
     const { url } = await serveLake()
     for (const nonsense of [null, 'x', { open: listenTo('*') }, { id: 1, close: true }]) {
       const socket = await connect(url, path)
@@ -146,14 +146,14 @@ describe('the stream socket', () => {
     await connect(url, path, { origin: url })
   })
 
-  it('says that the lake is shutting down', async () => {
+  it('reports that the lake is shutting down', async () => {
     const { url, lake } = await serveLake()
     const socket = await connect(url, path)
     lake.close()
     expect(await socket.closed).toEqual({ code: 1001, reason: 'The lake is shutting down' })
   })
 
-  it('does not wait long, at shutdown, for who does not answer', async () => {
+  it('does not wait long for unresponsive clients at shutdown', async () => {
     const { url, close } = await serveLake()
     const socket = await connect(url, path)
     socket.pause()

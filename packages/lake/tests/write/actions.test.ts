@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { act, draft, expectRefusal, lakeWith, names, published } from '../actions.ts'
 
 describe('sanity.action.document.create', () => {
-  it('makes the draft', async () => {
+  it('creates the draft', async () => {
     const lake = await lakeWith()
     await act(lake, { actionType: 'document.create', publishedId: 'monday', attributes: draft })
     expect(lake.stored('drafts.monday')).toMatchObject(draft)
     expect(lake.stored('monday')).toBeNull()
   })
 
-  it('fails when there is one, or leaves it alone when asked to', async () => {
+  it('fails if the draft exists, or ignores it on request', async () => {
     const lake = await lakeWith(draft)
     const action = { actionType: 'document.create', publishedId: 'monday', attributes: { ...draft, title: 'Other' } }
     await expectRefusal(lake, action, 409, 'already exists')
@@ -24,7 +24,7 @@ describe('sanity.action.document.create', () => {
 })
 
 describe('sanity.action.document.edit', () => {
-  it('patches the draft, and gives keys to what it puts into arrays', async () => {
+  it('patches the draft, and adds keys to array items', async () => {
     const lake = await lakeWith(published, { ...draft, steps: [] })
     const patch = { insert: { after: 'steps[-1]', items: [{ name: 'Whip' }] } }
     await act(lake, { actionType: 'document.edit', ...names, patch })
@@ -32,28 +32,28 @@ describe('sanity.action.document.edit', () => {
     expect(lake.stored('monday')).toMatchObject(published)
   })
 
-  it('makes the draft from what is published first', async () => {
+  it('creates the draft from the published document first', async () => {
     const lake = await lakeWith(published)
     await act(lake, { actionType: 'document.edit', ...names, patch: { set: { price: 20 } } })
     expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Published', price: 20 })
     expect(lake.stored('monday')).not.toHaveProperty('price')
   })
 
-  it('makes the draft for a patch that changes nothing, as the Studio sends one before the first edit', async () => {
+  it('creates the draft even for an empty patch, which the Studio sends before the first edit', async () => {
     const lake = await lakeWith(published)
     const patch = { unset: ['_empty_action_guard_pseudo_field_'] }
     await act(lake, { actionType: 'document.edit', ...names, patch })
     expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Published' })
   })
 
-  it('fails when there is neither', async () => {
+  it('fails if neither exists', async () => {
     const action = { actionType: 'document.edit', ...names, patch: { set: { price: 20 } } }
     await expectRefusal(await lakeWith(), action, 404, 'Neither \\"drafts.monday\\" nor \\"monday\\" exists')
   })
 })
 
 describe('sanity.action.document.publish', () => {
-  it('puts the draft in the place of what was published', async () => {
+  it('replaces the published document by the draft', async () => {
     const lake = await lakeWith({ ...published, price: 20 }, draft)
     const createdAt = lake.stored('monday')?._createdAt
     await act(lake, { actionType: 'document.publish', ...names })
@@ -62,7 +62,7 @@ describe('sanity.action.document.publish', () => {
     expect(lake.stored('drafts.monday')).toBeNull()
   })
 
-  it('publishes only the revisions that the editor has seen', async () => {
+  it('publishes only the revisions the editor has seen', async () => {
     const lake = await lakeWith(published, draft)
     const rev = lake.stored('monday')?._rev
     const action = { actionType: 'document.publish', ...names }
@@ -76,7 +76,7 @@ describe('sanity.action.document.publish', () => {
     await expectRefusal(await lakeWith(published), { actionType: 'document.publish', ...names }, 404, 'was not found')
   })
 
-  it('makes references strong that were weak until now, and keeps those that are to stay weak', async () => {
+  it('strengthens references that were weak until now, except those that stay weak', async () => {
     const teacher = (_strengthenOnPublish: unknown) => ({ _ref: 'ada', _weak: true, _strengthenOnPublish })
     const lake = await lakeWith(
       { _id: 'ada', _type: 'teacher' },
@@ -89,7 +89,7 @@ describe('sanity.action.document.publish', () => {
     ])
   })
 
-  it('fails when a reference that becomes strong leads to what is not published', async () => {
+  it('fails if a strengthened reference has an unpublished target', async () => {
     const lake = await lakeWith({
       ...draft,
       teacher: { _ref: 'ada', _weak: true, _strengthenOnPublish: { type: 'teacher' } },
@@ -100,20 +100,20 @@ describe('sanity.action.document.publish', () => {
 })
 
 describe('sanity.action.document.unpublish', () => {
-  it('turns what was published into a draft', async () => {
+  it('turns the published document into a draft', async () => {
     const lake = await lakeWith(published)
     await act(lake, { actionType: 'document.unpublish', ...names })
     expect(lake.stored('monday')).toBeNull()
     expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Published' })
   })
 
-  it('keeps a draft that is there', async () => {
+  it('keeps an existing draft', async () => {
     const lake = await lakeWith(published, draft)
     await act(lake, { actionType: 'document.unpublish', ...names })
     expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Draft' })
   })
 
-  it('fails when nothing is published, or somebody refers to it', async () => {
+  it('fails if nothing is published, or a reference exists', async () => {
     const action = { actionType: 'document.unpublish', ...names }
     await expectRefusal(await lakeWith(draft), action, 404, 'is not published')
     const lake = await lakeWith(published, { _id: 'home', _type: 'page', next: { _ref: 'monday' } })
@@ -122,7 +122,7 @@ describe('sanity.action.document.unpublish', () => {
 })
 
 describe('sanity.action.document.delete', () => {
-  it('deletes the document with the drafts that it names', async () => {
+  it('deletes the document with the listed drafts', async () => {
     const lake = await lakeWith(published, draft)
     const action = { actionType: 'document.delete', publishedId: 'monday' }
     await expectRefusal(lake, action, 400, 'name it in includeDrafts')
@@ -130,7 +130,7 @@ describe('sanity.action.document.delete', () => {
     expect([lake.stored('monday'), lake.stored('drafts.monday')]).toEqual([null, null])
   })
 
-  it('refuses to delete drafts of others along with it', async () => {
+  it('refuses to delete drafts that are not listed', async () => {
     const lake = await lakeWith(published, { ...draft, _id: 'drafts.tuesday' })
     const action = { actionType: 'document.delete', publishedId: 'monday', includeDrafts: ['drafts.tuesday'] }
     await expectRefusal(lake, action, 400, 'is not a draft or version of \\"monday\\"')
@@ -138,7 +138,7 @@ describe('sanity.action.document.delete', () => {
 })
 
 describe('sanity.action.document.discard and replaceDraft', () => {
-  it('drops a draft, and never what is published', async () => {
+  it('discards a draft, never the published document', async () => {
     const lake = await lakeWith(published, draft)
     await expectRefusal(lake, { actionType: 'document.discard', draftId: 'monday' }, 400, 'is not a draft or version')
     await act(lake, { actionType: 'document.discard', draftId: 'drafts.monday' })
@@ -146,7 +146,7 @@ describe('sanity.action.document.discard and replaceDraft', () => {
     expect(lake.stored('monday')).toMatchObject(published)
   })
 
-  it('puts an earlier revision in the place of the draft', async () => {
+  it('replaces the draft by an earlier revision', async () => {
     const lake = await lakeWith(published, { ...draft, price: 20 })
     await act(lake, {
       actionType: 'document.replaceDraft',
@@ -161,7 +161,7 @@ describe('sanity.action.document.discard and replaceDraft', () => {
 describe('sanity.action.document.version', () => {
   const version = { _id: 'versions.spring.monday', _type: 'class', title: 'Spring' }
 
-  it('makes a version from a given document, once', async () => {
+  it('creates a version from a given document, once', async () => {
     const lake = await lakeWith(published)
     const action = { actionType: 'document.version.create', publishedId: 'monday', document: version }
     await act(lake, action)
@@ -169,7 +169,7 @@ describe('sanity.action.document.version', () => {
     await expectRefusal(lake, action, 409, 'already exists')
   })
 
-  it('makes a version from the revision of another that is expected', async () => {
+  it('creates a version from the expected revision of another document', async () => {
     const lake = await lakeWith(published)
     const action = {
       actionType: 'document.version.create',
@@ -193,7 +193,7 @@ describe('sanity.action.document.version', () => {
     await expectRefusal(lake, { actionType: 'document.version.replace', document: version }, 404, 'was not found')
   })
 
-  it('marks a version that will take its document off the site', async () => {
+  it('marks a version that will unpublish its document', async () => {
     const lake = await lakeWith(published)
     const versionId = 'versions.spring.monday'
     await act(lake, { actionType: 'document.version.unpublish', publishedId: 'monday', versionId })

@@ -25,7 +25,7 @@ describe('a large transaction', () => {
     expect(lake.stored('large-0')).not.toHaveProperty('title')
   })
 
-  it('may patch an array of 5,000 items 50 times, in each way there is', async () => {
+  it('can patch an array of 5,000 items 50 times, in each possible way', async () => {
     const lake = testLake()
     const items = many(5000, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: index }))
     await lake.mutate({ create: { _id: 'long', _type: 'list', items, title: 'x' } })
@@ -48,7 +48,7 @@ describe('a large transaction', () => {
     expect((lake.stored('long')?.items as unknown[]).length).toBe(5000)
   })
 
-  it('may make 3,000 documents, and delete 5,000 by query', async () => {
+  it('can create 3,000 documents, and delete 5,000 by query', async () => {
     const lake = testLake()
     for (const part of [0, 1]) {
       await lake.mutate(...many(3000, (index) => ({ create: { _id: `d${part}-${index}`, _type: 'class' } })))

@@ -7,7 +7,7 @@ type Answer = {
 }
 
 describe('POST /data/mutate', () => {
-  it('creates a document and says so', async () => {
+  it('creates a document and returns its id', async () => {
     const lake = testLake({ clock: () => Date.UTC(2026, 0, 5, 20, 30) })
     const answer = await mutate(lake, [{ create: { _id: 'monday', _type: 'class', title: 'Monday' } }])
     expect(answer.results).toEqual([{ id: 'monday', operation: 'create' }])
@@ -21,7 +21,7 @@ describe('POST /data/mutate', () => {
     })
   })
 
-  it('refuses to create what is there, with the error that the client reads', async () => {
+  it('refuses to create an existing document, with the error that the client reads', async () => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     const response = await post(lake, [{ create: { _id: 'monday', _type: 'class' } }])
@@ -64,7 +64,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('monday')).toMatchObject({ price: 1.7e308 })
   })
 
-  it('makes up an id where none is given, and behind a prefix that ends in a dot', async () => {
+  it('generates an id if none is given, or after a prefix that ends in a dot', async () => {
     const lake = testLake()
     const { results } = await mutate(lake, [{ create: { _type: 'class' } }, { create: { _id: 'x.', _type: 'class' } }])
     const [free, prefixed] = results.map(({ id }) => id)
@@ -73,7 +73,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored(prefixed ?? '')).toMatchObject({ _type: 'class' })
   })
 
-  it('replaces a whole document, and keeps when it was created', async () => {
+  it('replaces a document, and keeps its creation date', async () => {
     let now = 1000
     const lake = testLake({ clock: () => now })
     await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday', price: 20 } })
@@ -88,7 +88,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('monday')).not.toHaveProperty('price')
   })
 
-  it('creates only what is missing with createIfNotExists', async () => {
+  it('creates only missing documents with createIfNotExists', async () => {
     const lake = testLake()
     const first = await mutate(lake, [{ createIfNotExists: { _id: 'monday', _type: 'class', title: 'First' } }])
     const second = await mutate(lake, [{ createIfNotExists: { _id: 'monday', _type: 'class', title: 'Second' } }])
@@ -96,7 +96,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('monday')).toMatchObject({ title: 'First', _rev: first.transactionId })
   })
 
-  it('deletes, and takes an absent document for deleted', async () => {
+  it('deletes documents, and ignores missing ones', async () => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     const { results } = await mutate(lake, [{ delete: { id: 'monday' } }, { delete: { id: 'nobody' } }])
@@ -104,7 +104,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('monday')).toBeNull()
   })
 
-  it('refuses to patch an absent document with 404', async () => {
+  it('refuses to patch a missing document with 404', async () => {
     const response = await post(testLake(), [{ patch: { id: 'nobody', set: { title: 'x' } } }])
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
@@ -116,7 +116,7 @@ describe('POST /data/mutate', () => {
     })
   })
 
-  it('patches and deletes what a query finds, drafts too', async () => {
+  it('patches and deletes by query, including drafts', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'monday', _type: 'class', level: 1 } },
@@ -145,7 +145,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('monday')).toEqual(before)
   })
 
-  it('patches only the revision that is expected', async () => {
+  it('patches only the expected revision', async () => {
     const lake = testLake()
     const { transactionId } = await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     const patch = { id: 'monday', ifRevisionID: transactionId, set: { title: 'Mine' } }
@@ -167,7 +167,7 @@ describe('POST /data/mutate', () => {
     })
   })
 
-  it('keeps nothing of a transaction that fails', async () => {
+  it('discards a failed transaction completely', async () => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
     const response = await post(lake, [
@@ -182,7 +182,7 @@ describe('POST /data/mutate', () => {
     expect(lake.lake.context.store.lastSequence()).toBe(1)
   })
 
-  it('lets each mutation see those before it', async () => {
+  it('applies each mutation to the result of the previous one', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'monday', _type: 'class', count: 1 } },
@@ -194,7 +194,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('monday')).not.toHaveProperty('count')
   })
 
-  it('answers a dry run as if it had happened, and refuses what would fail', async () => {
+  it('responds to a dry run as to a real one, and refuses what would fail', async () => {
     const lake = testLake()
     const answer = await mutate(lake, [{ create: { _id: 'monday', _type: 'class' } }], '?dryRun=true')
     expect(answer.results).toEqual([{ id: 'monday', operation: 'create' }])
@@ -203,7 +203,7 @@ describe('POST /data/mutate', () => {
     expect((await post(lake, [dangling], '?dryRun=true')).status).toBe(409)
   })
 
-  it('returns the documents when asked to', async () => {
+  it('returns the documents on request', async () => {
     const lake = testLake()
     const { results } = await mutate(
       lake,
@@ -213,7 +213,7 @@ describe('POST /data/mutate', () => {
     expect(results.at(-1)?.document).toEqual(lake.stored('monday'))
   })
 
-  it('does a repeated transaction once', async () => {
+  it('applies a repeated transaction once', async () => {
     const lake = testLake()
     const body = { transactionId: 'once', mutations: [{ create: { _id: 'monday', _type: 'class' } }] }
     for (let time = 0; time < 2; time++) {
@@ -225,7 +225,7 @@ describe('POST /data/mutate', () => {
     expect(lake.lake.context.store.lastSequence()).toBe(1)
   })
 
-  it('refuses a used transaction id for something else with 409', async () => {
+  it('refuses to reuse a transaction id with 409', async () => {
     const lake = testLake()
     const using = (_id: string) => ({ transactionId: 'once', mutations: [{ create: { _id, _type: 'class' } }] })
     await lake.post(mutatePath, using('monday'))
@@ -233,7 +233,7 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('tuesday')).toBeNull()
   })
 
-  it('keeps the timestamps that a created document brings, and renews the one of its change', async () => {
+  it('keeps the timestamps of a created document, and updates _updatedAt on change', async () => {
     const lake = testLake({ clock: () => Date.UTC(2026, 0, 5) })
     const times = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-01-01T00:00:00Z' }
     await lake.mutate({ create: { _id: 'monday', _type: 'class', ...times } })
@@ -245,7 +245,7 @@ describe('POST /data/mutate', () => {
     })
   })
 
-  it('gives objects in arrays a key when asked to', async () => {
+  it('adds keys to objects in arrays on request', async () => {
     const lake = testLake()
     const content = { _id: 'monday', _type: 'class', steps: [{ name: 'Whip' }, { _key: 'own', name: 'Pass' }, 'text'] }
     await mutate(lake, [{ create: content }], '?autoGenerateArrayKeys=true')

@@ -5,8 +5,8 @@ import { random } from '../../../../tests/random.ts'
 
 const letters = ['a', 'b', 'c', ' ', 'x', 'é', '文', '🕺', '\n', '%']
 
-describe('a patch of a text', () => {
-  it('makes of the text what it was made for, and of others what @sanity/diff-match-patch makes of them', () => {
+describe('a text patch', () => {
+  it('produces the intended text, and otherwise the result of @sanity/diff-match-patch', () => {
     const next = random(15)
     const below = (limit: number) => Math.floor(next() * limit)
     const text = (longest: number) =>

@@ -5,7 +5,7 @@ const strong = (_ref: string) => ({ _type: 'reference', _ref })
 const weak = (_ref: string) => ({ ...strong(_ref), _weak: true })
 
 describe('a reference', () => {
-  it('must lead to a document when it is strong', async () => {
+  it('must have a target if strong', async () => {
     const lake = testLake()
     const response = await write(lake, { create: { _id: 'monday', _type: 'class', teachers: [strong('ada')] } })
     expect(response.status).toBe(409)
@@ -36,7 +36,7 @@ describe('a reference', () => {
     expect(lake.stored('monday')).not.toBeNull()
   })
 
-  it('may lead to what the same transaction makes later, even in a circle', async () => {
+  it('may have a target that the same transaction creates later, even in a cycle', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ada', _type: 'teacher', partner: strong('ben') } },
@@ -45,7 +45,7 @@ describe('a reference', () => {
     expect(lake.stored('ada')).not.toBeNull()
   })
 
-  it('keeps its target from being deleted, and names who holds it', async () => {
+  it('prevents the deletion of its target, and is named', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ada', _type: 'teacher' } },
@@ -70,7 +70,7 @@ describe('a reference', () => {
     expect(lake.stored('ada')).not.toBeNull()
   })
 
-  it('lets its target go together with its holder, or once it is taken away', async () => {
+  it('allows deleting the target with its referrer, or once removed', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ada', _type: 'teacher' } },
@@ -83,7 +83,7 @@ describe('a reference', () => {
     expect([lake.stored('ada'), lake.stored('ben')]).toEqual([null, null])
   })
 
-  it("lets its target go when it is weak, or the document's own", async () => {
+  it('allows deleting the target if weak, or within the same document', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ada', _type: 'teacher', self: strong('ada') } },
@@ -110,7 +110,7 @@ describe('a reference', () => {
     expect(lake.stored('ada')).toMatchObject({ name: 'Ada' })
   })
 
-  it('keeps its target from changing its type', async () => {
+  it('prevents its target from changing type', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ada', _type: 'teacher' } },
