@@ -42,8 +42,8 @@ describe('/hooks', () => {
   it.each([
     ['no address', { url: undefined }, 'url'],
     ['an address of another kind', { url: 'file:///etc/passwd' }, 'url is "file:///etc/passwd"'],
-    ['a filter that is no GROQ', { rule: { filter: '_type ==' } }, 'rule.filter is not valid GROQ'],
-    ['a projection that is no GROQ', { rule: { projection: '{' } }, 'rule.projection is not valid GROQ'],
+    ['a filter that is not GROQ', { rule: { filter: '_type ==' } }, 'rule.filter is not valid GROQ'],
+    ['a projection that is not GROQ', { rule: { projection: '{' } }, 'rule.projection is not valid GROQ'],
     ['an unknown occasion', { rule: { on: ['publish'] } }, 'rule.on must be a list of create, update, delete'],
     ['an unknown method', { httpMethod: 'BREW' }, 'httpMethod is "BREW"; use POST'],
     ['a header that HTTP cannot carry', { headers: { 'x-note': 'two\nlines' } }, 'headers'],

@@ -267,7 +267,7 @@ describe('new sizes', () => {
     now += 1000
     count('203.0.113.7')
     count('203.0.113.7')
-    expect(() => count('203.0.113.7')).toThrow(/More than 120 sizes of pictures a minute/)
+    expect(() => count('203.0.113.7')).toThrow(/More than 120 new picture sizes per minute/)
   })
 
   it('are limited in total', () => {

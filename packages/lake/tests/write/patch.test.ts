@@ -170,8 +170,8 @@ describe('a patch', () => {
     ['an increment by a text', { inc: { price: '2' } }, 'take numbers, and for "price" it is "2"'],
     ['an increment beyond all numbers', { inc: { price: Infinity } }, 'would not be a finite number'],
     ['an insert into a text', { insert: { after: 'title[-1]', items: [1] } }, '"title" is a string'],
-    ['an insert beside a field', { insert: { after: 'title', items: [1] } }, 'needs a place in an array'],
-    ['a text patch that is none', { diffMatchPatch: { title: 'Tuesday' } }, '"Tuesday" is no patch of a text'],
+    ['an insert beside a field', { insert: { after: 'title', items: [1] } }, 'needs a position in an array'],
+    ['a text patch that is none', { diffMatchPatch: { title: 'Tuesday' } }, '"Tuesday" is not a patch for a text'],
     ['a text patch that is no text', { diffMatchPatch: { title: 7 } }, 'takes texts, and for "title" it is 7'],
     ['a text patch of a number', { diffMatchPatch: { price: '@@ -1,1 +1,1 @@\n-a\n+b\n' } }, 'it is not a string'],
   ])('is refused with a clear sentence: %s', (_, patch, problem) => {
