@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Store } from '../store/store.ts'
 
 /**
- * Marks the folder of a replica as that of this lake. A new store in the place of a lost one must not overwrite the only copy of
- * it, and a restored copy elsewhere must not continue the original's.
- * @throws Error when the folder is absent, or has what another lake wrote
+ * Marks the folder of a replica as this lake's. A new store that replaces a lost one must not overwrite its only copy, and a
+ * restored copy elsewhere must not continue the original's replica.
+ * @throws Error if the folder does not exist, or belongs to another lake
  */
 export function claimReplica(replica: string, dir: string, store: Store): void {
   const path = join(replica, 'owner.json')
@@ -19,7 +19,7 @@ export function claimReplica(replica: string, dir: string, store: Store): void {
     throw new Error(`it holds the replica of the lake in ${owner.dir}; use an empty folder, or remove ${path}`)
 }
 
-/** Tells a store and its restored copies from any other. */
+/** Returns an id that a store shares with its restored copies only. */
 function identityOf(store: Store): string {
   const known = store.getSetting('storeId')
   if (known !== null) return known

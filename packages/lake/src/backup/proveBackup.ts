@@ -4,12 +4,11 @@ import { assetSize, readAsset } from '../store/assetFiles.ts'
 import { inFolder, openFolder } from '../store/folder.ts'
 import { restoreArchive } from './restore.ts'
 
-/** What a dataset held when it was backed up. */
+/** The content of a dataset at the time of its backup. */
 export type ProvenDataset = { name: string; documents: number; lastTransaction: string | null }
 
 /**
- * Restores a backup into an empty folder, opens it as a lake does, and compares each upload with the checksum that its document
- * gives.
+ * Restores a backup into an empty folder, opens it like a lake, and compares each upload with the checksum in its document.
  * @throws Error that says what could not be restored
  */
 export async function proveBackup(file: string, folder: string) {

@@ -8,11 +8,11 @@ import { createRun, removeOlderRuns, type Run } from './replicaRuns.ts'
 import { replicateUploads } from './replicateUploads.ts'
 
 export type ReplicaStatus = {
-  /** The last transaction that is in the replica; 0 until the first snapshot since the lake's start is whole. */
+  /** The last transaction in the replica; 0 until the first snapshot since the lake's start is complete. */
   sequence: number
-  /** ISO time at which the replica was last as new as the store; null: not since the lake's start. */
+  /** ISO time at which the replica was last up to date; null if not since the lake's start. */
   currentAt: string | null
-  /** Why nothing is replicated at the moment. */
+  /** Why replication is interrupted. */
   problem: string | null
 }
 
@@ -20,14 +20,14 @@ type Options = {
   store: Store
   /** The lake's own folder. */
   dir: string
-  /** The replica's, which must exist: a disk that is not mounted has none. */
+  /** The folder of the replica, which must exist, because the mount point of an unmounted disk may not. */
   replica: string
   limits?: typeof defaultLimits
 }
 
 /**
- * In bytes. A log of `log` is folded into the database and begun again; a run with logs of `run`, or of the size of the database
- * if that is more, gives way to a new one.
+ * In bytes. A log of size `log` is merged into the database and restarted; a run whose logs reach `run`, or the size of the
+ * database if larger, is followed by a new one.
  */
 const defaultLimits = { log: 16_000_000, run: 64_000_000 }
 
@@ -36,8 +36,8 @@ const retryMs = 2000
 const chunkBytes = 16_000_000
 
 /**
- * Copies every committed write, as SQLite's log has it, and every upload to another folder within a second. When that fails,
- * the lake goes on without it, and a new run begins once the folder can be written.
+ * Copies every committed write, as part of SQLite's log, and every upload to another folder within a second. After a failure,
+ * the lake continues without it, and a new run starts once the folder is writable.
  */
 export function startReplica({ store, dir, replica, limits = defaultLimits }: Options) {
   const { database, assets } = inFolder(dir)
@@ -48,10 +48,10 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
     setTimeout(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined)
 
   async function replicate(): Promise<void> {
-    store.foldLog() // also while the folder fails, or the log would grow without end
+    store.foldLog() // even if the folder fails, so that the log does not grow without limit
     claimReplica(replica, resolve(dir), store)
     const copyNewUploads = replicateUploads(assets, join(replica, 'assets'))
-    /** The one that can be restored, and one whose snapshot is still being taken. */
+    /** The run that can be restored, and the one whose snapshot is in progress. */
     const runs: { whole: Run | null; next: Run | null } = { whole: null, next: null }
     const failures: unknown[] = []
     const leaving = new AbortController()
@@ -67,7 +67,7 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
     try {
       for (;;) {
         const isLast = closing.signal.aborted
-        // No `await` between reading the log and emptying it: nothing is committed in between.
+        // No `await` between reading and emptying the log, so that nothing is committed in between.
         const end = store.logEnd()
         const bytes = readLog(`${database}-wal`, offset, Math.min(end, offset + chunkBytes))
         offset += bytes.length
@@ -95,7 +95,7 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
       }
     } finally {
       leaving.abort()
-      await snapshot // the database may change once it has ended
+      await snapshot // the database must not change before it ends
     }
   }
 
@@ -115,7 +115,7 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
 
   return {
     status: (): ReplicaStatus => ({ ...status }),
-    /** Resolves once everything that was committed is in the replica, if it can be written. */
+    /** Resolves once all commits are in the replica, if it is writable. */
     async close(): Promise<void> {
       closing.abort()
       await ended

@@ -7,7 +7,7 @@ import { sync } from '../store/fsync.ts'
 import { databaseName } from './entries.ts'
 
 /**
- * A replica is a folder with uploads under `assets/` and one folder for each run: `run-000001/lake.sqlite`, a snapshot of the
+ * A replica is a folder with uploads under `assets/` and one folder per run: `run-000001/lake.sqlite`, a snapshot of the
  * database, and SQLite's write-ahead logs since then, `000001.wal`, `000002.wal` and so on.
  */
 const numbered = (number: number) => String(number).padStart(6, '0')
@@ -18,11 +18,11 @@ export const isLog = (name: string) => /^\d{6,}\.wal$/.test(name)
 type StoredRun = {
   number: number
   path: string
-  /** Whether its snapshot is whole, so that it can be restored. */
+  /** Whether the snapshot is complete, so that the run can be restored. */
   isComplete: boolean
 }
 
-/** @returns the runs of a replica, newest first */
+/** Returns the runs of a replica, newest first. */
 export async function runsIn(replica: string): Promise<StoredRun[]> {
   const numbers = (await readdir(replica)).map((name) => Number(/^run-(\d{6,})$/.exec(name)?.[1] ?? 0))
   return numbers
@@ -36,7 +36,7 @@ export async function runsIn(replica: string): Promise<StoredRun[]> {
 
 export type Run = Awaited<ReturnType<typeof createRun>>
 
-/** Begins a run, which can be restored once it has its snapshot. */
+/** Starts a run, which can be restored once it has a snapshot. */
 export async function createRun(replica: string) {
   const [newest] = await runsIn(replica)
   const path = join(replica, `run-${numbered((newest?.number ?? 0) + 1)}`)
@@ -45,7 +45,7 @@ export async function createRun(replica: string) {
   let log = 1
   let size = 0
   return {
-    /** Of its logs, in bytes. */
+    /** Returns the size of its logs in bytes. */
     size: () => size,
     beginLog(): void {
       log += 1
@@ -60,8 +60,8 @@ export async function createRun(replica: string) {
     },
 
     /**
-     * Copies the database, whose file must not change meanwhile. By another process: this one must not open that file, as
-     * closing it would end SQLite's lock.
+     * Copies the database, whose file must not change meanwhile, in another process: opening and closing the file in this one
+     * would release SQLite's lock.
      */
     async takeSnapshot(database: string, signal: AbortSignal): Promise<void> {
       const partial = join(path, `${databaseName}.partial`)
@@ -73,7 +73,7 @@ export async function createRun(replica: string) {
   }
 }
 
-/** Keeps the newest run that is complete, and the one before. */
+/** Keeps the newest complete run and the one before. */
 export async function removeOlderRuns(replica: string): Promise<void> {
   const runs = await runsIn(replica)
   const kept = new Set(runs.filter(({ isComplete }) => isComplete).slice(0, 2))

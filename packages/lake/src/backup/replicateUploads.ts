@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { assetSize, ifAbsent, readAsset, uploadKinds, writeAsset } from '../store/assetFiles.ts'
 import { isUpload } from './entries.ts'
 
-/** A folder may change twice within one step of its clock. */
+/** A folder may change twice within the resolution of its timestamp. */
 const settledMs = 2000
 
-/** @returns copies the uploads to `to` that are not there yet; looks only at folders that changed since it was called last */
+/** Returns a function that copies missing uploads to `to`; it only reads folders that changed since the previous call. */
 export function replicateUploads(from: string, to: string): () => Promise<void> {
   const seen = new Map<string, number>()
   const known = new Set<string>()
@@ -17,7 +17,7 @@ export function replicateUploads(from: string, to: string): () => Promise<void> 
       for await (const path of glob(`${folder}/*`, { cwd: from })) {
         if (known.has(path) || !isUpload(join('assets', path))) continue
         if ((await assetSize(to, path)) === null) {
-          const bytes = await readAsset(from, path).catch(ifAbsent) // its dataset may have been deleted meanwhile
+          const bytes = await readAsset(from, path).catch(ifAbsent) // the dataset may have been deleted meanwhile
           if (bytes) await writeAsset(to, path, bytes)
         }
         known.add(path)

@@ -6,8 +6,8 @@ import { databaseName } from './entries.ts'
 import { isLog, logName, runsIn } from './replicaRuns.ts'
 
 /**
- * Builds the database and the uploads that a replica holds: its newest snapshot, and every whole transaction of the logs that
- * followed. What was being written to the replica when its lake died does not count.
+ * Assembles the database and uploads of a replica: the newest snapshot and every complete transaction of the logs after it. An
+ * incomplete transaction at the end is ignored.
  * @param folder empty
  */
 export async function unpackReplica(replica: string, folder: string): Promise<void> {

@@ -6,8 +6,8 @@ import { isObject } from '../input.ts'
 const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
 
 /**
- * `GET /backups`: when a backup was last restored for proof, why the last attempt failed if it did, and how far the replica is;
- * for viewers, as it names no content.
+ * `GET /backups`: when a backup was last tested by a drill, why the last drill failed, and the state of the replica. For viewers,
+ * because it reveals no content.
  */
 export const getBackups: Handler = ({ lake }) => {
   const failure = lake.store.getSetting(settings.failure)
@@ -19,8 +19,8 @@ export const getBackups: Handler = ({ lake }) => {
 }
 
 /**
- * `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`: `npm run lake -- drill` says how it went.
- * @throws LakeError 409 when what was restored is not a backup of this store
+ * `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`: the result of `npm run lake -- drill`.
+ * @throws LakeError 409 if the restored data is not a backup of this store
  */
 export const reportDrill: Handler = async (context) => {
   const { lake } = context
