@@ -38,7 +38,7 @@ test.each([
   ['web/browser/clock.ts', 'schedule/wording/dates.ts'],
   ['studio/structure.ts', 'schemas/index.ts', 'shared/money.ts'],
   [
-    'packages/lake/src/routes/query.ts',
+    'packages/lake/src/routes/queryRoutes.ts',
     'packages/lake/src/query/parse.ts',
     'packages/lake/src/dataset/dataset.ts',
     'packages/lake/src/store/store.ts',

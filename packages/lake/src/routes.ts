@@ -1,28 +1,43 @@
 import type { Access } from './roles.ts'
 import type { Handler } from './context.ts'
-import * as accounts from './routes/accounts.ts'
-import { actions } from './routes/actions.ts'
-import { getBackups, reportDrill } from './routes/backups.ts'
+import * as accounts from './routes/accountRoutes.ts'
+import { actions, mutate } from './routes/writeRoutes.ts'
+import { getBackups, reportDrill, pinDatabaseFile } from './routes/backupRoutes.ts'
 import { checkLinks } from './routes/checkLinks.ts'
-import { copyDataset, createDataset, deleteDataset, editDataset, listDatasets, listenToJob } from './routes/datasets.ts'
+import {
+  copyDataset,
+  createDataset,
+  deleteDataset,
+  editDataset,
+  listDatasets,
+  listenToJob,
+} from './routes/datasetRoutes.ts'
 import { exportDataset } from './routes/exportDataset.ts'
-import { getDocuments } from './routes/getDocuments.ts'
-import { historyDeletions } from './routes/historyDeletions.ts'
-import { historyDocuments } from './routes/historyDocuments.ts'
-import { historyEvents, historyReleaseEvents } from './routes/historyEvents.ts'
-import { historyTransactions } from './routes/historyTransactions.ts'
-import * as hooks from './routes/hooks.ts'
+import { getDocuments, query } from './routes/queryRoutes.ts'
+import {
+  historyDeletions,
+  historyDocuments,
+  historyEvents,
+  historyReleaseEvents,
+  historyTransactions,
+} from './routes/historyRoutes.ts'
+import * as hooks from './routes/hookRoutes.ts'
 import { acceptInvitation, showInvitation } from './routes/invitation.ts'
-import { metrics } from './routes/metrics.ts'
-import { mutate } from './routes/mutate.ts'
-import { query } from './routes/query.ts'
-import { pinDatabaseFile } from './routes/pinDatabaseFile.ts'
+import { metrics } from './routes/metricsRoute.ts'
 import { serveFile } from './routes/serveFile.ts'
 import { serveImage } from './routes/serveImage.ts'
-import { listen, liveEvents } from './routes/streams.ts'
+import { listen, liveEvents } from './routes/streamRoutes.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
 import * as projects from './routes/projects.ts'
-import { fetchToken, getSession, listProviders, showSignIn, signIn, signOut, startSession } from './routes/signIn.ts'
+import {
+  fetchToken,
+  getSession,
+  listProviders,
+  showSignIn,
+  signIn,
+  signOut,
+  startSession,
+} from './routes/signInRoutes.ts'
 import { serveStudio } from './routes/serveStudio.ts'
 import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
 

@@ -3,9 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inFolder } from '../store/folder.ts'
 import type { Store } from '../store/store.ts'
-import { claimReplica } from './claimReplica.ts'
-import { createRun, removeOlderRuns, type Run } from './replicaRuns.ts'
-import { replicateUploads } from './replicateUploads.ts'
+import { claimReplica, createRun, removeOlderRuns, type Run, replicateUploads } from './replicaFolder.ts'
 
 export type ReplicaStatus = {
   /** The last transaction in the replica; 0 until the first snapshot since the lake's start is complete. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { uploadsIn } from './archive.ts'
 import { databaseName } from './entries.ts'
-import { isLog, logName, runsIn } from './replicaRuns.ts'
+import { isLog, logName, runsIn } from './replicaFolder.ts'
 
 /**
  * Assembles the database and uploads of a replica: the newest snapshot and every complete transaction of the logs after it. An

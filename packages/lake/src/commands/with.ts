@@ -4,8 +4,7 @@ import { delimiter, resolve } from 'node:path'
 import { awaitRunning, readRunning } from '../store/folder.ts'
 import { loadOrCreateSecret, readSettings } from '../settings.ts'
 import { adminRequest } from './adminRequest.ts'
-import type { Command } from './command.ts'
-import { lakeOptions, setFromOptions } from './lakeOptions.ts'
+import { type Command, lakeOptions, setFromOptions } from './command.ts'
 
 /** The `sanity` command for projects that have not installed it. */
 const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')

@@ -2,7 +2,7 @@ import { escape, page } from '../accounts/page.ts'
 import { LakeError } from '../errors.ts'
 import { assertOwnPage } from '../http/origins.ts'
 import type { Handler } from '../context.ts'
-import { readForm } from './signIn.ts'
+import { readForm } from './signInRoutes.ts'
 
 /**
  * `GET /invitation#SECRET/EMAIL`: asks for a password. The secret is in the fragment, so that it does not reach server

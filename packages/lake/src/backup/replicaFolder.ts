@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { assetSize, ifAbsent, readAsset, uploadKinds, writeAsset } from '../store/assetFiles.ts'
 import { sync } from '../store/fsync.ts'
-import { databaseName } from './entries.ts'
+import type { Store } from '../store/store.ts'
+import { databaseName, isUpload } from './entries.ts'
 
 /**
  * A replica is a folder with uploads under `assets/` and one folder per run: `run-000001/lake.sqlite`, a snapshot of the
@@ -78,4 +81,53 @@ export async function removeOlderRuns(replica: string): Promise<void> {
   const runs = await runsIn(replica)
   const kept = new Set(runs.filter(({ isComplete }) => isComplete).slice(0, 2))
   for (const run of runs) if (!kept.has(run)) await rm(run.path, { recursive: true })
+}
+
+/**
+ * Marks the folder of a replica as this lake's. A new store that replaces a lost one must not overwrite its only copy, and a
+ * restored copy elsewhere must not continue the original's replica.
+ * @throws Error if the folder does not exist, or belongs to another lake
+ */
+export function claimReplica(replica: string, dir: string, store: Store): void {
+  const path = join(replica, 'owner.json')
+  const id = identityOf(store)
+  if (!existsSync(path)) return writeFileSync(path, JSON.stringify({ dir, store: id }), { flush: true })
+  const owner = JSON.parse(readFileSync(path, 'utf8')) as { dir: string; store: string }
+  if (owner.store !== id)
+    throw new Error('it holds the replica of another store; restore that one first, or use an empty folder')
+  if (owner.dir !== dir)
+    throw new Error(`it holds the replica of the lake in ${owner.dir}; use an empty folder, or remove ${path}`)
+}
+
+/** Returns an id that a store shares with its restored copies only. */
+function identityOf(store: Store): string {
+  const known = store.getSetting('storeId')
+  if (known !== null) return known
+  const id = randomUUID()
+  store.putSetting('storeId', id)
+  return id
+}
+
+/** A folder may change twice within the resolution of its timestamp. */
+const settledMs = 2000
+
+/** Returns a function that copies missing uploads to `to`; it only reads folders that changed since the previous call. */
+export function replicateUploads(from: string, to: string): () => Promise<void> {
+  const seen = new Map<string, number>()
+  const known = new Set<string>()
+  return async () => {
+    for await (const folder of glob(`{${uploadKinds.join(',')}}/*/*`, { cwd: from })) {
+      const found = await stat(join(from, folder)).catch(ifAbsent)
+      if (found === null || seen.get(folder) === found.mtimeMs) continue
+      for await (const path of glob(`${folder}/*`, { cwd: from })) {
+        if (known.has(path) || !isUpload(join('assets', path))) continue
+        if ((await assetSize(to, path)) === null) {
+          const bytes = await readAsset(from, path).catch(ifAbsent) // the dataset may have been deleted meanwhile
+          if (bytes) await writeAsset(to, path, bytes)
+        }
+        known.add(path)
+      }
+      if (Date.now() - found.mtimeMs > settledMs) seen.set(folder, found.mtimeMs)
+    }
+  }
 }

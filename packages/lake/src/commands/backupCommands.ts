@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { type IncomingMessage, request } from 'node:http'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { writeArchive } from '../backup/archive.ts'
 import { databaseName } from '../backup/entries.ts'
+import { proveBackup } from '../backup/proveBackup.ts'
+import { restoreArchive } from '../backup/restore.ts'
 import { copyFiles } from '../backup/snapshot.ts'
-import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
-import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
 import { isInUse } from '../errors.ts'
+import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
+import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
+import { adminRequest } from './adminRequest.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {
@@ -69,4 +72,41 @@ async function whileHeld({ host, port, url }: Running, token: string, copy: () =
   outgoing.end()
   const said = await text(incoming)
   if (!said.endsWith('released\n')) throw new Error('The lake was stopped while its database was copied; try again')
+}
+
+export const restore: Command = {
+  usage: 'FILE|FOLDER [--replace]',
+  summary:
+    'puts a backup, or what LAKE_REPLICA holds, into LAKE_DIR; --replace: also where there is a lake, which must not be running',
+  words: 1,
+  options: { replace: { type: 'boolean' } },
+  async run([file = ''], { replace }) {
+    process.umask(0o077)
+    const { dir } = readSettings(process.env)
+    const { aside } = await restoreArchive(file, dir, { replace: replace === true })
+    console.log(`${dir} holds what ${file} held`)
+    if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure`)
+  },
+}
+
+export const drill: Command = {
+  usage: 'FILE',
+  summary: 'restores a backup into a temporary folder, checks all of it, and tells the lake whether it went well',
+  words: 1,
+  async run([name = '']) {
+    process.umask(0o077)
+    const file = resolve(name)
+    const folder = await mkdtemp(join(readSettings(process.env).dir, 'restore-'))
+    try {
+      const { datasets, uploads } = await proveBackup(file, folder)
+      await adminRequest('POST', '/backups/drills', { file, datasets, uploads })
+      const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
+      console.log(`${file} was restored: ${documents} documents and ${uploads} uploaded files are as they were`)
+    } catch (error) {
+      await adminRequest('POST', '/backups/drills', { file, problem: (error as Error).message })
+      throw error
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
 }
