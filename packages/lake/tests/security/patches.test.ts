@@ -90,11 +90,7 @@ const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
     [set('tree', '[_type == "target"]', { _id: 'list' })],
     /selects the whole document/,
   ],
-  [
-    'makes up when it was created',
-    [set('tree', '_createdAt', '1970-13-45')],
-    /_createdAt is "1970-13-45"; use a time/,
-  ],
+  ['makes up when it was created', [set('tree', '_createdAt', '1970-13-45')], /_createdAt is "1970-13-45"; use a time/],
   ['makes itself a system document', [{ patch: { id: '_.releases.r', set: { a: 1 } } }], /not found/],
   // What JavaScript takes for its own
   ['reaches for the prototype', [set('tree', '__proto__.polluted')], /leads out of the document/],
