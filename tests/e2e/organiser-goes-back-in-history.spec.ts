@@ -18,7 +18,7 @@ test('an organizer restores the version before the last change', async ({ page, 
   await openDocument(page, 'Questions', 'Is there a dress code, and who checks?')
   await page.getByTestId('pane-context-menu-button').last().click()
   await page.getByRole('menuitem', { name: 'History' }).click()
-  await expect(page.getByRole('button', { name: /Published.*Organiser$/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Published.*Administrator$/ }).first()).toBeVisible()
   // The latest version is on top: the change to revert, then the version to restore.
   await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
   await expect(textbox(page, 'question')).toHaveValue('Is there a dress code?')

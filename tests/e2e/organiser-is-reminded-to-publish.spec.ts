@@ -25,7 +25,7 @@ test('the first screen reports a price that was left unpublished two days ago, a
   visitor,
 }) => {
   const reminder = page.getByRole('link', {
-    name: '“General Admission” was changed on Thursday, November 19 by Organiser but not published, so visitors still see the old version.',
+    name: '“General Admission” was changed on Thursday, November 19 by Administrator but not published, so visitors still see the old version.',
   })
   await reminder.click()
   await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('22.50')

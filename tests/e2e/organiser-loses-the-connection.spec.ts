@@ -208,7 +208,7 @@ test('signing out leaves no edits in the browser', async ({ page }) => {
   await page.route('**/data/actions/**', (route) => route.abort())
   await note(page).fill('a secret')
   await expect.poll(() => keptIn(page)).toContain('a secret')
-  await page.getByRole('button', { name: 'Organiser', exact: true }).click()
+  await page.getByRole('button', { name: 'Administrator', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await keptIn(page)).toBe('')
