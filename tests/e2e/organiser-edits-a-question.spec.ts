@@ -33,7 +33,10 @@ test('a question is written, published, unpublished and deleted', async ({ page 
 
   await publish(page)
   await expect.poll(asVisitorsSeeIt).toBe(1)
-  await expect(page.getByText('Not on any page', { exact: true }), 'the list says that no page shows it yet').toBeVisible()
+  await expect(
+    page.getByText('Not on any page', { exact: true }),
+    'the list says that no page shows it yet',
+  ).toBeVisible()
 
   await expect(page.getByTestId('document-perspective-list')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Drafts' })).toBeHidden()
