@@ -37,7 +37,7 @@ git -C "$work/origin" add web/changed.ts
 tag v0.3.0
 
 # One request every 50 ms, each with what it got.
-( while :; do printf '%s %s\n' "$(date +%s.%N)" "$(curl -so /dev/null -m 2 -w '%{http_code}' "http://127.0.0.1:$PORT/" || :)"; sleep 0.05; done ) >"$work/answers" &
+( while :; do printf '%s %s\n' "$(date +%s.%N)" "$(curl -so /dev/null -m 2 -w '%{http_code}' "http://127.0.0.1:$PORT/" || :)"; sleep 0.05; done ) >>"$work/answers" &
 gap() { awk '$2 == 200 { if (last && $1 - last > longest) longest = $1 - last; last = $1 } END { printf "%.1f s\n", longest }' "$work/answers"; }
 start=$SECONDS
 npm run --silent upgrade
