@@ -34,7 +34,9 @@ test('a notice disappears on an open page at the minute at which it ends', async
   await expect(text).toBeHidden()
 })
 
-test('a notice is on no page before its time, and shows at that minute; nobody gets the data of pages', async ({ request }) => {
+test('a notice is on no page before its time, and shows at that minute; nobody gets the data of pages', async ({
+  request,
+}) => {
   const read = async (address: string) => {
     const answer = await request.get(address)
     expect(answer.status(), address).toBe(200)
