@@ -79,7 +79,7 @@ set_price() { # cents
 
 inside() {
   work=$(mktemp -d) authority=$work/caddy/pki/authorities/local/root.crt
-  trap 'kill $(jobs -p) 2>/dev/null; umount -R "$work"/{store,site} 2>/dev/null; buildah umount -a >/dev/null; buildah rm -a >/dev/null; rm -rf "$work"' EXIT
+  trap 'kill $(jobs -p) 2>/dev/null || :; umount -R "$work"/{store,site} 2>/dev/null || :; buildah umount -a >/dev/null; buildah rm -a >/dev/null; rm -rf "$work"' EXIT
   ip link set lo up
   printf '127.0.0.1 localhost %s %s\n' $SITE_NAME $STUDIO_NAME >"$work/hosts"
   mount --bind "$work/hosts" /etc/hosts
