@@ -4,6 +4,7 @@ import { type ObjectAttribute, parse, type SchemaType, typeEvaluate, type TypeNo
 import schemaJson from './schema.json' with { type: 'json' }
 
 const schema = schemaJson as SchemaType
+const schemaTypes = new Map(schema.map((type) => [type.name, type]))
 
 /**
  * Makes an answer of the content store conform to `types.generated.ts` and `contentLimits`, because editors, imports and other
@@ -99,7 +100,7 @@ function getType(query: string, params: QueryParams): TypeNode {
 }
 
 function named(name: string): TypeNode {
-  const found = schema.find((type) => type.name === name)
+  const found = schemaTypes.get(name)
   if (found === undefined) return anything
   return found.type === 'type' ? found.value : { type: 'object', attributes: found.attributes }
 }
