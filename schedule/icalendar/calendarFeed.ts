@@ -3,11 +3,17 @@ import { specialOccurrence } from '../occurrences/applyExceptions.ts'
 import { readSchedule, type ReadSchedule } from '../occurrences/readSchedule.ts'
 import type { Schedule } from '../schedule.ts'
 import { readDate } from '../time.ts'
-import { component, joinLines, textProperty } from './contentLine.ts'
-import { latestOf, utcTime } from './dateTime.ts'
+import {
+  component,
+  joinLines,
+  textProperty,
+  latestOf,
+  utcTime,
+  eventComponent,
+  type Feed,
+  type FeedFacts,
+} from './event.ts'
 import { describeOccurrence } from './description.ts'
-import { eventComponent } from './event.ts'
-import type { Feed, FeedFacts } from './feed.ts'
 import { timeZoneComponent } from './timeZone.ts'
 import { weeklyEvents } from './weeklyEvents.ts'
 

@@ -1,8 +1,27 @@
+import { Temporal } from 'temporal-polyfill'
+import type { ReadSchedule } from '../occurrences/readSchedule.ts'
 import type { Venue } from '../schedule.ts'
 import { placeName, pointOf } from '../venue.ts'
-import { component, textProperty } from './contentLine.ts'
-import { latestOf, localTime, sequenceAt, utcTime } from './dateTime.ts'
-import type { Feed } from './feed.ts'
+
+/** What the feed contains in addition to the schedule. */
+export type FeedFacts = {
+  /** The name of the calendar and of a usual evening. */
+  name: string | null
+  description: string | null
+  /** The origin of the site; UIDs end in its host. */
+  siteUrl: string
+  /** The last edit of any document except exceptions, which carry their own. */
+  updatedAt: string
+}
+
+/** The input of every event in a feed. */
+export type Feed = {
+  schedule: ReadSchedule
+  timeZone: string
+  facts: FeedFacts
+  /** Time zone transitions are listed up to this date, ten years after the last edit. */
+  horizon: string
+}
 
 export type Event = {
   /** A permanent identifier, to which the site's host is appended. */
@@ -48,3 +67,61 @@ export function eventComponent({ facts, timeZone }: Feed, event: Event): string[
  */
 export const zonedTime = (name: string, timeZone: string, moment: string): string =>
   `${name};TZID=${timeZone}:${localTime(moment)}`
+
+const encoder = new TextEncoder()
+const longestLine = 75
+/** Each event repeats the texts of its place, so that a long one would make the file huge. */
+const longestText = 4000
+
+/** Formats a text property; returns no line without a text. */
+export function textProperty(name: string, text: string | null): string[] {
+  return text ? [`${name}:${escapeText(text.slice(0, longestText))}`] : []
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+export const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
+
+/** Joins content lines, folding them at 75 octets without splitting characters. */
+export const joinLines = (lines: string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
+
+function fold(line: string): string {
+  const folded: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > longestLine) {
+      folded.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...folded, current].join('\r\n')
+}
+
+/** Formats an ISO 8601 wall-clock time as "20261123T203000"; ignores the offset. */
+export const localTime = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, '')
+
+/** Formats an ISO 8601 instant as "20261124T013000Z". */
+export const utcTime = (iso: string): string =>
+  `${localTime(Temporal.Instant.from(iso).toString({ smallestUnit: 'second' }))}Z`
+
+export function latestOf(first: string, ...others: string[]): string {
+  return others.reduce((latest, other) => (Temporal.Instant.compare(other, latest) > 0 ? other : latest), first)
+}
+
+/** Returns the seconds since 2020, which fit into the 31 bits that programs allow for SEQUENCE until 2088. */
+export function sequenceAt(moment: string): number {
+  const seconds = Temporal.Instant.from('2020-01-01T00:00Z').until(moment, { largestUnit: 'second' }).seconds
+  return Math.max(0, seconds)
+}

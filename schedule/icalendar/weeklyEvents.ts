@@ -1,13 +1,11 @@
+import { Temporal } from 'temporal-polyfill'
 import { weeklyOccurrence } from '../occurrences/applyExceptions.ts'
+import { endless, type Rule, ruleOn, weeklyEvenings } from '../occurrences/weeklyRules.ts'
 import type { Occurrence } from '../schedule.ts'
-import { ruleOn, type Rule } from '../occurrences/weeklyRules.ts'
-import { readDate } from '../time.ts'
-import { clockChangeEvenings, exactEnd } from './clockChanges.ts'
-import { latestOf, utcTime } from './dateTime.ts'
+import { addDays, readDate } from '../time.ts'
 import { describeOccurrence, describeWeek } from './description.ts'
-import { eventComponent, zonedTime, type Event } from './event.ts'
-import type { Feed } from './feed.ts'
-import { weeklyRun } from './weeklyRun.ts'
+import { type Event, eventComponent, type Feed, latestOf, utcTime, zonedTime } from './event.ts'
+import { transitionsBetween } from './timeZone.ts'
 
 /**
  * Renders the recurring event of a rule, overrides for its moved evenings, and separate events for its cancelled ones, which
@@ -79,4 +77,76 @@ function changedEvenings({ schedule, facts }: Feed, rule: Rule) {
     const edits = [weekly, ...specials.map(({ exception }) => exception)].flatMap((edit) => edit?._updatedAt ?? [])
     return { date, evening: weeklyOccurrence(schedule, { date, rule }), update: latestOf(facts.updatedAt, ...edits) }
   })
+}
+
+/**
+ * Returns the evenings of a rule during which the clocks change. They end at the usual wall-clock time but last an hour
+ * more or less, while all instances of a recurring event have the same duration, which programs compute differently. So
+ * each of these gets an event of its own.
+ * @see https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.3
+ */
+export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occurrence[] {
+  const { schedule, timeZone, horizon } = feed
+  const nights = transitionsBetween(timeZone, run.first, horizon).flatMap(({ wallTime }) => {
+    const day = wallTime.toPlainDate().toString()
+    return [addDays(day, -1), day]
+  })
+  return [...new Set(nights)].flatMap((date) => {
+    if (ruleOn(schedule.rules, Temporal.PlainDate.from(date)) !== rule) return []
+    const evening = weeklyOccurrence(schedule, { date, rule })
+    if (evening?.state !== 'asUsual') return []
+    return evening.startsAt.slice(-6) === evening.endsAt.slice(-6) ? [] : evening
+  })
+}
+
+/** Returns the end of an evening with the usual duration, in ISO 8601. */
+export function exactEnd(startsAt: string, { hours }: Rule, timeZone: string): string {
+  return Temporal.Instant.from(startsAt)
+    .add({ minutes: hours.end - hours.start })
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}
+
+/** The dates on which a rule applies, a week apart. */
+export type WeeklyRun = {
+  first: string
+  /** Null if it has no end. */
+  last: string | null
+  /** Dates in between on which another rule applies. */
+  gaps: string[]
+}
+
+/**
+ * Returns the run of a rule, or null if it never applies.
+ * @param horizon the last date that is examined; later changes of stronger rules are ignored
+ */
+export function weeklyRun(rules: Rule[], rule: Rule, horizon: string): WeeklyRun | null {
+  const start = weeklyEvenings([rule], rule.validFrom).next().value
+  if (start === undefined) return null
+
+  const stronger = rules.slice(0, rules.indexOf(rule)).filter(({ weekday }) => weekday === rule.weekday)
+  const spans = stronger.map(({ validFrom, validUntil }) => ({ from: validFrom.toString(), until: validUntil }))
+  const isHeld = (date: string) => !spans.some(({ from, until }) => from <= date && date <= until)
+
+  const latestChange = stronger.map(changesUntil).reduce((latest, date) => (date > latest ? date : latest), '')
+  const lastChange = latestChange < horizon ? latestChange : horizon
+  const held: string[] = []
+  const gaps: string[] = []
+  let date = start.date
+  for (; date <= lastChange && date <= rule.validUntil; date = addDays(date, 7)) (isHeld(date) ? held : gaps).push(date)
+
+  const goesOn = date <= rule.validUntil && isHeld(date)
+  const first = held[0] ?? (goesOn ? date : null)
+  const last = goesOn ? lastDate(rule) : (held.at(-1) ?? null)
+  return first === null
+    ? null
+    : { first, last, gaps: gaps.filter((gap) => gap > first && (last === null || gap < last)) }
+}
+
+/** Returns the last date on which a stronger rule starts or stops overriding weaker ones. */
+const changesUntil = ({ validFrom, validUntil }: Rule) => (validUntil === endless ? validFrom.toString() : validUntil)
+
+function lastDate({ validUntil, weekday }: Rule): string | null {
+  const day = validUntil === endless ? null : readDate(validUntil)
+  return day && day.subtract({ days: (day.dayOfWeek - weekday + 7) % 7 }).toString()
 }
