@@ -12,8 +12,8 @@ const service = 'westie'
 const healthTimeoutMs = 180_000
 
 /**
- * `npm run upgrade -- [TAG]` builds a release in a separate folder, swaps it with the running one, and goes back by itself if the new
- * release does not become healthy. `npm run upgrade -- --back` goes back to the previous release.
+ * `npm run upgrade -- [TAG]` builds a release in a separate folder, switches to it, and switches back if the new release doesn't become
+ * healthy. `npm run upgrade -- --back` goes back to the previous release.
  */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { back: { type: 'boolean' } } })
@@ -27,12 +27,12 @@ async function main(): Promise<void> {
   const { isEmbedded, lake } = readStackSettings()
   if (isEmbedded && !isAbsolute(lake.dir) && existsSync(lake.dir))
     throw new Error(
-      `LAKE_DIR is "${lake.dir}", inside the release that runs; move it to a folder of its own, such as /var/lib/westie`,
+      `LAKE_DIR is "${lake.dir}", inside the running release; move it to a separate folder, such as /var/lib/westie`,
     )
-  if (target === running) return console.log(`${link} runs ${tag} already`)
+  if (target === running) return console.log(`${link} is already running ${tag}`)
   await step(`Building ${tag} in ${target}`, () => Promise.resolve(buildRelease(running, target, tag)))
 
-  const isHealthy = await step(`Swapping to ${tag}`, async () => {
+  const isHealthy = await step(`Switching to ${tag}`, async () => {
     systemctl('stop')
     try {
       if (isEmbedded) keepDatabase(lake.dir)
@@ -45,10 +45,12 @@ async function main(): Promise<void> {
   })
   if (!isHealthy) {
     await goBack(link)
-    throw new Error(`${tag} did not become healthy, and the release before runs again. Why: journalctl -u ${service}`)
+    throw new Error(
+      `${tag} didn't become healthy, so the previous release is running again. To find the cause, see journalctl -u ${service}`,
+    )
   }
   removeOtherReleases(link)
-  console.log(`${link} runs ${tag}; npm run upgrade -- --back, in ${link}, goes back to ${running}`)
+  console.log(`${link} is running ${tag}. To go back to ${running}, run in ${link}: npm run upgrade -- --back`)
 }
 
 async function goBack(link: string): Promise<void> {
@@ -59,12 +61,12 @@ async function goBack(link: string): Promise<void> {
     const aside = isEmbedded ? putDatabaseBack(lake.dir) : null
     if (aside)
       console.log(
-        `The release before cannot read the newer database; that is in ${aside} with the edits since the upgrade`,
+        `The previous release can't read the newer database, which was moved to ${aside} with the edits since the upgrade`,
       )
     pointTo(link, previous)
     rmSync(`${link}-previous`)
     systemctl('start')
-    if (!(await becomesHealthy(previous))) throw new Error(`${previous} is not healthy, see journalctl -u ${service}`)
+    if (!(await becomesHealthy(previous))) throw new Error(`${previous} isn't healthy; see journalctl -u ${service}`)
   })
 }
 

@@ -8,13 +8,13 @@ export function newestTag(repository: string): string {
   const options = { cwd: repository, encoding: 'utf8' } as const
   const tags = execFileSync('git', ['tag', '--list', '--sort=-v:refname'], options).split('\n')
   const newest = tags.find((tag) => /^v\d+\.\d+\.\d+$/.test(tag))
-  if (!newest) throw new Error(`${repository} has no tag such as v0.2.0, so that there is no release to upgrade to`)
+  if (!newest) throw new Error(`${repository} has no tag such as v0.2.0, so there isn't a release to upgrade to`)
   return newest
 }
 
 /**
- * Clones a release, installs its packages, and builds the parts that the running release has, from the running store and as the user
- * who owns the running release's builds.
+ * Clones a release, installs its packages, and builds the parts that the running release has. The build reads content from the running
+ * store, and runs as the owner of the running release's builds.
  */
 export function buildRelease(running: string, target: string, tag: string): void {
   rmSync(target, { recursive: true, force: true }) // left by a failed attempt

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 const database = 'lake.sqlite'
 const kept = (dir: string) => join(dir, 'before-upgrade')
 
-/** Copies the database of a lake that is stopped, with what of its log is not folded in; uploads never change. */
+/** Copies the database of a stopped lake, with its write-ahead log. Uploads aren't copied, because they never change. */
 export function keepDatabase(dir: string): void {
   rmSync(kept(dir), { recursive: true, force: true })
   if (!existsSync(join(dir, database))) return // the store is on another machine
@@ -15,8 +15,9 @@ export function keepDatabase(dir: string): void {
 }
 
 /**
- * Puts the kept database in the place of one that a newer release has changed the format of; any other stays, with all edits.
- * @returns where the newer one went; null when it stayed
+ * Restores the copied database if a newer release has changed the format of the current one. Otherwise, the current one stays, with
+ * all edits.
+ * @returns the folder to which the newer database was moved; null if it stayed
  */
 export function putDatabaseBack(dir: string): string | null {
   if (!existsSync(join(kept(dir), database)) || versionIn(dir) === versionIn(kept(dir))) return null
@@ -26,15 +27,15 @@ export function putDatabaseBack(dir: string): string | null {
   return aside
 }
 
-/** With its log, and the number of the last transaction that was acknowledged, beyond which a store refuses to lack any. */
+/** Returns the names of the files: the database, its log, and the number of the last acknowledged transaction. */
 const filesIn = (dir: string) => readdirSync(dir).filter((name) => name.startsWith(database) && !name.endsWith('-shm'))
 
-/** With the owner that the files have. */
+/** Copies the files of a database, with their owner. */
 function copyDatabase(from: string, to: string): void {
   execFileSync('cp', ['-p', ...filesIn(from).map((name) => join(from, name)), to])
 }
 
-/** Of the database's format. */
+/** Returns the version of the database format. */
 function versionIn(dir: string): number {
   const db = new DatabaseSync(join(dir, database))
   try {

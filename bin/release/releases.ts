@@ -2,32 +2,33 @@ import { lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync,
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Releases are folders beside each other, `/srv/westie-v0.2.0` and `/srv/westie-v0.3.0`; the link `/srv/westie` points to the one
- * that runs, `/srv/westie-previous` to the one before.
+ * The end of a release folder's name. Releases are sibling folders, such as `/srv/westie-v0.2.0` and `/srv/westie-v0.3.0`. The link
+ * `/srv/westie` points to the running release, and `/srv/westie-previous` to the previous one.
  */
 const release = /-v\d+\.\d+\.\d+$/
 
 /**
- * @returns the link to the running release
- * @throws Error when `folder` is not a release, with how to make it one
+ * Returns the link to the running release.
+ * @throws Error that says how to convert `folder` if it isn't a release
  */
 export function installedRelease(folder: string): string {
   const link = folder.replace(release, '')
   if (link !== folder && lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return link
   const name = basename(folder)
   throw new Error(
-    `${folder} is not a release that a link points to. To make it one, with the version that it holds: systemctl stop westie && mv ${folder} ${folder}-v0.2.0 && ln -s ${name}-v0.2.0 ${folder} && systemctl start westie`,
+    `${folder} can't be upgraded, because it isn't a release folder with a link to it. To convert it, replace 0.2.0 with the installed version and run: systemctl stop westie && mv ${folder} ${folder}-v0.2.0 && ln -s ${name}-v0.2.0 ${folder} && systemctl start westie`,
   )
 }
 
-/** @throws Error when there is none */
+/** Returns the folder of the previous release. @throws Error if there isn't one */
 export function previousOf(link: string): string {
   const previous = `${link}-previous`
-  if (!lstatSync(previous, { throwIfNoEntry: false })) throw new Error(`There is no ${previous} to go back to`)
+  if (!lstatSync(previous, { throwIfNoEntry: false }))
+    throw new Error(`${previous} doesn't exist, so there isn't a release to go back to`)
   return realpathSync(previous)
 }
 
-/** Replaces a link, so that it points to either folder at any moment. */
+/** Replaces a link atomically: at any time, it points to either the old or the new folder. */
 export function pointTo(link: string, folder: string): void {
   const next = `${link}.next`
   rmSync(next, { force: true })
@@ -35,7 +36,7 @@ export function pointTo(link: string, folder: string): void {
   renameSync(next, link)
 }
 
-/** Removes all releases but the one that runs and the one before. */
+/** Removes all releases except the running and the previous one. */
 export function removeOtherReleases(link: string): void {
   const kept = [link, `${link}-previous`].map((path) => readlinkSync(path))
   for (const name of readdirSync(dirname(link))) {

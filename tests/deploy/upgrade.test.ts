@@ -172,7 +172,9 @@ describe('npm run upgrade', { timeout: 60_000 }, () => {
     const { link, publish, upgrade, running } = await server()
     writeFileSync(join(link, '../origin/bin/start.ts'), 'process.exit(1)')
     publish(release.broken)
-    await expect(upgrade()).rejects.toMatchObject({ stderr: expect.stringContaining('the release before runs again') })
+    await expect(upgrade()).rejects.toMatchObject({
+      stderr: expect.stringContaining('the previous release is running again'),
+    })
     expect(await running()).toBe(release.v1)
   })
 })
