@@ -56,14 +56,13 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'history', 'HistoryNames', 'latestFirst', 'look', 'paths', 'placeholderMarks', 'price', 'signInByLink'],
-    ['singletons', 'siteOrder', 'static', 'uploads', 'venue'],
-    ['checks', 'releases', 'streams', 'thisWeek', 'undo', 'when'],
+    ['browser', 'history', 'look', 'paths', 'schema'],
+    ['lists', 'releases', 'static', 'uploads', 'VenueInput'],
+    ['checks', 'price', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline'],
-    ['places', 'publish', 'share', 'typing'],
+    ['pagesShowing', 'publish', 'share', 'typing'],
     ['live'],
     ['deletion'],
-
     ['embedded', 'InputByType', 'presentation', 'structure', 'StudioLayout'],
     ['sanity\\.(cli|config)'],
   ],

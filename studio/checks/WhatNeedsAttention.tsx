@@ -1,13 +1,15 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
+import { type Backups, backupStatus } from '../../checks/backups.ts'
 import { byLevel } from '../../checks/levels.ts'
+import { StatusLine } from '../look/StatusLine.tsx'
 import { Findings } from './Findings.tsx'
-import { CheckTheLinks, Links } from './links/Links.tsx'
-import type { LinkCheck } from './links/useLinkCheck.ts'
-import { ProvenBackup } from './ProvenBackup.tsx'
-import { Setup } from './setup/Setup.tsx'
+import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
+import { Setup } from './Setup.tsx'
 import { useFindings } from './useFindings.ts'
 
 /** Only the embedded store can check links: browsers can't read other sites, and the hosted service doesn't offer it. */
@@ -126,4 +128,31 @@ function Welcome() {
       </Stack>
     </Card>
   )
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** Tells administrators when a backup of the embedded store was last restored for proof. */
+export function ProvenBackup() {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const isAdministrator = useCurrentUser()?.roles.some(({ name }) => name === 'administrator') ?? false
+  const [status, setStatus] = useState<ReturnType<typeof backupStatus>>(null)
+
+  useEffect(() => {
+    if (!isAdministrator) return
+    const read = () =>
+      client.request<Backups>({ url: '/backups' }).then(
+        (backups) => setStatus(backupStatus(backups, Date.now())),
+        (error: unknown) => {
+          const text = `The store does not say how its backups are: ${(error as Error).message}`
+          setStatus({ text, isWarning: true })
+        },
+      )
+    void read()
+    const timer = setInterval(() => void read(), hourMs)
+    return () => clearInterval(timer)
+  }, [client, isAdministrator])
+
+  if (!status) return null
+  return <StatusLine Icon={status.isWarning ? WarningOutlineIcon : CheckmarkCircleIcon} text={status.text} />
 }

@@ -1,5 +1,5 @@
 import { getDraftId, pathToString, type SanityClient, type SanityDocument } from 'sanity'
-import { findReferences } from './findReferences.ts'
+import { findReferences } from './references.ts'
 
 /** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
 export function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {

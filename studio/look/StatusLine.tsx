@@ -1,5 +1,5 @@
-import { Flex, Text } from '@sanity/ui'
-import type { ComponentType, ReactNode } from 'react'
+import { Button, Flex, Text } from '@sanity/ui'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 
 /** Shows a status with an icon, followed by actions. */
 export function StatusLine({ Icon, text, children }: { Icon: ComponentType; text: string; children?: ReactNode }) {
@@ -15,3 +15,8 @@ export function StatusLine({ Icon, text, children }: { Icon: ComponentType; text
     </Flex>
   )
 }
+
+/** A button that fits into a line of text. */
+export const SmallButton = (props: ComponentProps<typeof Button>) => (
+  <Button mode="ghost" fontSize={1} padding={2} {...props} />
+)

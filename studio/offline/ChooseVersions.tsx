@@ -6,8 +6,8 @@ import { isPortableTextTextBlock, Preview, type SanityDocument, type SchemaType,
 import { formatPrice } from '../../shared/money.ts'
 import { getMemberType } from '../paths.ts'
 import type { Question } from './editQueue.ts'
-import type { Conflict } from './findConflicts.ts'
-import { useOffline } from './useOffline.ts'
+import type { Conflict } from './conflicts.ts'
+import { useOffline } from './offline.ts'
 
 /** Asks which version to keep of values that somebody else changed while this browser was offline. */
 export function ChooseVersions() {

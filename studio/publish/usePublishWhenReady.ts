@@ -1,5 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSyncObservable } from 'react-rx'
+import { BehaviorSubject } from 'rxjs'
 import {
   getDraftId,
   type SanityDocument,
@@ -12,10 +14,8 @@ import {
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { getTransactions } from '../history.ts'
 import { getMemberType } from '../paths.ts'
-import { watchable } from '../streams/watchable.ts'
-import { publishWhenReady } from './publishWhenReady.ts'
+import { publishWhenReady, useValidate } from './publishWhenReady.ts'
 import { describeEdit, findUnpublishedEdits, type Transaction } from './unpublishedEdits.ts'
-import { useValidate } from './useValidate.ts'
 
 /**
  * Returns functions that publish a document even if its form closes, and report a failure. If others have edited the draft,
@@ -27,7 +27,7 @@ export function usePublishWhenReady(id: string, type: string) {
   const validate = useValidate()
   const toast = useToast()
   const getOthersEdits = useOthersEdits(id, type)
-  const isPending = useSyncExternalStore(pendingPublishes.watch, () => pendingPublishes.has(id))
+  const isPending = useSyncObservable(pending, pending.value).includes(id)
   const [question, setQuestion] = useState<string | null>(null)
   const isOpen = useRef(true)
   useEffect(() => {
@@ -36,11 +36,9 @@ export function usePublishWhenReady(id: string, type: string) {
   }, [])
 
   const track = (work: () => Promise<void>) =>
-    pendingPublishes
-      .during(id, work)
-      .catch((error: unknown) =>
-        toast.push({ status: 'error', title: 'Not published', description: (error as Error).message, closable: true }),
-      )
+    whilePending(id, work).catch((error: unknown) =>
+      toast.push({ status: 'error', title: 'Not published', description: (error as Error).message, closable: true }),
+    )
 
   const publishAll = () => {
     setQuestion(null)
@@ -67,23 +65,19 @@ export function usePublishWhenReady(id: string, type: string) {
   return { isPending, publish, publishAll, question, cancel: () => setQuestion(null) }
 }
 
-const pending = watchable<string[]>([])
-
 /** The ids of documents that are being published, which continues while the person navigates in the Studio. */
-const pendingPublishes = {
-  has: (id: string) => pending.get().includes(id),
-  watch: pending.watch,
-  /** Makes the browser ask before the Studio closes while `work` is running. */
-  async during(id: string, work: () => Promise<void>) {
-    addEventListener('beforeunload', confirmLeaving)
-    pending.set([...pending.get(), id])
-    try {
-      await work()
-    } finally {
-      pending.set(pending.get().filter((other) => other !== id))
-      if (pending.get().length === 0) removeEventListener('beforeunload', confirmLeaving)
-    }
-  },
+const pending = new BehaviorSubject<string[]>([])
+
+/** Makes the browser ask before the Studio closes while `work` is running. */
+async function whilePending(id: string, work: () => Promise<void>) {
+  addEventListener('beforeunload', confirmLeaving)
+  pending.next([...pending.value, id])
+  try {
+    await work()
+  } finally {
+    pending.next(pending.value.filter((other) => other !== id))
+    if (pending.value.length === 0) removeEventListener('beforeunload', confirmLeaving)
+  }
 }
 
 const confirmLeaving = (event: Event) => event.preventDefault()

@@ -1,3 +1,4 @@
+import { randomKey } from '@sanity/util/content'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient, useCurrentUser, useDocumentStore } from 'sanity'
 import {
@@ -8,7 +9,6 @@ import {
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { newId } from '../offline/newId.ts'
 
 export type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {
   /** When somebody last opened it, in ISO 8601; null if nobody did. */
@@ -45,9 +45,9 @@ export function useSharedPreviews() {
     /** Creates a link. @param path of the only page that it shows; null for the whole site */
     share: async (path: string | null, days: number): Promise<void> => {
       const shared: SharedPreview = {
-        _id: sharedPreviewId(newId()),
+        _id: sharedPreviewId(randomKey(32)),
         _type: sharedPreviewType,
-        secret: newId() + newId(),
+        secret: randomKey(64),
         path,
         expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         userId: user?.id ?? '',

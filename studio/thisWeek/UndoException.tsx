@@ -14,8 +14,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { StatusLine } from '../look/StatusLine.tsx'
+import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
 
 const labels = {
   cancelled: { offer: 'Undo the cancellation', done: 'The evening takes place', failed: 'It’s still cancelled' },

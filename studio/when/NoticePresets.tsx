@@ -1,11 +1,14 @@
 import { Flex } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { useClient, useFormValue, type Path } from 'sanity'
-import { apiVersion } from '../../shared/apiVersion.ts'
+import { type Path, useClient, useFormValue } from 'sanity'
 import { scheduleProjection } from '../../schedule/projections.ts'
-import { type Schedule } from '../../schedule/schedule.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { getNoticePresets } from './presets.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import { addDays } from '../../schedule/time.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { SmallButton } from '../look/StatusLine.tsx'
+import { instantAt } from './readDateTime.ts'
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
@@ -48,4 +51,37 @@ function useSchedule(isNeeded: boolean): Schedule | null {
     return () => subscription.unsubscribe()
   }, [client, isNeeded])
   return schedule
+}
+
+type Preset = {
+  title: string
+  /** ISO 8601 in UTC */
+  instant: string
+}
+
+/** Returns the most common start or end times of a notice. @param now ISO 8601 */
+export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
+  const { timeZone } = schedule
+  const today = dateAt(now, timeZone)
+  const tonight = instantAt(today, '18:00', timeZone)
+  if (field === 'from') {
+    return [
+      { title: 'Now', instant: new Date(now).toISOString() },
+      ...(tonight > now ? [{ title: 'Tonight', instant: tonight }] : []),
+      { title: 'Tomorrow morning', instant: instantAt(addDays(today, 1), '08:00', timeZone) },
+    ]
+  }
+  const evening = upcoming(schedule, now).find(({ state }) => state !== 'cancelled')
+  return [
+    { title: 'Tonight', instant: instantAt(today, '23:59', timeZone) },
+    ...(evening
+      ? [
+          {
+            title: `${formatDate(evening.date).split(',')[0] ?? ''} after class`,
+            instant: new Date(evening.endsAt).toISOString(),
+          },
+        ]
+      : []),
+    { title: 'In a week', instant: instantAt(addDays(today, 7), '23:59', timeZone) },
+  ]
 }

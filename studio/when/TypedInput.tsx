@@ -4,7 +4,7 @@ import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
-import type { Reading } from './reading.ts'
+import type { Reading } from './readDateText.ts'
 
 /** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
 type Typing = { text: string; own: (string | undefined)[] }

@@ -1,6 +1,5 @@
 import { addDays, readDate } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { invalid, type Reading, valid } from './reading.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -98,3 +97,9 @@ function ordinalOf(day: number): string {
   const ending = day > 3 && day < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
   return `${day}${ending}`
 }
+
+/** The result of parsing typed text: a value, null if empty, or a problem with advice. */
+export type Reading = { value: string | null; problem: null } | { value: null; problem: string }
+
+export const valid = (value: string | null): Reading => ({ value, problem: null })
+export const invalid = (problem: string): Reading => ({ value: null, problem })

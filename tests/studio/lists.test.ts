@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupBySection } from '../../../studio/siteOrder/groupBySection.ts'
+import { groupBySection } from '../../studio/lists.ts'
 
 const sections = [
   { title: 'Classes page', page: 'classesPage', field: 'teachers.people' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listUnique } from '../../../studio/venue/knownVenues.ts'
+import { listUnique } from '../../studio/VenueInput.tsx'
 
 const usual = { name: 'The Studio', address: { street: '2 Oak Street' }, parking: 'Behind the house' }
 const hall = { name: 'Grand Hall', address: { street: '1 Elm Street' }, arrival: 'The red door' }

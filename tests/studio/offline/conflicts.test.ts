@@ -1,6 +1,6 @@
 import type { SanityDocument } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { applyEdits, findConflicts } from '../../../studio/offline/findConflicts.ts'
+import { applyEdits, findConflicts } from '../../../studio/offline/conflicts.ts'
 
 const card = (fields: object): SanityDocument => ({
   _id: 'drafts.card',

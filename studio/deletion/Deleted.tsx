@@ -1,14 +1,55 @@
+import { TrashIcon } from '@sanity/icons/Trash'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { useClient, useRelativeTime, useSchema, useUser } from 'sanity'
 import { filter, switchMap } from 'rxjs'
-import { apiVersion } from '../../shared/apiVersion.ts'
+import { useClient, useEditState, useRelativeTime, useSchema, useUser } from 'sanity'
 import { schemaTypes } from '../../schemas/index.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { getDeletions, type Deletion } from './deletions.ts'
-import { quoteName } from './names.ts'
-import { useRestore } from './restoreDocument.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
+import { describeDeletion, quoteName } from './names.ts'
+import { type Deletion, getDeletion, getDeletions, useRestore } from './restoreDocument.ts'
+
+/** Replaces the form of a deleted document with a button that restores it, for as long as its history is kept. */
+export function DeletedNotice({ deletion }: { deletion: Deletion }) {
+  const { isRestoring, restore } = useRestore()
+  return (
+    <Card padding={3} radius={2} border role="status" data-testid="is-it-live" data-deleted>
+      <StatusLine Icon={TrashIcon} text={describeDeletion(deletion.document)}>
+        <SmallButton
+          icon={UndoIcon}
+          text="Undo"
+          title="Restore it everywhere it was used"
+          disabled={isRestoring}
+          onClick={() => void restore(deletion)}
+        />
+      </StatusLine>
+    </Card>
+  )
+}
+
+/** Returns how a document was deleted; null if it exists, never existed, or is still loading. @param id of the published document */
+export function useDeletion(id: string, type: string): Deletion | null {
+  const client = useClient({ apiVersion })
+  const { ready, draft, published, version } = useEditState(id, type)
+  const isGone = ready && !draft && !published && !version
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+
+  useEffect(() => {
+    if (!isGone) return
+    let isWanted = true
+    getDeletion(client, id).then(
+      (found) => isWanted && setDeletion(found),
+      () => undefined, // not every role may read the history
+    )
+    return () => {
+      isWanted = false
+      setDeletion(null)
+    }
+  }, [client, id, isGone])
+
+  return isGone ? deletion : null
+}
 
 const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
