@@ -8,8 +8,7 @@ import { getContent, getDrafts, type Content } from '../checks/query.ts'
 import { setupSteps, type SetupStep } from '../checks/setup.ts'
 import { checkUrls } from 'embedded-lake/links'
 import { readStackSettings } from './settings.ts'
-import { savedSiteToken } from './siteToken.ts'
-import { storeClient } from './storeClient.ts'
+import { findReadToken, storeClient } from './store.ts'
 
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
@@ -34,7 +33,7 @@ try {
 async function read() {
   const settings = readStackSettings('site')
   const { site, isEmbedded } = settings
-  const token = site.readToken ?? (isEmbedded ? (savedSiteToken(settings) ?? undefined) : undefined)
+  const token = findReadToken(settings)
   const client = storeClient(settings, { perspective: 'published', timeout: 10_000, maxRetries: 0, token })
   try {
     const [content, drafts, deliveries] = await Promise.all([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fontLicenses, makeFonts } from '../../bin/fonts.ts'
+import { fontLicenses, makeFonts } from '../../bin/build-browser.ts'
 
 describe('the fonts of the site', { timeout: 120_000 }, () => {
   it('take less than 60 kB, with the rarer characters in separate files', async () => {

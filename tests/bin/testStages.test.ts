@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { runStages, type Stage } from '../../bin/runStages.ts'
+import { runStages, type Stage } from '../../bin/testStages.ts'
 
 const stage = (name: string): Stage => ({
   name,
