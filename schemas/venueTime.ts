@@ -44,3 +44,53 @@ export const readableMoment = (instant: string | null | undefined) =>
 
 /** Formats AM and PM like the site. Intl puts a narrow no-break space before them. */
 const lowercaseAmPm = (time: string) => time.replace(/\s([AP]M)/u, (_, half: string) => ` ${half.toLowerCase()}`)
+
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Formats a date such as "2026-10-12" as "Mon, Oct 12, 2026", for lists in the Studio, where missing fields are null. */
+export const readableDate = (date: string | null | undefined) =>
+  date == null ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
+
+/** Returns the date at the venue, as `YYYY-MM-DD`. */
+const venueDay = (moment: Date) => venueFormat('en-CA').format(moment)
+const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** Formats an instant as "in 3 days", "tomorrow" or "yesterday", in the venue's time zone. */
+export function daysAway(instant: string, now = new Date()): string {
+  return dateAway(venueDay(new Date(instant)), now)
+}
+
+/** Returns whether a date (`YYYY-MM-DD`) is in the past at the venue. */
+export const isPastDay = (date: string, now = new Date()): boolean => date < venueDay(now)
+
+const dateAway = (date: string, now: Date) =>
+  inWords.format((Date.parse(date) - Date.parse(venueDay(now))) / 86_400_000, 'day')
+
+/** Describes a period relative to now, such as "starts in 3 days" or "ended yesterday"; returns null without an end. */
+export function runsInWords(
+  from: string | null | undefined,
+  until: string | null | undefined,
+  { starts, ends, ended } = { starts: 'starts', ends: 'ends', ended: 'ended' },
+  now = new Date(),
+) {
+  if (from != null && new Date(from) > now) return `${starts} ${daysAway(from, now)}`
+  if (until == null) return null
+  return `${new Date(until) > now ? ends : ended} ${daysAway(until, now)}`
+}
+
+/** Describes a date relative to today, such as "starts in 3 days"; returns null without a date, or for a past date without a word for it. */
+export function dayInWords(
+  date: string | null | undefined,
+  { ahead, past }: { ahead: string; past?: string },
+  now = new Date(),
+): string | null {
+  if (date == null) return null
+  const word = date >= venueDay(now) ? ahead : past
+  return word === undefined ? null : `${word} ${dateAway(date, now)}`
+}

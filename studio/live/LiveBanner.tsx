@@ -15,7 +15,7 @@ import {
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
-import { contentOf } from '../../checks/contentOf.ts'
+import { contentOf } from '../../checks/texts.ts'
 import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
 import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/StatusLine.tsx'

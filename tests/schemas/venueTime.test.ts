@@ -1,8 +1,7 @@
 import { createSchema, prepareForPreview, type ObjectSchemaType } from 'sanity'
 import { afterEach, expect, it } from 'vitest'
-import { dayInWords, daysAway } from '../../schemas/dates.ts'
+import { dayInWords, daysAway, readableMoment, venueTimeZone } from '../../schemas/venueTime.ts'
 import { schemaTypes } from '../../schemas/index.ts'
-import { readableMoment, venueTimeZone } from '../../schemas/venueTime.ts'
 
 afterEach(() => venueTimeZone.set(null))
 

@@ -1,4 +1,18 @@
-import { type ValidationContext } from 'sanity'
+import type { UrlRule, ValidationContext } from 'sanity'
+import { safeHref } from '../shared/safeHref.ts'
+
+/** Requires `https`, for addresses where visitors enter payment or personal data. */
+export const secureLink = (rule: UrlRule) =>
+  rule.uri({ scheme: ['https'] }).error('Use a secure address that starts with https://')
+
+/** Requires a link to another site, a page of this site such as /register, an email address or a phone number. */
+export const anyLink = (rule: UrlRule) =>
+  rule
+    .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
+    .custom((href) => href === undefined || safeHref(href) !== undefined || 'This isn’t a valid link')
+    .error(
+      'Use a full address such as https://example.org, a page of this site such as /register, or mailto:name@example.org',
+    )
 
 /** Returns the value of another field of the same object or document. */
 export const sibling = (context: ValidationContext, name: string): unknown =>

@@ -1,8 +1,6 @@
-import { type Finding, locationOf } from '../finding.ts'
-import { byLevel } from '../levels.ts'
-import { nameOf, quote } from '../words.ts'
-import type { LinkAnswer } from './linkAnswer.ts'
-import type { Link } from './linksIn.ts'
+import { byLevel, type ContentDocument, type Finding, locationOf } from './finding.ts'
+import { textsIn } from './texts.ts'
+import { nameOf, quote } from './words.ts'
 
 /** Returns the problems with links, most severe first; skips links that weren't checked. */
 export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
@@ -82,4 +80,33 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? url
 function isHomePage(url: string): boolean {
   const { pathname = '/', search = '' } = URL.parse(url) ?? {}
   return pathname === '/' && search === ''
+}
+
+export type Link = { document: ContentDocument; path: string; url: string }
+
+/**
+ * Returns every external link in any field or text, payment pages first. Skips URL templates such as that of map tiles,
+ * which contain placeholders.
+ */
+export function linksIn(documents: ContentDocument[]): Link[] {
+  const paid = documents.filter(({ _type }) => _type === 'registrationLink')
+  const links = [...new Set([...paid, ...documents])].flatMap((document) =>
+    textsIn(document)
+      .filter(({ text }) => /^https?:\/\/[^\s{}]+$/i.test(text))
+      .map(({ path, text }) => ({ document, path, url: text })),
+  )
+  return [...new Map(links.map((link) => [`${link.document._id} ${link.path} ${link.url}`, link])).values()]
+}
+
+/** The result of a link check by the embedded content store. */
+export type LinkAnswer = {
+  url: string
+  /** `refused`: the address leads into a private network or isn't a web address. */
+  outcome: 'answered' | 'unreachable' | 'refused'
+  /** The HTTP status; null without a response. */
+  status: number | null
+  /** The address after redirects. */
+  finalUrl: string
+  /** An error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`. */
+  reason: string | null
 }
