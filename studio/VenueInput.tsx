@@ -1,13 +1,19 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, map } from 'rxjs'
 import { type ObjectInputProps, type SanityClient, set, useClient, useFormValue } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
 
 /** Adds buttons above the fields of a venue that fill in one used before. */
 export function VenueInput(props: ObjectInputProps) {
   const isUsualVenue = useFormValue(['_type']) === 'siteSettings' && props.path.length === 1
-  const venues = useKnownVenues()
+  const client = useClient({ apiVersion })
+  const venues = useObservable(
+    useMemo(() => fetchKnownVenues(client), [client]),
+    [],
+  )
   if (isUsualVenue || venues.length === 0 || props.readOnly) return props.renderDefault(props)
   return (
     <Stack gap={4}>
@@ -34,20 +40,6 @@ export function VenueInput(props: ObjectInputProps) {
   )
 }
 
-/** Returns the venues in published documents; none until they are loaded. */
-function useKnownVenues(): Venue[] {
-  const client = useClient({ apiVersion })
-  const [venues, setVenues] = useState<Venue[]>([])
-  useEffect(() => {
-    const subscription = fetchKnownVenues(client).subscribe({
-      next: (answer) => setVenues(listUnique(answer)),
-      error: () => undefined, // they are optional, and the Studio itself reports problems with the store
-    })
-    return () => subscription.unsubscribe()
-  }, [client])
-  return venues
-}
-
 /** The fields that identify a venue; the others are copied along when it is chosen. */
 export type Venue = { name: string; address?: { street?: string } } & Record<string, unknown>
 
@@ -59,9 +51,15 @@ const knownVenuesQuery = `{
   "earlier": *[_type == "scheduleException" && defined(venue.name)] | order(date desc).venue
 }`
 
-/** Queries the venues in published documents. */
-export const fetchKnownVenues = (client: SanityClient) =>
-  client.withConfig({ perspective: 'published' }).observable.fetch<Answer>(knownVenuesQuery)
+/** Emits the venues in published documents. They are optional, and the Studio itself reports problems with the store. */
+const fetchKnownVenues = (client: SanityClient) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .observable.fetch<Answer>(knownVenuesQuery)
+    .pipe(
+      map(listUnique),
+      catchError(() => EMPTY),
+    )
 
 /** Returns the usual venue, then the others by last use, each once. */
 export function listUnique({ usual, weekly, earlier }: Answer): Venue[] {

@@ -1,14 +1,15 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { Flex } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { randomKey } from '@sanity/util/content'
-import { useEffect, useState } from 'react'
-import { map, type Observable, of } from 'rxjs'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, map, type Observable, of } from 'rxjs'
 import { type DocumentStore, type SanityClient, useClient, useDocumentStore } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { isShownByReference, type Page, pagesOf, pagesShowing, type Referrer } from '../shared/pages.ts'
 import type { Section } from './lists.ts'
 import { SmallButton } from './look/StatusLine.tsx'
+import { useTask } from './useTask.ts'
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
 
@@ -37,33 +38,15 @@ const eitherVersion = '*[_id in [$id, "drafts." + $id]]'
 /** Returns the pages on which visitors see a published document; null before the first answer. */
 export function usePagesShowing(id: string, type: string): Page[] | null {
   const documents = useDocumentStore()
-  const [shown, setShown] = useState<{ id: string; pages: Page[] } | null>(null)
-
-  useEffect(() => {
-    const subscription = pagesShowing$(documents, id, type).subscribe((pages) => setShown({ id, pages }))
-    return () => subscription.unsubscribe()
-  }, [documents, id, type])
-
-  return shown?.id === id ? shown.pages : null
+  // The Studio itself reports problems with the store.
+  const pages$ = useMemo(() => pagesShowing$(documents, id, type).pipe(catchError(() => EMPTY)), [documents, id, type])
+  return useObservable(pages$, null)
 }
 
 /** Renders a button for each list that a published document can be added to. */
 export function AddToPage({ id, sections }: { id: string; sections: Section[] }) {
   const client = useClient({ apiVersion })
-  const toast = useToast()
-  const [isAdding, setIsAdding] = useState(false)
-
-  async function add(section: Section) {
-    setIsAdding(true)
-    try {
-      await addToPage(client, section, id)
-    } catch (error) {
-      const description = (error as Error).message
-      toast.push({ status: 'error', title: `Not added to ${section.title}`, description, closable: true })
-    }
-    setIsAdding(false)
-  }
-
+  const { isRunning, run } = useTask()
   return (
     <Flex gap={2} wrap="wrap">
       {sections.map((section) => (
@@ -71,8 +54,8 @@ export function AddToPage({ id, sections }: { id: string; sections: Section[] })
           key={section.page}
           icon={AddIcon}
           text={`Add to ${section.title}`}
-          disabled={isAdding}
-          onClick={() => void add(section)}
+          disabled={isRunning}
+          onClick={() => void run(() => addToPage(client, section, id), `Not added to ${section.title}`)}
         />
       ))}
     </Flex>

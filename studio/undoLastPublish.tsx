@@ -1,6 +1,7 @@
 import { UndoIcon } from '@sanity/icons/Undo'
-import { useToast } from '@sanity/ui/toast'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, defer, map, of } from 'rxjs'
 import {
   type DocumentActionComponent,
   getPublishedId,
@@ -12,6 +13,7 @@ import {
 import { apiVersion } from '../shared/apiVersion.ts'
 import { getEarlierDocuments } from './history.ts'
 import { SmallButton } from './look/StatusLine.tsx'
+import { useTask } from './useTask.ts'
 
 /** The action in the menu next to Publish, available at any time. */
 export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
@@ -61,51 +63,37 @@ function UndoOffer({ id, type, text }: { id: string; type: string; text: string 
 export function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
   const client = useClient({ apiVersion })
-  const toast = useToast()
-  const [isUndoing, setIsUndoing] = useState(false)
+  const { isRunning, run } = useTask()
   const isFirst = useIsFirstPublish(published)
 
-  const undo = async () => {
-    setIsUndoing(true)
-    try {
-      const found = await getPreviousVersion(client, getPublishedId(id))
-      if (found === null) throw new Error('It was published only once')
-      const { _rev, _updatedAt, ...content } = found.earlier
-      // Fails if somebody else published in the meantime.
-      const ifUnchanged = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
-      await client.transaction().patch(content._id, ifUnchanged).createOrReplace(content).commit()
-      toast.push({
-        status: 'success',
-        title: 'Visitors see the previous version again',
-        ...(draft && { description: 'Your unpublished changes are still in the form' }),
-      })
-    } catch (error) {
-      toast.push({
-        status: 'error',
-        title: 'The last publish couldn’t be undone',
-        description: (error as Error).message,
-      })
-    }
-    setIsUndoing(false)
+  async function restore() {
+    const found = await getPreviousVersion(client, getPublishedId(id))
+    if (found === null) throw new Error('It was published only once')
+    const { _rev, _updatedAt, ...content } = found.earlier
+    // Fails if somebody else published in the meantime.
+    const ifUnchanged = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
+    await client.transaction().patch(content._id, ifUnchanged).createOrReplace(content).commit()
   }
-  return { published, isFirst, isUndoing, undo }
+  const undo = () =>
+    run(restore, 'The last publish couldn’t be undone', {
+      title: 'Visitors see the previous version again',
+      ...(draft && { description: 'Your unpublished changes are still in the form' }),
+    })
+  return { published, isFirst, isUndoing: isRunning, undo }
 }
 
 /** Returns whether a document was published only once; false until known. */
 function useIsFirstPublish(published: SanityDocument | null): boolean {
   const client = useClient({ apiVersion })
-  const [first, setFirst] = useState<string>()
   const { _id, _rev } = published ?? {}
-  useEffect(() => {
-    if (_id === undefined || _rev === undefined) return
-    let isWanted = true
-    getPreviousVersion(client, _id).then(
-      (found) => isWanted && found === null && setFirst(_rev),
-      () => undefined, // the button reports the problem when it is pressed
+  const isFirst$ = useMemo(() => {
+    if (_id === undefined || _rev === undefined) return of(false)
+    return defer(() => getPreviousVersion(client, _id)).pipe(
+      map((found) => found === null),
+      catchError(() => of(false)), // the button reports the problem when it is pressed
     )
-    return () => void (isWanted = false)
   }, [client, _id, _rev])
-  return _rev !== undefined && first === _rev
+  return useObservable(isFirst$, false)
 }
 
 /** Returns the version of a document before its last publish, and the current revision; null if there is no earlier one. */

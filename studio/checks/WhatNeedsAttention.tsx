@@ -1,8 +1,10 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useClient, useCurrentUser } from 'sanity'
+import { useMemo, useState } from 'react'
+import { useObservable } from 'react-rx'
+import { of, switchMap, timer } from 'rxjs'
+import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { type Backups, backupStatus } from '../../checks/storeStatus.ts'
 import { byLevel } from '../../checks/finding.ts'
@@ -133,26 +135,21 @@ function Welcome() {
 const hourMs = 60 * 60 * 1000
 
 /** Tells administrators when a backup of the embedded store was last restored for proof. */
-export function ProvenBackup() {
+function ProvenBackup() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const isAdministrator = useCurrentUser()?.roles.some(({ name }) => name === 'administrator') ?? false
-  const [status, setStatus] = useState<ReturnType<typeof backupStatus>>(null)
-
-  useEffect(() => {
-    if (!isAdministrator) return
-    const read = () =>
-      client.request<Backups>({ url: '/backups' }).then(
-        (backups) => setStatus(backupStatus(backups, Date.now())),
-        (error: unknown) => {
-          const text = `The store does not say how its backups are: ${(error as Error).message}`
-          setStatus({ text, isWarning: true })
-        },
-      )
-    void read()
-    const timer = setInterval(() => void read(), hourMs)
-    return () => clearInterval(timer)
-  }, [client, isAdministrator])
+  const status$ = useMemo(
+    () => (isAdministrator ? timer(0, hourMs).pipe(switchMap(() => getBackupStatus(client))) : of(null)),
+    [client, isAdministrator],
+  )
+  const status = useObservable(status$, null)
 
   if (!status) return null
   return <StatusLine Icon={status.isWarning ? WarningOutlineIcon : CheckmarkCircleIcon} text={status.text} />
 }
+
+const getBackupStatus = (client: SanityClient) =>
+  client.request<Backups>({ url: '/backups' }).then(
+    (backups) => backupStatus(backups, Date.now()),
+    ({ message }: Error) => ({ text: `The store does not say how its backups are: ${message}`, isWarning: true }),
+  )

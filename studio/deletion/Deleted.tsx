@@ -1,31 +1,34 @@
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { filter, switchMap } from 'rxjs'
-import { useClient, useEditState, useRelativeTime, useSchema, useUser } from 'sanity'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, defer, filter, map, of, switchMap } from 'rxjs'
+import { type SanityClient, useClient, useEditState, useRelativeTime, useSchema, useUser } from 'sanity'
 import { schemaTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
 import { describeDeletion, quoteName } from './names.ts'
-import { type Deletion, getDeletion, getDeletions, useRestore } from './restoreDocument.ts'
+import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
+import { useTask } from '../useTask.ts'
 
 /** Replaces the form of a deleted document with a button that restores it, for as long as its history is kept. */
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
-  const { isRestoring, restore } = useRestore()
   return (
     <Card padding={3} radius={2} border role="status" data-testid="is-it-live" data-deleted>
       <StatusLine Icon={TrashIcon} text={describeDeletion(deletion.document)}>
-        <SmallButton
-          icon={UndoIcon}
-          text="Undo"
-          title="Restore it everywhere it was used"
-          disabled={isRestoring}
-          onClick={() => void restore(deletion)}
-        />
+        <RestoreButton deletion={deletion} text="Undo" title="Restore it everywhere it was used" />
       </StatusLine>
     </Card>
   )
+}
+
+function RestoreButton({ deletion, ...label }: { deletion: Deletion; text: string; title?: string }) {
+  const client = useClient({ apiVersion })
+  const { isRunning, run } = useTask()
+  const restore = () =>
+    run(() => restoreDocument(client, deletion), 'Not restored', { title: 'Restored everywhere it was used' })
+  return <SmallButton icon={UndoIcon} {...label} disabled={isRunning} onClick={() => void restore()} />
 }
 
 /** Returns how a document was deleted; null if it exists, never existed, or is still loading. @param id of the published document */
@@ -33,22 +36,11 @@ export function useDeletion(id: string, type: string): Deletion | null {
   const client = useClient({ apiVersion })
   const { ready, draft, published, version } = useEditState(id, type)
   const isGone = ready && !draft && !published && !version
-  const [deletion, setDeletion] = useState<Deletion | null>(null)
-
-  useEffect(() => {
-    if (!isGone) return
-    let isWanted = true
-    getDeletion(client, id).then(
-      (found) => isWanted && setDeletion(found),
-      () => undefined, // not every role may read the history
-    )
-    return () => {
-      isWanted = false
-      setDeletion(null)
-    }
-  }, [client, id, isGone])
-
-  return isGone ? deletion : null
+  const deletion$ = useMemo(
+    () => (isGone ? defer(() => getDeletion(client, id)) : of(null)).pipe(catchError(() => of(null))), // not every role may read the history
+    [client, id, isGone],
+  )
+  return useObservable(deletion$, null)
 }
 
 const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
@@ -56,24 +48,10 @@ const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name 
 /** Lists deleted documents, latest first, each with a button that restores it. */
 export function RecentlyDeleted() {
   const client = useClient({ apiVersion })
-  const [deleted, setDeleted] = useState<Deletion[]>()
-  const [problem, setProblem] = useState<string>()
-
-  useEffect(() => {
-    const subscription = client
-      .listen(
-        '*[_type in $types]',
-        { types },
-        { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' },
-      )
-      .pipe(
-        filter((event) => event.type !== 'mutation' || event.transition !== 'update'),
-        switchMap(() => getDeletions(client, types)),
-      )
-      .subscribe({ next: setDeleted, error: ({ message }: Error) => setProblem(message) })
-    return () => subscription.unsubscribe()
-  }, [client])
-
+  const { deleted, problem } = useObservable(
+    useMemo(() => watchDeletions(client), [client]),
+    loading,
+  )
   if (problem !== undefined) return <Line>Deleted documents can’t be loaded: {problem}</Line>
   if (!deleted) return <Spinner muted />
   if (deleted.length === 0) return <Line>Nothing has been deleted.</Line>
@@ -88,12 +66,28 @@ export function RecentlyDeleted() {
   )
 }
 
+type Found = { deleted?: Deletion[]; problem?: string }
+const loading: Found = {}
+
+const watchDeletions = (client: SanityClient) =>
+  client
+    .listen(
+      '*[_type in $types]',
+      { types },
+      { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' },
+    )
+    .pipe(
+      filter((event) => event.type !== 'mutation' || event.transition !== 'update'),
+      switchMap(() => getDeletions(client, types)),
+      map((deleted): Found => ({ deleted })),
+      catchError(({ message }: Error) => of<Found>({ problem: message })),
+    )
+
 function Row(deletion: Deletion) {
   const { document, author, timestamp } = deletion
   const schema = useSchema()
   const [user] = useUser(author)
   const when = useRelativeTime(timestamp, { useTemporalPhrase: true })
-  const { isRestoring, restore } = useRestore()
   return (
     <Card border radius={2} padding={3}>
       <Flex align="center" justify="space-between" gap={3} wrap="wrap">
@@ -107,7 +101,7 @@ function Row(deletion: Deletion) {
               .join(' · ')}
           </Text>
         </Stack>
-        <SmallButton icon={UndoIcon} text="Restore" disabled={isRestoring} onClick={() => void restore(deletion)} />
+        <RestoreButton deletion={deletion} text="Restore" />
       </Flex>
     </Card>
   )

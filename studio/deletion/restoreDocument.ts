@@ -1,7 +1,4 @@
-import { useToast } from '@sanity/ui/toast'
-import { useState } from 'react'
-import { getDraftId, getPublishedId, type SanityClient, type SanityDocument, useClient } from 'sanity'
-import { apiVersion } from '../../shared/apiVersion.ts'
+import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } from 'sanity'
 import { getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
 import { findReferences, restoreReferences } from './references.ts'
 
@@ -10,7 +7,7 @@ import { findReferences, restoreReferences } from './references.ts'
  * fields that still exist.
  * @throws Error with a message for organizers
  */
-async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
+export async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
   const { id } = deletion
   const before = await getDocumentsBefore(client, deletion)
   const transaction = client.transaction()
@@ -57,26 +54,6 @@ function explain(error: Error): Error {
   return error
 }
 
-/** Returns a function that undoes a deletion and reports the result. */
-export function useRestore() {
-  const client = useClient({ apiVersion })
-  const toast = useToast()
-  const [isRestoring, setIsRestoring] = useState(false)
-
-  const restore = async (deletion: Deletion) => {
-    setIsRestoring(true)
-    try {
-      await restoreDocument(client, deletion)
-      toast.push({ status: 'success', title: 'Restored everywhere it was used' })
-    } catch (error) {
-      const description = (error as Error).message
-      toast.push({ status: 'error', title: 'Not restored', description, closable: true })
-    }
-    setIsRestoring(false)
-  }
-  return { isRestoring, restore }
-}
-
 /** The transaction that deleted a document. */
 export type Deletion = {
   id: string
@@ -109,7 +86,7 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
 }
 
 /** Returns all documents that a deletion changed, as they were right before. */
-export async function getDocumentsBefore(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
+async function getDocumentsBefore(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
   const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
     excludeMutations: 'true',
     fromTransaction: transactionId,

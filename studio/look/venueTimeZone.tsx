@@ -1,5 +1,7 @@
 import { Flex, Spinner } from '@sanity/ui'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, map, of, tap } from 'rxjs'
 import { type LayoutProps, useDocumentStore } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { venueTimeZone } from '../../schemas/venueTime.ts'
@@ -9,20 +11,16 @@ const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
 /** Follows the time zone in the published site settings. Waits until it is known, because lists format times only once. */
 export function VenueTimeZone(props: LayoutProps) {
   const documents = useDocumentStore()
-  const [isKnown, setIsKnown] = useState(false)
-
-  useEffect(() => {
-    const timeZone$ = documents.listenQuery(query, {}, { apiVersion, perspective: 'published' })
-    const subscription = timeZone$.subscribe({
-      next: (name: string | null) => {
-        venueTimeZone.set(name)
-        setIsKnown(true)
-      },
-      error: () => setIsKnown(true), // the Studio itself reports problems with the store
-    })
-    return () => subscription.unsubscribe()
-  }, [documents])
-
+  const isKnown$ = useMemo(
+    () =>
+      documents.listenQuery(query, {}, { apiVersion, perspective: 'published' }).pipe(
+        tap((name: string | null) => venueTimeZone.set(name)),
+        map(() => true),
+        catchError(() => of(true)), // the Studio itself reports problems with the store
+      ),
+    [documents],
+  )
+  const isKnown = useObservable(isKnown$, false)
   return isKnown ? props.renderDefault(props) : <Waiting />
 }
 

@@ -1,6 +1,5 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
@@ -10,6 +9,7 @@ import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
 import { SmallButton } from '../look/StatusLine.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
+import { useTask } from '../useTask.ts'
 import { type Shared, useSharedPreviews } from './useSharedPreviews.ts'
 
 /** Shares previews with people without an account, by links that expire. */
@@ -64,12 +64,8 @@ export function ShareDialog({ page, onClose }: { page: Page | null; onClose: () 
   const { links, share, revoke } = useSharedPreviews()
   const [isOnePage, setIsOnePage] = useState(page !== null)
   const [days, setDays] = useState(3)
-  const toast = useToast()
+  const { run } = useTask()
 
-  const report = (work: Promise<void>, title: string) =>
-    void work.catch((error: unknown) =>
-      toast.push({ status: 'error', title, description: (error as Error).message, closable: true }),
-    )
   return (
     <Dialog id="share-preview" header="Share this preview" width={1} onClose={onClose}>
       <Stack padding={4} gap={5}>
@@ -99,13 +95,17 @@ export function ShareDialog({ page, onClose }: { page: Page | null; onClose: () 
             tone="primary"
             fontSize={1}
             text="Create a link"
-            onClick={() => report(share(isOnePage && page ? page.path : null, days), 'No link was created')}
+            onClick={() => void run(() => share(isOnePage && page ? page.path : null, days), 'No link was created')}
           />
         </Flex>
         {links !== null && links.length > 0 && (
           <Stack as="ul" gap={3} aria-label="Active links">
             {links.map((link) => (
-              <SharedLink key={link._id} {...link} onRevoke={() => report(revoke(link._id), 'The link still works')} />
+              <SharedLink
+                key={link._id}
+                {...link}
+                onRevoke={() => void run(() => revoke(link._id), 'The link still works')}
+              />
             ))}
           </Stack>
         )}

@@ -1,5 +1,7 @@
 import { randomKey } from '@sanity/util/content'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, map, of } from 'rxjs'
 import { useClient, useCurrentUser, useDocumentStore } from 'sanity'
 import {
   previewOpeningId,
@@ -29,16 +31,16 @@ export function useSharedPreviews() {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
-  const [links, setLinks] = useState<Shared[] | null>(null)
 
-  const links$ = useMemo(() => documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }), [documents])
-  useEffect(() => {
-    const subscription = links$.subscribe({
-      next: (found: Shared[]) => setLinks(found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
-      error: () => setLinks([]), // the Studio itself reports problems with the store
-    })
-    return () => subscription.unsubscribe()
-  }, [links$])
+  const links$ = useMemo(
+    () =>
+      documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }).pipe(
+        map((found: Shared[]) => found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
+        catchError(() => of([])), // the Studio itself reports problems with the store
+      ),
+    [documents],
+  )
+  const links = useObservable(links$, null)
 
   return {
     links,

@@ -1,6 +1,8 @@
 import { Flex } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { type Path, useClient, useFormValue } from 'sanity'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, map, of } from 'rxjs'
+import { type Path, type SanityClient, useClient, useFormValue } from 'sanity'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { addDays } from '../../schedule/time.ts'
@@ -38,20 +40,19 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (insta
 /** Returns the published schedule; null until loaded, or if it isn't needed. */
 function useSchedule(isNeeded: boolean): Schedule | null {
   const client = useClient({ apiVersion })
-  const [schedule, setSchedule] = useState<Schedule | null>(null)
-  useEffect(() => {
-    if (!isNeeded) return
-    const subscription = client
-      .withConfig({ perspective: 'published' })
-      .observable.fetch<Answer>(scheduleProjection)
-      .subscribe({
-        next: ({ site, exceptions, series }) => setSchedule(site && { ...site, exceptions, series }),
-        error: () => undefined, // the buttons are optional, and the Studio itself reports problems with the store
-      })
-    return () => subscription.unsubscribe()
-  }, [client, isNeeded])
-  return schedule
+  const schedule$ = useMemo(() => (isNeeded ? fetchSchedule(client) : of(null)), [client, isNeeded])
+  return useObservable(schedule$, null)
 }
+
+/** Emits the published schedule. The buttons are optional, and the Studio itself reports problems with the store. */
+const fetchSchedule = (client: SanityClient) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .observable.fetch<Answer>(scheduleProjection)
+    .pipe(
+      map(({ site, exceptions, series }) => site && { ...site, exceptions, series }),
+      catchError(() => EMPTY),
+    )
 
 type Preset = {
   title: string
