@@ -56,10 +56,10 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'history', 'look', 'paths', 'schema'],
+    ['browser', 'history', 'look', 'paths', 'schema', 'useTask'],
     ['lists', 'releases', 'static', 'uploads', 'VenueInput'],
-    ['checks', 'price', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
-    ['offline'],
+    ['checks', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
+    ['offline', 'price'],
     ['pagesShowing', 'publish', 'share', 'typing'],
     ['live'],
     ['deletion'],

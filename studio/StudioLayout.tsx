@@ -6,7 +6,7 @@ import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { areReleasesOn } from './releases.ts'
-import { RejectedUploads } from './uploads/RejectedUploads.tsx'
+import { RejectedUploads } from './uploads/uploads.ts'
 
 /** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {

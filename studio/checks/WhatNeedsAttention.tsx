@@ -151,5 +151,8 @@ function ProvenBackup() {
 const getBackupStatus = (client: SanityClient) =>
   client.request<Backups>({ url: '/backups' }).then(
     (backups) => backupStatus(backups, Date.now()),
-    ({ message }: Error) => ({ text: `The store does not say how its backups are: ${message}`, isWarning: true }),
+    (error: unknown) => ({
+      text: `The store does not say how its backups are: ${(error as Error).message}`,
+      isWarning: true,
+    }),
   )

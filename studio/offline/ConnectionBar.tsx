@@ -1,8 +1,9 @@
 import { SyncIcon } from '@sanity/icons/Sync'
-import { Card, Flex, Text } from '@sanity/ui'
+import { Card } from '@sanity/ui'
 import { useEffect } from 'react'
 import { BehaviorSubject, combineLatest } from 'rxjs'
 import { palette } from '../../shared/palette.ts'
+import { IconText } from '../look/StatusLine.tsx'
 import { isLost$, useOffline } from './offline.ts'
 
 /** Tells, above everything else in the Studio, that there is no connection and what happens to edits. */
@@ -15,12 +16,7 @@ export function ConnectionBar() {
     <div role="status">
       {text !== null && (
         <Card tone={isLost ? 'caution' : 'primary'} padding={3} borderBottom data-testid="connection">
-          <Flex align="center" justify="center" gap={3}>
-            <Text size={1}>
-              <SyncIcon />
-            </Text>
-            <Text size={1}>{text}</Text>
-          </Flex>
+          <IconText Icon={SyncIcon} text={text} align="center" justify="center" />
         </Card>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useSyncObservable } from 'react-rx'
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { getPublishedId } from 'sanity'
-import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
+import { resetStreams, streamEvents } from '../streams/eventSource.ts'
 import { createConnectionState } from './connectionState.ts'
 import { createContentStore } from './contentStore.ts'
 import { noEdits } from './editQueue.ts'
@@ -22,7 +22,7 @@ export function surviveLostConnections(apiHost: string, dataset: string, request
   const editStore = createEditStore(connection, createContentStore(apiHost, dataset), createEditStorage(), ({ id }) =>
     resetStreams((url) => isDocumentStream(url) && idsIn(url).includes(id)),
   )
-  onStreamEvent(({ url, type, data }) => {
+  streamEvents.subscribe(({ url, type, data }) => {
     if (type !== 'mutation' || !isDocumentStream(new URL(url))) return
     const { documentId, resultRev, transition } = data as { documentId: string; resultRev?: string; transition: string }
     editStore.noteRevision(documentId, transition === 'disappear' ? null : (resultRev ?? null))

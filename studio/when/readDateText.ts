@@ -98,8 +98,12 @@ function ordinalOf(day: number): string {
   return `${day}${ending}`
 }
 
-/** The result of parsing typed text: a value, null if empty, or a problem with advice. */
-export type Reading = { value: string | null; problem: null } | { value: null; problem: string }
+/**
+ * The result of parsing typed text: a value, null if empty, or a problem with advice. `choices` lists the possible meanings of a
+ * text that has several.
+ */
+export type Reading<Value = string> =
+  { value: Value | null; problem: null; choices?: undefined } | { value: null; problem: string; choices?: Value[] }
 
-export const valid = (value: string | null): Reading => ({ value, problem: null })
-export const invalid = (problem: string): Reading => ({ value: null, problem })
+export const valid = <Value>(value: Value) => ({ value, problem: null })
+export const invalid = (problem: string) => ({ value: null, problem })
