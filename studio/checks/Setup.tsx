@@ -9,19 +9,22 @@ import { setupGroups } from '../../checks/placeholders.ts'
 import type { SetupStep } from '../../checks/setup.ts'
 import { SmallButton } from '../look/StatusLine.tsx'
 
-const key = 'setupIsPutAway'
-
-/** Lists the steps that replace the sample content. Can be hidden in this browser, and disappears when all are done. */
-export function Setup({ steps }: { steps: SetupStep[] }) {
+/** Returns whether a part is hidden in this browser, and a function that hides or shows it. */
+export function useHidden(key: string) {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null)
-  const done = steps.filter(isDone).length
-  if (done === steps.length) return null
-
-  function setHidden(hide: boolean) {
+  const setHidden = (hide: boolean) => {
     if (hide) localStorage.setItem(key, new Date().toISOString())
     else localStorage.removeItem(key)
     setIsHidden(hide)
   }
+  return [isHidden, setHidden] as const
+}
+
+/** Lists the steps that replace the sample content. Can be hidden in this browser, and disappears when all are done. */
+export function Setup({ steps }: { steps: SetupStep[] }) {
+  const [isHidden, setHidden] = useHidden('setupIsPutAway')
+  const done = steps.filter(isDone).length
+  if (done === steps.length) return null
 
   const groups = setupGroups
     .map(({ name, title }) => ({ name, title, steps: steps.filter(({ group }) => group === name) }))

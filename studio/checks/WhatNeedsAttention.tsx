@@ -1,7 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { of, switchMap, timer } from 'rxjs'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
@@ -11,7 +11,7 @@ import { byLevel } from '../../checks/finding.ts'
 import { StatusLine } from '../look/StatusLine.tsx'
 import { Findings } from './Findings.tsx'
 import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
-import { Setup } from './Setup.tsx'
+import { Setup, useHidden } from './Setup.tsx'
 import { useFindings } from './useFindings.ts'
 
 /** Only the embedded store can check links: browsers can't read other sites, and the hosted service doesn't offer it. */
@@ -90,8 +90,6 @@ const Column = styled(Stack)`
   max-width: 44rem;
 `
 
-const key = 'welcomeIsRead'
-
 const steps = [
   ['Find it by what you came to do', 'The menu starts with what changes most: this week, prices, series.'],
   ['Change it', 'What you type is saved as a draft right away. Visitors don’t see it yet.'],
@@ -101,13 +99,8 @@ const steps = [
 
 /** Introduces the Studio on a volunteer's first visit. A click hides it permanently in this browser. */
 function Welcome() {
-  const [isRead, setIsRead] = useState(() => localStorage.getItem(key) !== null)
+  const [isRead, setIsRead] = useHidden('welcomeIsRead')
   if (isRead) return null
-
-  const hide = () => {
-    localStorage.setItem(key, new Date().toISOString())
-    setIsRead(true)
-  }
   return (
     <Card as="section" aria-labelledby="welcome" padding={4} radius={3} tone="primary" border>
       <Stack gap={4}>
@@ -125,7 +118,7 @@ function Welcome() {
           ))}
         </Stack>
         <Flex>
-          <Button text="Got it" onClick={hide} />
+          <Button text="Got it" onClick={() => setIsRead(true)} />
         </Flex>
       </Stack>
     </Card>

@@ -3,6 +3,8 @@ import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ComponentProps, useEffect, useState } from 'react'
 import {
   type DocumentActionComponent,
+  getDraftId,
+  pathToString,
   type SanityClient,
   type SanityDocument,
   useClient,
@@ -10,7 +12,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatList, getNames, quoteName } from './names.ts'
-import { deleteDocument, getReferrers, takeOffSite } from './removal.ts'
+import { findReferences } from './references.ts'
 
 const deletion: Removal = {
   label: 'Delete',
@@ -141,4 +143,48 @@ function getButtonText(places: string[], label: string): string {
   if (places.length === 0) return label
   const from = places.length > maxNamesOnButton ? `${places.length} places` : formatList(places)
   return `Remove from ${from} and ${label.toLowerCase()}`
+}
+
+/** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
+export function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
+  return client.fetch<SanityDocument[]>(
+    '*[references($id) && !(_id in [$id, $draft]) && !(_id in path("versions.*." + $id))]',
+    { id, draft: getDraftId(id) },
+    { perspective: 'raw' },
+  )
+}
+
+/** Deletes all versions of a document and the references to it in one transaction. */
+export async function deleteDocument(client: SanityClient, id: string): Promise<void> {
+  const [transaction, versions] = await Promise.all([
+    startRemoval(client, id),
+    client.fetch<string[]>(
+      '*[_id in [$id, $draft] || _id in path("versions.*." + $id)]._id',
+      { id, draft: getDraftId(id) },
+      { perspective: 'raw' },
+    ),
+  ])
+  for (const version of versions) transaction.delete(version)
+  await transaction.commit()
+}
+
+/** Turns a published document into a draft and deletes the references to it in one transaction. */
+export async function takeOffSite(client: SanityClient, id: string): Promise<void> {
+  const [transaction, published] = await Promise.all([startRemoval(client, id), client.getDocument(id)])
+  if (!published) throw new Error('It’s no longer on the site')
+  const { _rev, _updatedAt, ...content } = published
+  await transaction
+    .createIfNotExists({ ...content, _id: getDraftId(id) })
+    .delete(id)
+    .commit()
+}
+
+/** Starts a transaction that deletes the references to a document. */
+async function startRemoval(client: SanityClient, id: string) {
+  const transaction = client.transaction()
+  for (const referrer of await getReferrers(client, id)) {
+    const paths = findReferences(referrer, id).map(({ path }) => pathToString(path))
+    transaction.patch(referrer._id, { unset: paths.reverse() }) // last first, because unkeyed items are addressed by index
+  }
+  return transaction
 }

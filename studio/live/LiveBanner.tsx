@@ -73,21 +73,13 @@ function Published({ document, draft, pages }: PublishedProps) {
       {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
     </Flex>
   )
-  if (pages.length === 0) {
-    return (
-      <StatusLine Icon={WarningOutlineIcon} text="Published, but not on any page yet">
-        {buttons}
-      </StatusLine>
-    )
-  }
-  if (isChanged) {
-    return (
-      <StatusLine Icon={EditIcon} text="Changed, not published">
-        {buttons}
-      </StatusLine>
-    )
-  }
-  return <Live document={document} paths={pages.map(({ path }) => path)} buttons={buttons} />
+  if (pages.length > 0 && !isChanged)
+    return <Live document={document} paths={pages.map(({ path }) => path)} buttons={buttons} />
+  const line =
+    pages.length === 0
+      ? { Icon: WarningOutlineIcon, text: 'Published, but not on any page yet' }
+      : { Icon: EditIcon, text: 'Changed, not published' }
+  return <StatusLine {...line}>{buttons}</StatusLine>
 }
 
 function Live({ document, paths, buttons }: { document: SanityDocument; paths: string[]; buttons: ReactNode }) {

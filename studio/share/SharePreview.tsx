@@ -1,9 +1,8 @@
 import { ShareIcon } from '@sanity/icons/Share'
-import { Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
-import { styled } from 'styled-components'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
@@ -24,13 +23,15 @@ function SharePreview(props: ActiveToolLayoutProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (props.activeTool.name !== 'presentation') return props.renderDefault(props)
   return (
-    <Column>
+    <Flex direction="column" height="fill">
       <Flex justify="flex-end" padding={1}>
         <SmallButton mode="bleed" icon={ShareIcon} text="Share this preview" onClick={() => setIsOpen(true)} />
       </Flex>
-      <Rest>{props.renderDefault(props)}</Rest>
+      <Box flex={1} style={{ minHeight: 0 }}>
+        {props.renderDefault(props)}
+      </Box>
       {isOpen && <ShareDialog page={getPreviewedPage(state._searchParams)} onClose={() => setIsOpen(false)} />}
-    </Column>
+    </Flex>
   )
 }
 
@@ -40,17 +41,6 @@ function getPreviewedPage(searchParams: unknown): Page | null {
   const { pathname } = new URL(params.get('preview') ?? '/draft', process.env.SANITY_STUDIO_SITE_URL)
   return pages.find(({ path }) => draftPath(path) === pathname) ?? null
 }
-
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-`
-
-const Rest = styled.div`
-  flex: 1;
-  min-height: 0;
-`
 
 const durations = [
   { days: 1, title: 'in a day' },
