@@ -106,7 +106,7 @@ function useStableScroll() {
 }
 
 /** Adds authors' names to the history, where the Studio shows initials and reveals names only on hover. */
-export function HistoryNames() {
+function HistoryNames() {
   useEffect(() => {
     const observer = new MutationObserver(nameAuthors)
     observer.observe(document.body, { childList: true, subtree: true })

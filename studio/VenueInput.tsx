@@ -41,7 +41,7 @@ export function VenueInput(props: ObjectInputProps) {
 }
 
 /** The fields that identify a venue; the others are copied along when it is chosen. */
-export type Venue = { name: string; address?: { street?: string } } & Record<string, unknown>
+type Venue = { name: string; address?: { street?: string } } & Record<string, unknown>
 
 type Answer = { usual: Partial<Venue> | null; earlier: Partial<Venue>[]; weekly: (Partial<Venue> | null)[] | null }
 

@@ -52,7 +52,7 @@ export async function embedded(
  * @param apiHost origin of the embedded Content Lake
  * @returns whether the address held a token
  */
-export async function signInByLink(apiHost: string): Promise<boolean> {
+async function signInByLink(apiHost: string): Promise<boolean> {
   const { href, hash } = window.location
   const [parameter = '', token = ''] = /token=([^&]{32,})&?/.exec(hash) ?? []
   if (token === '') return false
@@ -68,7 +68,7 @@ export async function signInByLink(apiHost: string): Promise<boolean> {
 }
 
 /** Signs in when a sign-in link is pasted into an open tab of the Studio. */
-export function signInByPastedLink(apiHost: string): void {
+function signInByPastedLink(apiHost: string): void {
   window.addEventListener('hashchange', () => {
     void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
   })

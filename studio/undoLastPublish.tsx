@@ -60,7 +60,7 @@ function UndoOffer({ id, type, text }: { id: string; type: string; text: string 
  * Returns a function that restores the version before a document's last publish. The draft stays as it is, and a second call
  * restores the other version.
  */
-export function useUndo(id: string, type: string) {
+function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()

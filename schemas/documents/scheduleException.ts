@@ -129,7 +129,7 @@ export const scheduleException = defineType({
 })
 
 /** Validates that a draft's date isn't in the past. Published documents are history and stay valid. */
-export const notPast: CustomValidator<string | undefined> = (date, { document }) =>
+const notPast: CustomValidator<string | undefined> = (date, { document }) =>
   date === undefined ||
   !/^(drafts|versions)\./.test(document?._id ?? '') ||
   !isPastDay(date) ||
@@ -141,7 +141,7 @@ const others =
   '*[_type == "scheduleException" && date == $date && !(_id in path("versions.**")) && !(_id in [$id, "drafts." + $id])]{ _id, status, title }'
 
 /** Validates that a date has only one change; warns about a special evening on a cancelled day, which may be a mistake. */
-export const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, context) => {
+const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, context) => {
   if (date === undefined) return true
   const found = await otherChanges(date, context)
   const status = context.document?.status

@@ -105,7 +105,7 @@ const Bar = styled.progress`
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
 /** Groups steps in a disclosure with their title and progress. */
-export function StepGroup({ title, steps, isOpenAtFirst }: Props) {
+function StepGroup({ title, steps, isOpenAtFirst }: Props) {
   const done = steps.filter(({ still }) => still === null).length
   return (
     <details open={isOpenAtFirst}>

@@ -3,7 +3,7 @@ import { type Path, type PathSegment, pathToString } from 'sanity'
 import { getKey, isObject } from '../paths.ts'
 
 /** A reference to a document in a list or a field. */
-export type FoundReference = { path: Path; reference: { _ref: string } }
+type FoundReference = { path: Path; reference: { _ref: string } }
 
 /** Finds all references to a document within another, at any depth. */
 export function findReferences(document: object, id: string): FoundReference[] {

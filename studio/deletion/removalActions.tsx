@@ -71,7 +71,7 @@ function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpe
 }
 
 /** A way to remove a document: the button's label, how to undo it, and the operation. */
-export type Removal = { label: string; undoHint: string; run: (client: SanityClient, id: string) => Promise<void> }
+type Removal = { label: string; undoHint: string; run: (client: SanityClient, id: string) => Promise<void> }
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
 
@@ -79,7 +79,7 @@ type Props = { id: string; document: SanityDocument; isPublished: boolean; remov
 const maxNamesOnButton = 2
 
 /** Asks for confirmation and lists where the document is used, before it is removed. */
-export function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
+function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
   const [problem, setProblem] = useState<string>()
@@ -146,7 +146,7 @@ function getButtonText(places: string[], label: string): string {
 }
 
 /** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
-export function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
+function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
   return client.fetch<SanityDocument[]>(
     '*[references($id) && !(_id in [$id, $draft]) && !(_id in path("versions.*." + $id))]',
     { id, draft: getDraftId(id) },
@@ -155,7 +155,7 @@ export function getReferrers(client: SanityClient, id: string): Promise<SanityDo
 }
 
 /** Deletes all versions of a document and the references to it in one transaction. */
-export async function deleteDocument(client: SanityClient, id: string): Promise<void> {
+async function deleteDocument(client: SanityClient, id: string): Promise<void> {
   const [transaction, versions] = await Promise.all([
     startRemoval(client, id),
     client.fetch<string[]>(
@@ -169,7 +169,7 @@ export async function deleteDocument(client: SanityClient, id: string): Promise<
 }
 
 /** Turns a published document into a draft and deletes the references to it in one transaction. */
-export async function takeOffSite(client: SanityClient, id: string): Promise<void> {
+async function takeOffSite(client: SanityClient, id: string): Promise<void> {
   const [transaction, published] = await Promise.all([startRemoval(client, id), client.getDocument(id)])
   if (!published) throw new Error('It’s no longer on the site')
   const { _rev, _updatedAt, ...content } = published

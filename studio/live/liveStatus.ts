@@ -49,7 +49,7 @@ async function getServedPage(path: string, signal: AbortSignal): Promise<ServedP
 /** The response of `/api/live` for a page. */
 export type ServedPage = { contentAsOf: string | null; problem: string | null }
 
-export type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing'; problem: string }
+type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing'; problem: string }
 
 /**
  * Returns whether visitors get a document as it was published.

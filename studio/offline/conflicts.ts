@@ -9,9 +9,9 @@ import type { EditAction, PendingDocument } from './editStorage.ts'
 export type Conflict = { path: string; mine: unknown; theirs: unknown }
 
 /** A changed value; undefined if it was removed. */
-export type Change = { path: string; value: unknown }
+type Change = { path: string; value: unknown }
 
-export type Comparison = {
+type Comparison = {
   conflicts: Conflict[]
   /** My changes to values that nobody else changed. */
   nonConflicting: Change[]
@@ -71,8 +71,7 @@ const isKeyed = (value: unknown): value is { _key: string }[] =>
 
 const isInside = (path: string, outer: string) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
 const overlaps = (one: string, other: string) => one === other || isInside(one, other) || isInside(other, one)
-export const isWithin = (path: string, outer: string[]) =>
-  outer.some((other) => path === other || isInside(path, other))
+const isWithin = (path: string, outer: string[]) => outer.some((other) => path === other || isInside(path, other))
 /** Returns the path to decide on: that of their change if it contains the given one. */
 const findWidest = (path: string, others: Change[]) => others.find((other) => isInside(path, other.path))?.path ?? path
 

@@ -101,7 +101,7 @@ async function abortWhenLost({ isLost }: ConnectionState, work: (signal: AbortSi
 }
 
 /** Returns the leading edits that the store has applied although their response was lost. */
-export async function findAppliedEdits(
+async function findAppliedEdits(
   store: ContentStore,
   document: PendingDocument,
   signal: AbortSignal,
@@ -116,7 +116,7 @@ export async function findAppliedEdits(
 }
 
 /** Compares a document's pending edits with what others wrote since the first of them. */
-export async function compareWithStore(store: ContentStore, document: PendingDocument, signal: AbortSignal) {
+async function compareWithStore(store: ContentStore, document: PendingDocument, signal: AbortSignal) {
   const { id, publishedId, base } = document
   const [draft = null, published = null] = await store.read([id, publishedId], signal)
   const now = { draft: draft?._rev ?? null, published: published?._rev ?? null }
@@ -139,14 +139,14 @@ export async function compareWithStore(store: ContentStore, document: PendingDoc
 }
 
 /** Returns the document before its first pending edit; null if it didn't exist or its history is gone. */
-export async function readBase(store: ContentStore, { id, publishedId, base }: PendingDocument, signal: AbortSignal) {
+async function readBase(store: ContentStore, { id, publishedId, base }: PendingDocument, signal: AbortSignal) {
   const [from, revision] = base.draft === null ? [publishedId, base.published] : [id, base.draft]
   const [document = null] = (revision !== null && (await store.readAt([from], revision, signal))) || []
   return document
 }
 
 /** Returns a document with all pending edits applied; only what they contain if its earlier state is unknown. */
-export function createLocalVersion({ id, edits }: PendingDocument, before: SanityDocument | null): SanityDocument {
+function createLocalVersion({ id, edits }: PendingDocument, before: SanityDocument | null): SanityDocument {
   const actions = edits.flatMap((edit) => edit.actions)
   const empty = { _id: id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
   return applyEdits(before, id, actions) ?? applyEdits(empty, id, actions) ?? empty

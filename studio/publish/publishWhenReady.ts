@@ -120,7 +120,7 @@ export const isUploading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))
 
 /** Validates a document against the rules of its type. */
-export type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
+type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
 
 export function useValidate(): Validate {
   const workspace = useWorkspace()

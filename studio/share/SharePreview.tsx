@@ -50,7 +50,7 @@ const durations = [
 ]
 
 /** Creates and lists preview links for people without an account. */
-export function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
+function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const { links, share, revoke } = useSharedPreviews()
   const [isOnePage, setIsOnePage] = useState(page !== null)
   const [days, setDays] = useState(3)

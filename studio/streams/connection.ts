@@ -154,7 +154,7 @@ type Callbacks = {
  * Detects within two seconds that the other side stopped answering. A hidden tab sends no pings, because browsers throttle
  * its timers and silence would be reported by mistake.
  */
-export function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
+function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
   let pings: ReturnType<typeof setInterval> | undefined
   let silence: ReturnType<typeof setInterval> | undefined
 

@@ -59,13 +59,13 @@ const isPicture = (head: string) => /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{
 const quality = 0.92
 
 /** The limit of the store and of Sanity; some phones take photos of 108 or 200 million pixels. */
-export const maxPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /** Even an old computer decodes a phone's photo within seconds. */
 const decodeTimeoutMs = 60_000
 
 /** Converts a picture to a JPEG of at most `maxPixels`. @throws Error if the browser runs out of memory */
-export async function toJpeg(file: File, image: ImageBitmap | ImageData): Promise<File> {
+async function toJpeg(file: File, image: ImageBitmap | ImageData): Promise<File> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
   using bitmap = disposable(await createImageBitmap(image))
   const canvas = new OffscreenCanvas(Math.floor(image.width * scale), Math.floor(image.height * scale))
@@ -80,7 +80,7 @@ export async function toJpeg(file: File, image: ImageBitmap | ImageData): Promis
  * Converts a HEIC photo to a JPEG. Safari decodes HEIC natively; other browsers load a decoder on demand and run it in a worker.
  * @throws Error if the photo is broken, or takes longer than a minute
  */
-export async function heicToJpeg(file: File): Promise<File> {
+async function heicToJpeg(file: File): Promise<File> {
   try {
     using bitmap = disposable(await createImageBitmap(file))
     return await toJpeg(file, bitmap.image)
@@ -109,4 +109,4 @@ async function decode(file: File): Promise<ImageData> {
 }
 
 /** Wraps a bitmap for `using`, which frees its memory at the end of the block. */
-export const disposable = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })
+const disposable = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() })
