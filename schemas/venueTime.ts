@@ -1,36 +1,24 @@
+import { BehaviorSubject } from 'rxjs'
 import { defaultTimeZone, isTimeZone } from '../shared/timeZone.ts'
 
-let timeZone = defaultTimeZone
-const watchers = new Set<() => void>()
+/** The time zone in which the Studio shows times: that of the venue, wherever the organizers are. */
+export const venueTimeZone$ = new BehaviorSubject(defaultTimeZone)
 
-/**
- * The time zone in which the Studio shows times: that of the venue, wherever the organizers are. The Studio sets it from
- * the published site settings.
- */
-export const venueTimeZone = {
-  get: () => timeZone,
-  set(name: string | null) {
-    timeZone = name !== null && isTimeZone(name) ? name : defaultTimeZone
-    watchers.forEach((watcher) => watcher())
-  },
-  /** @returns an unsubscribe function */
-  watch: (watcher: () => void) => {
-    watchers.add(watcher)
-    return () => void watchers.delete(watcher)
-  },
-}
+/** Sets the time zone to that of the site settings, or to the default if they have no valid one. */
+export const setVenueTimeZone = (name: string | null) =>
+  venueTimeZone$.next(name !== null && isTimeZone(name) ? name : defaultTimeZone)
 
 /** Options for `datetime` fields. */
 export const venueTime = {
   get displayTimeZone() {
-    return venueTimeZone.get()
+    return venueTimeZone$.value
   },
   allowTimeZoneSwitch: false,
 }
 
 /** Returns a formatter in the venue's time zone. */
 export const venueFormat = (locale: string, options: Intl.DateTimeFormatOptions = {}) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: venueTimeZone.get() })
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: venueTimeZone$.value })
 
 /** Formats an instant as "8:30 pm", or "8:30:05 pm" with seconds, in the venue's time zone. */
 export const readableTime = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>

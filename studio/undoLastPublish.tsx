@@ -11,7 +11,7 @@ import {
   useEditState,
 } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
-import { getEarlierDocuments } from './history.ts'
+import { getDocumentsBefore } from './history.ts'
 import { SmallButton } from './look/StatusLine.tsx'
 import { useTask } from './useTask.ts'
 
@@ -105,7 +105,6 @@ async function getPreviousVersion(client: SanityClient, id: string) {
     { perspective: 'raw' },
   )
   if (current === null) return null
-  const justBefore = new Date(Date.parse(current._updatedAt) - 1).toISOString()
-  const [earlier] = await getEarlierDocuments(client, [id], { time: justBefore })
+  const [earlier] = await getDocumentsBefore(client, [id], current._updatedAt)
   return earlier === undefined ? null : { earlier, currentRevision: current._rev }
 }

@@ -1,5 +1,5 @@
 import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } from 'sanity'
-import { getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
+import { getDocumentsBefore, getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
 import { findReferences, restoreReferences } from './references.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findReferences, restoreReferences } from './references.ts'
  */
 export async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
   const { id } = deletion
-  const before = await getDocumentsBefore(client, deletion)
+  const before = await getChangedDocuments(client, deletion)
   const transaction = client.transaction()
   for (const { _rev, _updatedAt, ...document } of before.filter(({ _id }) => getPublishedId(_id) === id)) {
     transaction.create(document)
@@ -86,15 +86,14 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
 }
 
 /** Returns all documents that a deletion changed, as they were right before. */
-async function getDocumentsBefore(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
+async function getChangedDocuments(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
   const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
     excludeMutations: 'true',
     fromTransaction: transactionId,
     toTransaction: transactionId,
   })
   if (!transaction) throw new Error('It was deleted too long ago: its history is gone')
-  const justBefore = new Date(Date.parse(timestamp) - 1).toISOString()
-  return getEarlierDocuments(client, transaction.documentIDs, { time: justBefore })
+  return getDocumentsBefore(client, transaction.documentIDs, timestamp)
 }
 
 type Transaction = { id: string; timestamp: string; author: string; documentIDs: string[] }

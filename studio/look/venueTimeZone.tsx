@@ -1,10 +1,10 @@
 import { Flex, Spinner } from '@sanity/ui'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useObservable } from 'react-rx'
+import { useMemo } from 'react'
+import { useObservable, useSyncObservable } from 'react-rx'
 import { catchError, map, of, tap } from 'rxjs'
 import { type LayoutProps, useDocumentStore } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { venueTimeZone } from '../../schemas/venueTime.ts'
+import { setVenueTimeZone, venueTimeZone$ } from '../../schemas/venueTime.ts'
 
 const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
 
@@ -14,7 +14,7 @@ export function VenueTimeZone(props: LayoutProps) {
   const isKnown$ = useMemo(
     () =>
       documents.listenQuery(query, {}, { apiVersion, perspective: 'published' }).pipe(
-        tap((name: string | null) => venueTimeZone.set(name)),
+        tap(setVenueTimeZone),
         map(() => true),
         catchError(() => of(true)), // the Studio itself reports problems with the store
       ),
@@ -31,4 +31,4 @@ const Waiting = () => (
 )
 
 /** Returns the venue's time zone, and renders again when it changes. */
-export const useVenueTimeZone = () => useSyncExternalStore(venueTimeZone.watch, venueTimeZone.get)
+export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)
