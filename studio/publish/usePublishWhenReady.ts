@@ -1,4 +1,3 @@
-import { useToast } from '@sanity/ui/toast'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSyncObservable } from 'react-rx'
 import { BehaviorSubject } from 'rxjs'
@@ -14,6 +13,7 @@ import {
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { getTransactions } from '../history.ts'
 import { getMemberType } from '../paths.ts'
+import { useTask } from '../useTask.ts'
 import { publishWhenReady, useValidate } from './publishWhenReady.ts'
 import { describeEdit, findUnpublishedEdits, type Transaction } from './unpublishedEdits.ts'
 
@@ -25,7 +25,7 @@ export function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const validate = useValidate()
-  const toast = useToast()
+  const { run } = useTask()
   const getOthersEdits = useOthersEdits(id, type)
   const isPending = useSyncObservable(pending, pending.value).includes(id)
   const [question, setQuestion] = useState<string | null>(null)
@@ -35,10 +35,7 @@ export function usePublishWhenReady(id: string, type: string) {
     return () => void (isOpen.current = false)
   }, [])
 
-  const track = (work: () => Promise<void>) =>
-    whilePending(id, work).catch((error: unknown) =>
-      toast.push({ status: 'error', title: 'Not published', description: (error as Error).message, closable: true }),
-    )
+  const track = (work: () => Promise<void>) => run(() => whilePending(id, work), 'Not published')
 
   const publishAll = () => {
     setQuestion(null)
