@@ -10,11 +10,9 @@ import { apiVersion } from '../shared/apiVersion.ts'
 export function VenueInput(props: ObjectInputProps) {
   const isUsualVenue = useFormValue(['_type']) === 'siteSettings' && props.path.length === 1
   const client = useClient({ apiVersion })
-  const venues = useObservable(
-    useMemo(() => fetchKnownVenues(client), [client]),
-    [],
-  )
-  if (isUsualVenue || venues.length === 0 || props.readOnly) return props.renderDefault(props)
+  const venues$ = useMemo(() => fetchKnownVenues(client), [client])
+  const venues = useObservable(venues$, null)
+  if (isUsualVenue || !venues?.length || props.readOnly) return props.renderDefault(props)
   return (
     <Stack gap={4}>
       <Stack gap={2} role="group" aria-label="Venues used before">
