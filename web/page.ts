@@ -40,6 +40,9 @@ export type Props<Content> = OfferFacts & {
   sharedUntil?: string
 }
 
+/** What a page is rendered from: the store's published content, now, unless something else is given. */
+type Reading = { reader?: SanityClient; now?: string }
+
 /**
  * Creates a route's `getStaticProps` from its query, and adds the content that all pages share. Notices that are not due and
  * payment links that are not open are left out of the props. Without content, the route answers 404. If the store can't be
@@ -50,8 +53,8 @@ export function page<Content>(
   getContent: (client: SanityClient, now: string) => Promise<Content>,
   getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
 ) {
-  return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
-    const reading = getSiteFacts(reader)
+  return async ({ reader = client, now: at }: Reading = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
+    const reading = getSiteFacts(reader, at)
     const { now } = reading
     const contentAsOf = await reading.contentAsOf
     const [{ site, schedule, notices, cards, changesAt }, content] = await Promise.all([

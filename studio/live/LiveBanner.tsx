@@ -24,6 +24,7 @@ import { AddToPage, usePagesShowing } from '../pagesShowing.tsx'
 import { getSections } from '../lists.ts'
 import { UndoException } from '../thisWeek/UndoException.tsx'
 import { UndoButton } from '../undoLastPublish.tsx'
+import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { useLiveStatus } from './liveStatus.ts'
 
 /** Shows below a form whether visitors get the last published version. */
@@ -42,6 +43,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
         </Box>
+        {draft !== null && <VisitorChanges id={publishedId} draft={draft} />}
         <ThingsToFix />
       </Flex>
     </StickyCard>

@@ -19,8 +19,8 @@ type Reading = ReturnType<typeof readSiteFacts>
 const ofThisRun = processWide<Reading | null>('siteFacts', null)
 
 /** Gets the facts that all pages share, and the time for which they are rendered. During a renewal, all pages share one reading. */
-export const getSiteFacts = (reader: SanityClient): Reading =>
-  (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader)
+export const getSiteFacts = (reader: SanityClient, now?: string): Reading =>
+  (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader, now)
 
 /**
  * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Afterwards
@@ -45,8 +45,7 @@ export async function withOneReading<T>(work: (now: string) => Promise<T>): Prom
  * Reads the facts that all pages share. The time of the last publish is read first, so that the content is at least as new as
  * the page claims.
  */
-function readSiteFacts(reader: SanityClient) {
-  const now = new Date().toISOString()
+function readSiteFacts(reader: SanityClient, now = new Date().toISOString()) {
   const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
   const facts = contentAsOf.then(async (published) => {
     enterContent(reader === client ? published : null)
