@@ -36,6 +36,8 @@ export type Props<Content> = OfferFacts & {
   contentAsOf: string | null
   /** In previews, the path of the published page. */
   previewOf?: string
+  /** In previews of another time than now, that time, ISO 8601. */
+  previewAt?: string
   /** In previews shared by a link, when the link expires, ISO 8601. */
   sharedUntil?: string
 }

@@ -4,22 +4,19 @@ import { conforming } from '../sanity/client.ts'
 
 export type Document = { _id: string; _type: string; [field: string]: unknown }
 
-/** Selects all published documents of the content, without the store's own ones, whose ids contain dots. */
-export const allDocumentsQuery = `*[!(_id in path("*.**"))]`
-
 const parsed = new Map<string, ExprNode>()
 
 /** Returns a client that evaluates queries over the given documents, as if these were all that is published. */
 export function documentsClient(documents: readonly Document[]): SanityClient {
-  const client = {
+  const create = () => ({
     async fetch(query: string, params: QueryParams = {}): Promise<unknown> {
       const tree = parsed.get(query) ?? parse(query, { params })
       if (Object.keys(params).length === 0) parsed.set(query, tree)
       return (await evaluate(tree, { dataset: documents, params })).get()
     },
-    withConfig: () => client,
-  }
-  return conforming(client as unknown as SanityClient)
+    withConfig: create,
+  })
+  return conforming(create() as unknown as SanityClient)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { lastValueFrom } from 'rxjs'
 import type { VisitorChanges } from '../../shared/visitorChanges.ts'
 import { compareSurfaces, summarize } from './compareSurfaces.ts'
-import { allDocumentsQuery, publish, type Document } from './documentsClient.ts'
+import { publish, type Document } from './documentsClient.ts'
 import { renderSurfaces, type Surface } from './renderSurfaces.tsx'
 
 /** Far more than a site like this has; comparing takes a second per thousand. */
@@ -53,7 +53,8 @@ async function readCurrent(client: SanityClient): Promise<Current> {
   const isFresh = current !== null && Date.parse(now) - Date.parse(current.now) < freshForMs
   if (current !== null && isFresh && current.publishedAt === publishedAt) return current
   // Unlike `client.fetch`, this does not limit the answer to what one page may show.
-  const documents = await lastValueFrom(client.observable.fetch<Document[]>(allDocumentsQuery))
+  const all = await lastValueFrom(client.observable.fetch<Document[]>('*'))
+  const documents = all.filter(({ _id }) => !_id.includes('.')) // the store's own have one
   if (documents.length > maxDocuments)
     throw new Error(`There are ${documents.length} documents; up to ${maxDocuments} are compared`)
   current = { publishedAt, now, documents, surfaces: await renderSurfaces(documents, now) }

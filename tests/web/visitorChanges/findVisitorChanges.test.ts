@@ -70,6 +70,10 @@ describe('what visitors get differently', () => {
     expect(changes.filter(({ surprise }) => surprise !== null)).toEqual([])
   })
 
+  it('says why there would be no pages', async () => {
+    await expect(changesOf({ siteSettings: null })).rejects.toThrow('siteSettings is not published')
+  })
+
   it('tells nothing where nothing changes for visitors', async () => {
     const { changes, summary } = await changesOf({ [admission._id]: admission })
     expect({ changes, summary }).toEqual({ changes: [], summary: 'Changes nothing for visitors' })

@@ -43,7 +43,12 @@ export default async function handleChanges(request: NextApiRequest, response: N
   waiting += 1
   const comparing = last.then(() => findVisitorChanges(client, proposed)).finally(() => (waiting -= 1))
   last = comparing.catch(() => undefined)
-  return response.json(await comparing)
+  try {
+    return response.json(await comparing)
+  } catch (error) {
+    // Such as without site settings: visitors keep the last good pages.
+    return refuse(422, `The pages cannot be made from this: ${(error as Error).message}`)
+  }
 }
 
 async function isByOrganizer(secret: string): Promise<boolean> {
