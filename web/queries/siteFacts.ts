@@ -49,9 +49,12 @@ function readSiteFacts(reader: SanityClient, now = new Date().toISOString()) {
   const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
   const facts = contentAsOf.then(async (published) => {
     enterContent(reader === client ? published : null)
-    const [site, schedule, notices, cards] = withoutBlanks(
-      await Promise.all([getSite(reader, now), getSchedule(reader), getNotices(reader), getRegistrationCards(reader)]),
-    )
+    const [site, schedule, notices, cards] = await Promise.all([
+      getSite(reader, now).then(withoutBlanks),
+      getSchedule(reader).then(withoutBlanks),
+      getNotices(reader).then(withoutBlanks),
+      getRegistrationCards(reader).then(withoutBlanks),
+    ])
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
