@@ -12,7 +12,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_id == $id]', params: { id: `drafts.${id}` } })
 })
 
-test('before publishing, an organizer reads which pages change, and how', async ({ page, isMobile }, info) => {
+test('before publishing, an organizer reads which pages change, and how', async ({ page }) => {
   await openStudio(page)
   await openDocument(page, 'Prices & registration', /General Admission/)
   await price(page).fill('22.50')
@@ -23,7 +23,6 @@ test('before publishing, an organizer reads which pages change, and how', async 
   await expect(onRegister.locator('del')).toHaveText('$21.75 online')
   await expect(onRegister.locator('ins')).toHaveText('$22.50 online')
   await expect(onRegister.getByRole('link')).toHaveAttribute('href', /presentation\?preview=%2Fdraft%2Fregister/)
-  await page.screenshot({ path: info.outputPath(`changes-${isMobile}.png`) })
   await page.keyboard.press('Escape')
 
   await price(page).fill('52.50')
