@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath } from '../../shared/pages.ts'
 import type { VisitorChange } from '../../shared/visitorChanges.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
+import { SmallButton } from '../look/StatusLine.tsx'
 import { useVisitorChanges } from './useVisitorChanges.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { useEffect, useState } from 'react'
 import { type SanityClient, type SanityDocument, useClient, useCurrentUser } from 'sanity'
-import { contentOf } from '../../checks/contentOf.ts'
+import { contentOf } from '../../checks/texts.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import type { VisitorChanges } from '../../shared/visitorChanges.ts'
 
