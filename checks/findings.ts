@@ -12,12 +12,12 @@ import { endlessNotices, halfFilled, missingPortraits, unpublished } from './rul
  * @param now ISO 8601
  */
 export function findings(
-  { schedule: { site, exceptions, series }, documents }: Content,
+  { schedule: { site, ...others }, documents }: Content,
   { drafts, authors }: Pick<Facts, 'drafts' | 'authors'>,
   now: string,
 ): Finding[] {
   if (site === null) return [noSettings]
-  const schedule = { ...site, exceptions, series }
+  const schedule = { ...site, ...others }
   const facts = { documents, drafts, authors, schedule, now, today: dateAt(now, site.timeZone) }
   const found = byLevel(rules.flatMap((rule) => rule(facts)))
   return found.flatMap(({ findings }) => findings)

@@ -1,4 +1,5 @@
 import { defaultTimeZone } from '../shared/timeZone.ts'
+import type { Schedule } from './schedule.ts'
 
 /** Projects a venue with its address and directions. */
 export const venueProjection = `{
@@ -14,6 +15,11 @@ export const ruleProjection = `{
     "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current
   }
 }`
+
+/** The answer to `scheduleProjection`. */
+export type ScheduleAnswer = { site: Pick<Schedule, SiteFields> | null } & Omit<Schedule, SiteFields>
+
+type SiteFields = 'timeZone' | 'venue' | 'rules'
 
 /**
  * Projects everything in a `Schedule`; `site` is null while the site settings aren't published. Leaves out the oldest rules,
@@ -31,5 +37,6 @@ export const scheduleProjection = `{
   "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){
     _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,
     "registrationLinkId": registrationLink._ref
-  }
+  },
+  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref
 }`

@@ -9,6 +9,8 @@ export type Schedule = {
   rules: WeeklyRule[]
   exceptions: ScheduleException[]
   series: Series[]
+  /** The registration cards of classes that are priced by the week: they sell series, planned or not. */
+  weeklyCardIds: string[]
 }
 
 export type Venue = {

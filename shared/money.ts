@@ -4,8 +4,8 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** Formats an amount for people: "$21.75", or "$20" for whole dollars. */
-export const formatPrice = (cents: number): string => dollars.format(cents / 100)
+/** Formats an amount for people: "$21.75", "$20" for whole dollars, or "Free". */
+export const formatPrice = (cents: number): string => (cents === 0 ? 'Free' : dollars.format(cents / 100))
 
 /** Formats an amount as "20.00", for inputs and structured data. */
 export const decimalPrice = (cents: number): string => (cents / 100).toFixed(2)

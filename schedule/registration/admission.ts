@@ -3,12 +3,19 @@ import type { Schedule } from '../schedule.ts'
 type Priced = { _id: string; onlinePriceInCents?: number | null; feeInCents?: number | null }
 
 /**
- * Returns the card that pays for an evening: the first priced card on the registration page that neither sells a series nor
- * adds a fee, as competitions do. Falls back to the first priced card.
+ * Returns the cards that pay for an evening, in the order of the registration page: those with a price that neither sell
+ * series nor add a fee, as competitions do.
  */
-export function admissionCard<Card extends Priced>({ series }: Pick<Schedule, 'series'>, cards: Card[]): Card | null {
-  const priced = cards.filter(({ onlinePriceInCents }) => onlinePriceInCents != null)
-  const isForAnEvening = ({ _id, feeInCents }: Card) =>
-    feeInCents == null && series.every(({ registrationLinkId }) => registrationLinkId !== _id)
-  return priced.find(isForAnEvening) ?? priced[0] ?? null
+export function admissionCards<Card extends Priced>(
+  { series, weeklyCardIds }: Pick<Schedule, 'series' | 'weeklyCardIds'>,
+  cards: Card[],
+): Card[] {
+  const selling = new Set([...weeklyCardIds, ...series.map(({ registrationLinkId }) => registrationLinkId)])
+  return cards.filter(
+    ({ _id, onlinePriceInCents, feeInCents }) => onlinePriceInCents != null && !feeInCents && !selling.has(_id),
+  )
 }
+
+/** Returns the card whose price newcomers read; null if no card pays for an evening. */
+export const admissionCard = <Card extends Priced>(schedule: Schedule, cards: Card[]): Card | null =>
+  admissionCards(schedule, cards)[0] ?? null

@@ -36,24 +36,27 @@ export type Registration = {
 
 /**
  * Returns the registration state of a card. A card that sells series follows the first one that is still on sale: until
- * the end of its pre-registration deadline, or the start of its first evening. With no series ahead the card is closed
- * and the price at the door applies. A card marked as full is always full; without a payment page it is unavailable once
- * it opens.
+ * the end of its pre-registration deadline, or the start of its first evening. After that, the last series counts until it
+ * is over; with none ahead the card is closed. A card marked as full, or whose series is full, stays full after the
+ * deadline; without a payment page it is unavailable once it opens.
  * @param now ISO 8601
  */
 export function cardRegistration(schedule: Schedule, card: RegistrationCard, now: string): Registration {
   const moment = Temporal.Instant.from(now)
-  const offers = schedule.series
-    .filter(({ registrationLinkId }) => registrationLinkId === card._id)
-    .map((series) => ({ series, closes: seriesCloses(schedule, series) ?? longAgo }))
+  const sold = schedule.series.filter(({ registrationLinkId }) => registrationLinkId === card._id)
+  const offers = sold
+    .map((series) => offerOf(schedule, series))
+    .filter(({ ends }) => !isReached(ends, moment))
     .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes))
   const offer = offers.find(({ closes }) => !isReached(closes, moment)) ?? offers.at(-1)
-  return describe(card, offer ?? { series: null, closes: null }, moment, schedule.timeZone)
+  const sellsSeries = sold.length > 0 || schedule.weeklyCardIds.includes(card._id)
+  const withoutSeries = { series: null, closes: null, ends: sellsSeries ? longAgo : null }
+  return describe(card, offer ?? withoutSeries, moment, schedule.timeZone)
 }
 
 /**
- * Returns the registration state of one series. A series that is no longer on sale is closed, whatever its card says; one
- * that no card sells is unavailable online.
+ * Returns the registration state of one series. A series that is over is closed, whatever its card says; one that no card
+ * sells is unavailable online.
  * @param card the card that sells it
  * @param now ISO 8601
  */
@@ -63,25 +66,20 @@ export function seriesRegistration(
   card: RegistrationCard | null,
   now: string,
 ): Registration {
-  const moment = Temporal.Instant.from(now)
-  const closes = seriesCloses(schedule, series) ?? longAgo
-  const registration = describe(card ?? noCard, { series, closes }, moment, schedule.timeZone)
-  if (isReached(closes, moment)) return { ...registration, state: 'closed', changesAt: null }
-  const changesAt = earliest(readMoment(registration.changesAt), closes)
-  return { ...registration, changesAt: changesAt?.toString() ?? null }
+  return describe(card ?? noCard, offerOf(schedule, series), Temporal.Instant.from(now), schedule.timeZone)
 }
 
-/** Closes a series without evenings. */
+/** The end of what never was. */
 const longAgo = Temporal.Instant.from('1970-01-01T00:00:00Z')
 
 const noCard: RegistrationCard = { _id: '', url: null, opensAt: null, closesAt: null, isFull: null }
 
-type Offer = { series: Series | null; closes: Temporal.Instant | null }
+type Offer = { series: Series | null; closes: Temporal.Instant | null; ends: Temporal.Instant | null }
 
 function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, timeZone: string): Registration {
   const closes = earliest(offer.closes, readMoment(card.closesAt))
   const opens = readMoment(card.opensAt)
-  const { state, changes } = stateOf(card, offer.series, { opens, closes }, now)
+  const { state, changes } = stateOf(card, { ...offer, opens, closes }, now)
   return {
     state,
     changesAt: changes?.toString() ?? null,
@@ -91,22 +89,26 @@ function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, t
   }
 }
 
-type Span = { opens: Temporal.Instant | null; closes: Temporal.Instant | null }
 type State = { state: Registration['state']; changes: Temporal.Instant | null }
 
 /** How long before its end registration counts as closing soon. */
 const soon = { hours: 72 }
 
-function stateOf(card: RegistrationCard, series: Series | null, { opens, closes }: Span, now: Temporal.Instant): State {
-  if (card.isFull) return { state: 'full', changes: null }
-  const isAhead = opens !== null && !isReached(opens, now)
-  if (!card.url && !isAhead) return { state: 'unavailable', changes: null }
-  if (closes !== null && isReached(closes, now)) return { state: 'closed', changes: null }
-  if (series?.capacity === 'full') return { state: 'full', changes: closes }
+function stateOf(
+  card: RegistrationCard,
+  { series, opens, closes, ends }: Offer & { opens: Temporal.Instant | null },
+  now: Temporal.Instant,
+): State {
+  const hasPassed = (moment: Temporal.Instant | null) => moment !== null && isReached(moment, now)
+  const isAhead = opens !== null && !hasPassed(opens)
+  if (hasPassed(ends)) return { state: 'closed', changes: null }
+  if (card.isFull || series?.capacity === 'full') return { state: 'full', changes: hasPassed(closes) ? ends : closes }
+  if (hasPassed(closes)) return { state: 'closed', changes: ends }
   if (isAhead) return { state: 'notYetOpen', changes: earliest(opens, closes) }
+  if (!card.url) return { state: 'unavailable', changes: closes }
   if (closes === null) return { state: 'open', changes: null }
   const lastDays = closes.subtract(soon)
-  return isReached(lastDays, now) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }
+  return hasPassed(lastDays) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }
 }
 
 /** A registration state during one period; a null bound means now, or until an organizer changes it. */
@@ -131,15 +133,14 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
 }
 
 /**
- * Returns when a series goes off sale: at the end of its deadline, or else at the start of its first evening; at the latest
- * at the end of its last one. Null for a series without evenings.
+ * Returns when a series goes off sale and when it is over. It goes off sale at the end of its deadline, or else at the start
+ * of its first evening; at the latest at the end of its last one. A series without evenings is over.
  */
-function seriesCloses(schedule: Schedule, { _id, preregistrationDeadline }: Series): Temporal.Instant | null {
-  const evenings = seriesEvenings(schedule, _id)
-  const [first, last] = [evenings[0], evenings.at(-1)]
-  if (first === undefined || last === undefined) return null
-  const deadline = readDate(preregistrationDeadline)
-  return deadline === null
-    ? readMoment(first.startsAt)
-    : earliest(endOfDate(deadline, schedule.timeZone), readMoment(last.endsAt))
+function offerOf(schedule: Schedule, series: Series) {
+  const evenings = seriesEvenings(schedule, series._id)
+  const starts = readMoment(evenings[0]?.startsAt ?? null) ?? longAgo
+  const ends = readMoment(evenings.at(-1)?.endsAt ?? null) ?? longAgo
+  const deadline = readDate(series.preregistrationDeadline)
+  const closes = (deadline === null ? starts : earliest(endOfDate(deadline, schedule.timeZone), ends)) ?? longAgo
+  return { series, closes, ends }
 }

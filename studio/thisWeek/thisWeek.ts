@@ -5,7 +5,7 @@ import { map, switchMap } from 'rxjs'
 import type { SanityClient } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { scheduleProjection } from '../../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../lists.ts'
@@ -13,8 +13,6 @@ import { eveningChange } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
 
 const eveningsShown = 4
-
-type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
 /** Lists the next evenings as published, with the actions for each, followed by notices and exceptions. */
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
@@ -28,9 +26,7 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
   const listed = new Set<string>()
 
   return answers.pipe(
-    switchMap(({ site, exceptions, series }: Answer) =>
-      site ? getEvenings({ ...site, exceptions, series }, client) : [[]],
-    ),
+    switchMap(({ site, ...others }: ScheduleAnswer) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
     map((all) => {
       const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
       for (const { id } of items) listed.add(id)

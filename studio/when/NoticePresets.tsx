@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY, map, of } from 'rxjs'
 import { type Path, type SanityClient, useClient, useFormValue } from 'sanity'
-import { scheduleProjection } from '../../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { addDays } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
@@ -11,8 +11,6 @@ import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/StatusLine.tsx'
 import { instantAt } from './readDateTime.ts'
-
-type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
 /** Renders buttons for the most common start and end times of a notice. */
 export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
@@ -48,9 +46,9 @@ function useSchedule(isNeeded: boolean): Schedule | null {
 const fetchSchedule = (client: SanityClient) =>
   client
     .withConfig({ perspective: 'published' })
-    .observable.fetch<Answer>(scheduleProjection)
+    .observable.fetch<ScheduleAnswer>(scheduleProjection)
     .pipe(
-      map(({ site, exceptions, series }) => site && { ...site, exceptions, series }),
+      map(({ site, ...others }) => site && { ...site, ...others }),
       catchError(() => EMPTY),
     )
 

@@ -29,9 +29,9 @@ const datesOf = (id: string, day: string) =>
 function importedAt(now: string) {
   const dataset = sampleContent(new Date(now)).map((document) => ({ ...document, _updatedAt: now }))
   const content = groqAnswer(contentQuery, { dataset }) as Content
-  const { site, exceptions, series } = content.schedule
+  const { site, ...others } = content.schedule
   if (site === null) throw new Error('The sample content holds no site settings')
-  return { content, schedule: { ...site, exceptions, series } }
+  return { content, schedule: { ...site, ...others } }
 }
 
 const days = (from: string, count: number) =>

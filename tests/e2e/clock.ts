@@ -51,10 +51,12 @@ export const visitAtUntil = (page: Page, time: string, path: string, check: () =
     await check()
   }).toPass()
 
+/** Finds the line below the bar that says when the next class is. */
+export const nextClassLine = (page: Page) =>
+  page.getByRole('main').getByRole('definition').first().getByRole('list').first()
+
 /** Returns the line of news below the bar. */
 export const nextClass = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Next class' })
-    .getByRole('listitem')
-    .allInnerTexts()
-    .then((lines) => lines.join(' ').replace(/\s+/g, ' '))
+  nextClassLine(page)
+    .innerText()
+    .then((text) => text.replace(/\s+/g, ' '))

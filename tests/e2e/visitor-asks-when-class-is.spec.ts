@@ -8,7 +8,7 @@ test.describe('a page rendered in time', () => {
   const cases: [when: string, time: string, line: string][] = [
     ['on the evening before', '2026-11-22T20:00-05:00', 'Tomorrow, Nov 23, 8:30–11:00 pm'],
     ['in the afternoon', '2026-11-23T15:00-05:00', 'Tonight, Nov 23, 8:30–11:00 pm'],
-    ['during class', '2026-11-23T21:15-05:00', 'Class is on now, until 11:00 pm'],
+    ['during class', '2026-11-23T21:15-05:00', 'Class until 11:00 pm'],
     ['the minute after', '2026-11-23T23:01-05:00', 'Monday, November 30, 8:30–11:00 pm'],
     ['two days before the clocks change', '2026-10-30T12:00-04:00', 'This Monday, Nov 2, 8:30–11:00 pm'],
     ['on the day the clocks change', '2026-11-01T03:00-05:00', 'Tomorrow, Nov 2, 8:30–11:00 pm'],
@@ -45,7 +45,8 @@ test('an open page updates itself when class begins, when it ends, and at midnig
   await visitAt(page, '2026-11-23T20:29-05:00', '/teachers')
   expect(await nextClass(page)).toBe('Tonight, Nov 23, 8:30–11:00 pm')
   await page.clock.runFor('01:00')
-  expect(await nextClass(page)).toBe('Class is on now, until 11:00 pm')
+  expect(await nextClass(page)).toBe('Class until 11:00 pm')
+  await expect(page.getByRole('term').filter({ visible: true }).first()).toHaveText('On now')
   await page.clock.runFor('02:30:00')
   expect(await nextClass(page)).toBe('Monday, November 30, 8:30–11:00 pm')
   await page.clock.runFor('01:00:00')
@@ -54,7 +55,7 @@ test('an open page updates itself when class begins, when it ends, and at midnig
 
 test('the site is renewed when class is over, before the next visit', async () => {
   setServerClock('2026-11-23T21:00-05:00')
-  await expectInStock(/Next class On now until 11:00 pm/)
+  await expectInStock(/On now Class until 11:00 pm/)
   setServerClock('2026-11-23T22:59:58-05:00')
   await expectInStock(/Next class Monday, November 30/)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pagePaths } from '../../shared/pages.ts'
-import { visitAt, visitAtUntil } from './clock.ts'
+import { nextClassLine, visitAt, visitAtUntil } from './clock.ts'
 import { desktop, phone } from './pages.ts'
 import { organisersClient } from './store.ts'
 import { expectOnSite, reloadUntil, test } from './visitor.ts'
@@ -43,7 +43,7 @@ test('four weeks without class are announced once, and the button stays on the f
   }
 
   await visitAt(page, now, '/classes')
-  const line = page.getByRole('list', { name: 'Next class' })
+  const line = nextClassLine(page)
   await expect(line).toHaveText('No class until Monday, December 21: holiday break. Then 8:30–11:00 pm', {
     useInnerText: true,
   })

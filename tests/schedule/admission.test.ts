@@ -12,8 +12,9 @@ const [weekly, shootout, soon] = [card('card', 2175), card('shootout', 4000, 500
 
 it.each([
   ['the first that pays for an evening', [weekly, soon, shootout, general, student], general],
-  ['the first with a price, when none pays for an evening', [soon, shootout, weekly], shootout],
+  ['none when none pays for an evening', [soon, shootout, weekly], null],
   ['none while no price is known', [soon], null],
 ])('newcomers read the price of %s', (_, cards, expected) => {
   expect(admissionCard(mondays({ series: [series()] }), cards)).toBe(expected)
+  expect(admissionCard(mondays({ weeklyCardIds: ['card'] }), cards)).toBe(expected)
 })

@@ -75,7 +75,8 @@ describe('a card that sells series', () => {
     ['2026-11-01T05:00:00Z', { state: 'closingSoon', changesAt: '2026-11-04T05:00:00Z' }],
     ['2026-11-04T04:59:59Z', { state: 'closingSoon', series: { _id: 'november' } }],
     ['2026-11-04T05:00:00Z', { state: 'open', closesOn: '2026-12-01', series: { _id: 'december' } }],
-    ['2026-12-02T05:00:00Z', { state: 'closed', changesAt: null, closesOn: '2026-12-01', series: { _id: 'december' } }],
+    ['2026-12-02T05:00:00Z', { state: 'closed', closesOn: '2026-12-01', series: { _id: 'december' } }],
+    ['2026-12-22T04:00:00Z', { state: 'closed', changesAt: null, series: null }],
   ])('follows the next one: at %s it is %o', (now, expected) => {
     expect(cardRegistration(twoSeries, card(), now)).toMatchObject(expected)
   })
@@ -89,6 +90,15 @@ describe('a card that sells series', () => {
       changesAt: '2026-11-04T05:00:00Z',
     })
     expect(cardRegistration(full, card(), '2026-11-04T05:00:00Z').state).toBe('open')
+  })
+
+  it.each([
+    ['full after the deadline of the last series, until that is over', '2026-11-24T03:59:59Z', 'full', 'november'],
+    ['closed once it is over', '2026-11-24T04:00:00Z', 'closed', undefined],
+  ])('is %s', (_, now, state, sold) => {
+    const full = mondays({ series: [series({ _id: 'november', capacity: 'full' })] })
+    const registration = cardRegistration(full, card(), now)
+    expect([registration.state, registration.series?._id]).toEqual([state, sold])
   })
 
   it.each<[string, Schedule, string, string]>([
@@ -121,6 +131,7 @@ describe('a card that sells series', () => {
   it.each([
     ['is closed when its only series has no evenings', mondays({ series: [series()], rules: [] }), card(), 'closed'],
     ['is closed by its own last moment', twoSeries, card({ closesAt: '2026-10-20T00:00:00Z' }), 'closed'],
+    ['is closed when no series is planned', mondays({ weeklyCardIds: ['card'] }), card(), 'closed'],
     ['is open for good when another card sells the series', twoSeries, card({ _id: 'admission' }), 'open'],
   ])('%s', (_, schedule, sold, state) => {
     expect(cardRegistration(schedule, sold, '2026-10-25T00:00:00Z').state).toBe(state)
@@ -141,10 +152,17 @@ describe('a series', () => {
     expect(state(now, sells)).toBe(expected)
   })
 
+  it('stays full after its deadline, until it is over', () => {
+    const full = series({ capacity: 'full' })
+    const stateAt = (now: string) => seriesRegistration(mondays({ series: [full] }), full, card(), now).state
+    expect(stateAt('2026-11-04T05:00:00Z')).toBe('full')
+    expect(stateAt('2026-11-24T04:00:00Z')).toBe('closed')
+  })
+
   it.each([
     ['full', card({ isFull: true })],
     ['unavailable', null],
-  ])('that is %s closes by itself, and says when', (expected, sells) => {
+  ])('that is %s says when that may change', (expected, sells) => {
     const schedule = mondays({ series: [series()] })
     expect(seriesRegistration(schedule, series(), sells, '2026-10-01T00:00:00Z')).toMatchObject({
       state: expected,

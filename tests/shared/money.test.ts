@@ -6,7 +6,7 @@ it.each([
   [2000, '$20'],
   [1631, '$16.31'],
   [2250, '$22.50'],
-  [0, '$0'],
+  [0, 'Free'],
   [123_456, '$1,234.56'],
 ])('formats %i cents as %s', (cents, text) => {
   expect(formatPrice(cents)).toBe(text)

@@ -1,15 +1,19 @@
 import { styled } from 'styled-components'
+import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { shownBetween } from '../ui/shownBetween.ts'
 import { SeriesList } from './SeriesList.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
+type Props = { danceClass: DanceClass; facts: OfferFacts }
+
 /** Shows one class: who it is for, what it teaches, its dates and its price. */
-export function ClassDetails({ danceClass, facts }: { danceClass: DanceClass; facts: OfferFacts }) {
+export function ClassDetails({ danceClass, facts }: Props) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (
     <Columns>
@@ -40,9 +44,29 @@ export function ClassDetails({ danceClass, facts }: { danceClass: DanceClass; fa
       <Ticket>
         <Prices danceClass={danceClass} />
         <SeriesList danceClass={danceClass} facts={facts} />
-        <ButtonLink href="/register">Register</ButtonLink>
+        <RegisterButton danceClass={danceClass} facts={facts} />
       </Ticket>
     </Columns>
+  )
+}
+
+/** Links to the registration page while the class can be registered for there. */
+function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Props) {
+  const { _id, registrationLink, priceUnit } = danceClass
+  const sold = [
+    registrationLink?._id,
+    ...schedule.series.filter(({ classId }) => classId === _id).map(({ registrationLinkId }) => registrationLinkId),
+  ]
+  const card = cards.find(({ _id }) => sold.includes(_id))
+  const link = <ButtonLink href="/register">Register</ButtonLink>
+  if (card === undefined) return registrationLink === null && priceUnit !== 'week' && link
+  return registrationAhead((time) => cardRegistration(schedule, card, time), now).map(
+    ({ registration: { state }, from, until }) =>
+      (state === 'open' || state === 'closingSoon') && (
+        <Action key={from} {...shownBetween(from, until, now)}>
+          {link}
+        </Action>
+      ),
   )
 }
 
@@ -149,6 +173,10 @@ const Ticket = styled.div`
   border: 1px solid var(--line);
   border-radius: 1.25rem;
   background: var(--raised);
+`
+
+const Action = styled.div`
+  display: grid;
 `
 
 const PriceList = styled.dl`

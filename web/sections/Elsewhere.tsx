@@ -24,7 +24,7 @@ export function Elsewhere({ evenings, usual, now, children }: Props) {
       elsewhere && (
         <Note key={elsewhere.id} data-elsewhere {...shownBetween(from, until, now)}>
           <p>
-            <Day date={elsewhere.startsAt} today="tonight" inSentence="start" /> we dance at <PlaceLink venue={venue} />
+            <Day date={elsewhere.startsAt} inSentence="start" /> we dance at <PlaceLink venue={venue} />
             <EveningSource of={elsewhere} />
           </p>
           {venue.arrival && <p>{venue.arrival}</p>}

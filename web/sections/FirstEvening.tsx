@@ -95,7 +95,7 @@ function doors(classes: NextClass[], now: string): ReactNode {
       {planned.map(({ evening, from, until }) => (
         <li key={from} {...shownBetween(from, until, now)}>
           <p>
-            <Day date={evening.startsAt} today="tonight" />
+            <Day date={evening.startsAt} />
             {evening.title && `, ${evening.title}`}
           </p>
           <p>Doors open at {formatTime(clockTimeOf(evening.startsAt))}</p>

@@ -9,7 +9,7 @@ import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { formatEveningHours, formatHoursAndTitle, NoClass } from './NextClassWording.tsx'
+import { formatEveningHours, formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.tsx'
 import { Notices } from './Notices.tsx'
 
 type Props = { evenings: Evening[]; usual: Venue | null; notices: Notice[]; now: string; path: string }
@@ -18,12 +18,7 @@ type Props = { evenings: Evening[]; usual: Venue | null; notices: Notice[]; now:
 export function News({ evenings, usual, notices, now, path }: Props) {
   return (
     <Strip>
-      {path !== '/' && (
-        <Next>
-          <Label>Next class</Label>
-          <NextClassLine evenings={evenings} usual={usual} now={now} />
-        </Next>
-      )}
+      {path !== '/' && <NextClassLines evenings={evenings} usual={usual} now={now} />}
       <Notices notices={notices} now={now} />
     </Strip>
   )
@@ -36,58 +31,59 @@ const Strip = styled.div`
   max-width: 56rem;
 `
 
+/**
+ * Shows the next class in one line and its venue in another. The classes after it are hidden until it is over, so the lines
+ * are still right on a page that was rendered last week.
+ */
+function NextClassLines({ evenings, usual, now }: Pick<Props, 'evenings' | 'usual' | 'now'>) {
+  const classes = nextClasses(evenings)
+  const places = evenings.length > 0 ? nextVenues(classes, usual) : []
+  return (
+    <Next>
+      <NextClassTerm classes={classes} now={now} />
+      <dd>
+        <ul>
+          {classes.map((next) => (
+            <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
+              <NextClassSentence next={next} now={now} />
+            </li>
+          ))}
+        </ul>
+        {places.length > 0 && (
+          <ul>
+            {places.map(({ venue, from, until }) => (
+              <li key={from} {...shownBetween(from, until, now)}>
+                <PlaceLink venue={venue} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </Next>
+  )
+}
+
 /* The window's width decides between one line and two. The text's width would change when the fonts load. */
-const Next = styled.div`
+const Next = styled.dl`
   display: grid;
   gap: 0 0.75rem;
   line-height: 1.4;
+
+  dt {
+    color: var(--glow);
+    font-weight: 600;
+  }
+
+  strong {
+    font-weight: inherit;
+  }
 
   @media (min-width: 40rem) {
     grid-template-columns: max-content 1fr;
   }
 `
 
-const Label = styled.p`
-  color: var(--glow);
-  font-weight: 600;
-`
-
-/**
- * Shows the next class in one line and its venue in another. The classes after it are hidden until it is over, so the lines
- * are still right on a page that was rendered last week.
- */
-function NextClassLine({ evenings, usual, now }: Pick<Props, 'evenings' | 'usual' | 'now'>) {
-  const classes = nextClasses(evenings)
-  const places = evenings.length > 0 ? nextVenues(classes, usual) : []
-  return (
-    <div>
-      <Line aria-label="Next class">
-        {classes.map((next) => (
-          <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
-            <NextClassSentence next={next} now={now} />
-          </li>
-        ))}
-      </Line>
-      {places.length > 0 && (
-        <Line aria-label="Where">
-          {places.map(({ venue, from, until }) => (
-            <li key={from} {...shownBetween(from, until, now)}>
-              <PlaceLink venue={venue} />
-            </li>
-          ))}
-        </Line>
-      )}
-    </div>
-  )
-}
-
-const Line = styled.ul`
-  strong {
-    font-weight: inherit;
-  }
-`
-
-/** Says in one sentence when the next class is, that it is on now, or that none is planned. */
+/** Says in one sentence when the next class is, until when it lasts, or that none is planned. */
 function NextClassSentence({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
   const isBreak = pause !== null && pause.count > 1
   if (evening === null)
@@ -118,12 +114,12 @@ function NextClassSentence({ next: { evening, pause, from }, now }: { next: Next
       )}
       <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
         {evening.title && `${evening.title}: `}
-        <Day date={evening.startsAt} today="tonight" />, {formatEveningHours(evening)}
+        <Day date={evening.startsAt} />, {formatEveningHours(evening)}
         {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
         <EveningSource of={evening} />
       </span>
       <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
-        {evening.title ?? 'Class'} is on now, until {formatTime(clockTimeOf(evening.endsAt))}
+        {evening.title ?? 'Class'} until {formatTime(clockTimeOf(evening.endsAt))}
         <EveningSource of={evening} />
       </span>
     </>

@@ -4,13 +4,13 @@ import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
 import { Day } from '../ui/Day.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { formatHoursAndTitle, NoClass } from './NextClassWording.tsx'
+import { formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.tsx'
 
 /** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
 export function NextClassFact({ evenings, now }: { evenings: Evening[]; now: string }) {
   return (
     <>
-      <dt>Next class</dt>
+      <NextClassTerm classes={nextClasses(evenings)} now={now} />
       <dd>
         <ul>
           {nextClasses(evenings).map((next) => (
@@ -42,12 +42,12 @@ function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass;
         <>
           <div {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
             <strong>
-              <Day date={evening.startsAt} today="tonight" />
+              <Day date={evening.startsAt} />
             </strong>
             <span>{formatHoursAndTitle(evening)}</span>
           </div>
           <div {...shownBetween(evening.startsAt, null, now)}>
-            <strong>On now</strong>
+            <strong>{evening.title ?? 'Class'}</strong>
             <span>{`until ${formatTime(clockTimeOf(evening.endsAt))}`}</span>
           </div>
         </>

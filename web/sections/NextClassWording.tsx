@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
-import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
+import type { NextClass } from '../../schedule/upcoming/nextClasses.ts'
+import { type Evening, later, type Pause } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatHours } from '../../schedule/wording/dates.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { Day } from '../ui/Day.tsx'
@@ -29,7 +30,7 @@ export function NoClass({ pause: { first, count, next, reason } }: { pause: Paus
   return (
     <>
       <strong>
-        No class {count === 1 && <Day date={first.startsAt} today="tonight" inSentence="on" />}
+        No class {count === 1 && <Day date={first.startsAt} inSentence="on" />}
         {count > 1 && <Until next={next} />}
       </strong>
       {why}
@@ -44,9 +45,23 @@ export const Until = ({ next }: Pick<Pause, 'next'>) =>
     'until further notice'
   ) : (
     <>
-      until <Day date={next.startsAt} today="tonight" inSentence="plain" />
+      until <Day date={next.startsAt} inSentence="plain" />
     </>
   )
+
+/** Names the facts about the next class: "Next class", or "On now" during it. */
+export function NextClassTerm({ classes, now }: { classes: NextClass[]; now: string }) {
+  return classes.flatMap(({ evening, from, until }) => [
+    <dt key={`next ${from}`} {...shownBetween(from, evening ? evening.startsAt : until, now)}>
+      Next class
+    </dt>,
+    evening && (
+      <dt key={`now ${from}`} {...shownBetween(later(from ?? evening.startsAt, evening.startsAt), until, now)}>
+        On now
+      </dt>
+    ),
+  ])
+}
 
 /** Says "Next class: this Monday, Nov 23" as a heading, and "On now" once that class has begun. */
 export function NextClassHeading({ evening, now }: { evening: Evening; now: string }) {
@@ -54,8 +69,7 @@ export function NextClassHeading({ evening, now }: { evening: Evening; now: stri
   return (
     <Heading>
       <span {...shownBetween(null, startsAt, now)}>{title ?? 'Next class'}</span>
-      <span {...shownBetween(startsAt, null, now)}>{title && `${title}: `}On now</span>{' '}
-      <Day date={startsAt} today="tonight" />
+      <span {...shownBetween(startsAt, null, now)}>{title && `${title}: `}On now</span> <Day date={startsAt} />
       <EveningSource of={evening} />
     </Heading>
   )

@@ -17,7 +17,9 @@ type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 export function Poster({ site, evenings, cards, now }: PosterProps) {
   const { evening, venue } = site
   const parts = Map.groupBy(evening?.agenda?.filter(({ name }) => name) ?? [], ({ startsAt }) => startsAt)
-  const priced = cards.filter(({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents ?? doorPriceInCents)
+  const priced = cards.filter(
+    ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
+  )
   const address = venue && addressOf(venue)
   return (
     <Sheet data-poster>

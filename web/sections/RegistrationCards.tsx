@@ -28,7 +28,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
             <h2>{link.title ?? 'Registration'}</h2>
             <p>
               {link.description ?? 'More about it soon.'}
-              {link.feeInCents !== null && (
+              {Boolean(link.feeInCents) && (
                 <>
                   {' Plus '}
                   <Price of={link} field="feeInCents" /> {link.feeNote ?? 'a dancer'}.
@@ -69,7 +69,8 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
   const [firstEvening] = evenings
   const isElsewhere = firstEvening && !isSamePlace(firstEvening.venue, usualVenue(schedule, now))
   if (state === 'full') return <Closed>No places left</Closed>
-  if (state === 'closed') return <Closed>{series ? 'Closed online: pay at the door' : 'Registration is closed'}</Closed>
+  if (state === 'closed' && series) return <Closed>Closed online: pay at the door</Closed>
+  if (state === 'closed') return <Closed>{closesOn ? 'Registration is closed' : 'No series is planned yet'}</Closed>
   if (state === 'notYetOpen')
     return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, schedule.timeZone)} inSentence="plain" />}</Closed>
   if (state === 'unavailable' || safeHref(link.url) === undefined) return <Closed>Registration opens soon</Closed>
@@ -97,7 +98,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
 
 /** Formats a total as "3 evenings, $65.25 in all". */
 const formatTotal = (evenings: number, cents: number): string =>
-  evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents)} in all`
+  evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents).toLowerCase()} in all`
 
 const Cards = styled.ul`
   display: grid;

@@ -55,8 +55,8 @@ function Total({ series, evenings, facts, danceClass }: Props & { series: Series
   const atTheDoor = danceClass.doorPriceInCents
   if (evenings < 2 || (online === null && atTheDoor === null)) return null
   const totals = [
-    online !== null && `${formatPrice(evenings * online)} online`,
-    atTheDoor !== null && `${formatPrice(evenings * atTheDoor)} at the door`,
+    online !== null && `${formatPrice(evenings * online).toLowerCase()} online`,
+    atTheDoor !== null && `${formatPrice(evenings * atTheDoor).toLowerCase()} at the door`,
   ]
   return (
     <p>

@@ -72,7 +72,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
   )
 }
 
-const Night = ({ evening: { startsAt } }: { evening: Evening }) => <Day date={startsAt} today="tonight" />
+const Night = ({ evening: { startsAt } }: { evening: Evening }) => <Day date={startsAt} />
 
 function Program({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere } = evening

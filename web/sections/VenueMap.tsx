@@ -63,7 +63,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
               </h2>
               {elsewhere && (
                 <p>
-                  <Day date={elsewhere.startsAt} today="tonight" inSentence="start" /> we dance here:
+                  <Day date={elsewhere.startsAt} inSentence="start" /> we dance here:
                   <EveningSource of={elsewhere} />
                 </p>
               )}

@@ -1,7 +1,7 @@
+import { admissionCard, admissionCards } from '../../schedule/registration/admission.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import { type OfferFacts } from '../page.ts'
-import type { OfferedCard } from '../queries/registerPage.ts'
 import { type Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
@@ -22,9 +22,8 @@ type Facts = OfferFacts & {
  */
 export function eventNodes({ site, evenings: announced, ...facts }: Facts, path: string): SchemaNode[] {
   const evenings = listed(announced)
-  const sellsSeries = (card: OfferedCard) =>
-    facts.schedule.series.some(({ registrationLinkId }) => registrationLinkId === card._id)
-  const admission = facts.cards.filter((card) => !sellsSeries(card)).flatMap((card) => offerNode(card, facts) ?? [])
+  const admission = admissionCards(facts.schedule, facts.cards).flatMap((card) => offerNode(card, facts) ?? [])
+  const isFree = admissionCard(facts.schedule, facts.cards)?.onlinePriceInCents === 0
   const events = evenings.map((evening) => ({
     '@type': 'Event',
     '@id': nodeId(`evening-${evening.id}`),
@@ -39,6 +38,7 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
     organizer: { '@id': nodeId('organization') },
     image: { '@id': sharePictureId(path) },
     url: settings.siteUrl,
+    isAccessibleForFree: isFree || null,
     offers: evening.state === 'cancelled' ? null : admission.map((offer) => ({ '@id': offer['@id'] })),
   }))
   const places = otherPlaceNodes(

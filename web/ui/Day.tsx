@@ -8,14 +8,16 @@ type Props = {
    * can become "tonight".
    */
   inSentence?: 'on' | 'plain' | 'start'
-  /** The word for the day itself. */
-  today?: 'today' | 'tonight'
 }
 
-/** Shows an absolute date, which web/browser/clock.ts replaces with "tomorrow" or "this Monday" when that applies. */
-export function Day({ date, inSentence, today = 'today' }: Props) {
+/**
+ * Shows an absolute date, which web/browser/clock.ts replaces with "tomorrow" or "this Monday" when that applies. The day itself
+ * is "tonight" if the time is in the evening, and otherwise "today".
+ */
+export function Day({ date, inSentence }: Props) {
+  const isInTheEvening = date.slice(11, 13) >= '17'
   return (
-    <time dateTime={date} data-day={today} data-in-sentence={inSentence}>
+    <time dateTime={date} data-day={isInTheEvening ? 'tonight' : 'today'} data-in-sentence={inSentence}>
       {`${inSentence ? prefixes[inSentence] : ''}${formatDate(date.slice(0, 10))}`}
     </time>
   )

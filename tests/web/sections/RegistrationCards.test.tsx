@@ -75,14 +75,17 @@ describe('a card that sells a series', () => {
       'Whips Starts Monday, November 9 : 3 evenings, $65.25 in all Closes Tuesday, November 3 Register',
     )
     expect(html).toMatch(/data-state="closingSoon" data-from="2026-11-01T05:00Z" data-until="2026-11-04T05:00Z" hidden/)
-    expect(html).toMatch(/data-state="closed" data-from="2026-11-04T05:00Z" hidden/)
+    expect(html).toMatch(/data-state="closed" data-from="2026-11-04T05:00Z" data-until="2026-11-24T04:00Z" hidden/)
   })
 
-  it('is not offered once its series is over', () => {
-    facts.now = '2026-12-01T12:00:00Z'
+  it.each([
+    ['after its deadline', '2026-11-10T12:00:00Z', 'Closed online: pay at the door'],
+    ['once its series is over', '2026-12-01T12:00:00Z', 'No series is planned yet'],
+  ])('is not offered %s', (_, now, words) => {
+    facts.now = now
     const html = cards(card)
-    expect(html).not.toContain('<a ')
-    expect(visible(html)).toContain('Closed online: pay at the door')
+    expect(visible(html)).toContain(words)
+    expect(visible(html)).not.toContain('Register')
   })
 })
 
