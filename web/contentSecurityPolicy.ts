@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foreignOrigin } from './foreignOrigin.ts'
 import { settings } from './sanity/client.ts'
-import { hideDismissed } from './ui/hideDismissed.ts'
+import { arrangeNotices } from './ui/arrangeNotices.ts'
 
 /** Addresses on other hosts that a page loads from, as entered in documents. */
 export type ForeignSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', (string | null)[]>>
@@ -16,7 +16,7 @@ export function contentSecurityPolicy(css: string, foreignSources: ForeignSource
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'script-src': ["'self'", `'${hash(hideDismissed)}'`],
+    'script-src': ["'self'", `'${hash(arrangeNotices)}'`],
     'style-src': [`'${hash(css)}'`],
     'img-src': ["'self'", 'data:', pictures],
     'font-src': ["'self'"],

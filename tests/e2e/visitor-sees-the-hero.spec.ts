@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { contrast } from '../contrast.ts'
 import { desktop, phone } from './pages.ts'
 import { test } from './visitor.ts'
 
@@ -73,3 +75,61 @@ test('the head of the page preloads the largest content of the first screen', as
     for (const address of needed) expect(preloads.some((preload) => preload.includes(address))).toBe(true)
   }
 })
+
+for (const viewport of [
+  phone,
+  { width: 844, height: 390 },
+  { width: 320, height: 568 },
+  desktop,
+  { width: 1920, height: 1080 },
+])
+  test(`over a white picture of ${viewport.width}px, all words have a contrast of at least 4.5`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#fff"/></svg>'
+    await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+    for (const scrollTop of [0, 150]) {
+      await page.goto('/', { waitUntil: 'load' })
+      for (const top of [2 * scrollTop, scrollTop])
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+      const words = await page.evaluate(hideWords)
+      const { data, info } = await sharp(await page.screenshot({ animations: 'disabled' }))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(words.length).toBeGreaterThan(4)
+      for (const { text, color, x, y, width, height } of words) {
+        let lowest = Infinity
+        for (let row = y; row < y + height; row += 2)
+          for (let column = x; column < x + width; column += 3) {
+            const at = (row * info.width + column) * 3
+            lowest = Math.min(lowest, contrast(color, [...data.subarray(at, at + 3)]))
+          }
+        expect.soft(lowest, `“${text}”, ${scrollTop}px down`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+
+/** Makes the words of the bar and the hero transparent; returns their colors and places in the window. */
+function hideWords() {
+  const parts = document.querySelectorAll<HTMLElement>(
+    'header :is(a, button) > span, header li a, [data-hero] :is(h1, p, dt, strong, span)',
+  )
+  const seen = [...parts].filter((part) => part.checkVisibility() && !part.closest('[data-notices]'))
+  const words = seen.flatMap((part) => {
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    const { left, top, right, bottom } = range.getBoundingClientRect()
+    const [x, y] = [Math.max(0, Math.ceil(left)), Math.max(0, Math.ceil(top))]
+    const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y]
+    const color = (getComputedStyle(part).color.match(/\d+/g) ?? []).map(Number)
+    return width < 1 || height < 1
+      ? []
+      : { text: part.textContent, color, x, y, width: Math.floor(width), height: Math.floor(height) }
+  })
+  for (const part of document.querySelectorAll<HTMLElement>('header *, [data-hero] *')) {
+    part.style.setProperty('color', 'transparent', 'important')
+    part.style.setProperty('text-decoration-color', 'transparent', 'important')
+  }
+  return words
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { palette } from '../../shared/palette.ts'
+import { contrast } from '../contrast.ts'
 
 /** The contrast that WCAG 2.2 requires: AAA for body text, AA for other text and for meaningful graphics. */
 const read = 7
@@ -31,7 +32,7 @@ describe('the colors of the theme', () => {
     for (const ground of grounds)
       it(`${use}: ${colour} on ${ground} has a contrast of at least ${atLeast}`, () => {
         const colours = { ...tokensOf(':root'), ...tokensOf(tokens) }
-        expect(contrast(colours[colour], colours[ground])).toBeGreaterThanOrEqual(atLeast)
+        expect(contrast(channels(colours[colour]), channels(colours[ground]))).toBeGreaterThanOrEqual(atLeast)
       })
 })
 
@@ -48,17 +49,7 @@ function tokensOf(selector: string): Record<string, string> {
   )
 }
 
-/** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrast(one = '', other = ''): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance(hex: string): number {
-  if (!/^#[\da-f]{6}$/.test(hex)) throw new Error(`"${hex}" is no colour of the form #rrggbb`)
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function channels(hex = ''): number[] {
+  if (!/^#[\da-f]{6}$/.test(hex)) throw new Error(`"${hex}" is not a color of the form #rrggbb`)
+  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 }

@@ -92,6 +92,9 @@ const Stage = styled.div`
   }
 `
 
+/** Continues the gradient of the bar. */
+const underBar = 'linear-gradient(rgb(27 18 14 / 0.4) var(--bar), rgb(27 18 14 / 0) calc(3 * var(--bar)))'
+
 /* Extends to the top of the window, behind the bar. */
 const Night = styled.div`
   position: absolute;
@@ -104,13 +107,21 @@ const Night = styled.div`
     position: absolute;
     inset: 0;
     background:
-      linear-gradient(to top, rgb(27 18 14 / 0.9), rgb(27 18 14 / 0.35) 60%, rgb(27 18 14 / 0.1)),
-      linear-gradient(to right, rgb(27 18 14 / 0.6), rgb(27 18 14 / 0) 60%);
+      ${underBar},
+      linear-gradient(
+        to top,
+        rgb(27 18 14 / 0.9),
+        rgb(27 18 14 / 0.72) 35%,
+        rgb(27 18 14 / 0.2) 65%,
+        rgb(27 18 14 / 0.1)
+      ),
+      linear-gradient(to right, rgb(27 18 14 / 0.35), rgb(27 18 14 / 0) 60%);
   }
 
   @media (max-width: 40rem) {
     &::after {
-      background: linear-gradient(to top, rgb(27 18 14 / 0.92) 45%, rgb(27 18 14 / 0.68) 68%, rgb(27 18 14 / 0) 88%);
+      background:
+        ${underBar}, linear-gradient(to top, rgb(27 18 14 / 0.92) 45%, rgb(27 18 14 / 0.3) 68%, rgb(27 18 14 / 0) 88%);
     }
   }
 
@@ -129,9 +140,27 @@ const Night = styled.div`
 `
 
 const Words = styled.div`
+  position: relative;
   display: grid;
   gap: 0.75rem;
   max-width: 50rem;
+
+  /* Keeps the words readable over any picture, and fades around them. */
+  @media screen {
+    &::before {
+      --fade: 5rem;
+
+      content: '';
+      position: absolute;
+      inset: calc(-1 * var(--fade)) calc(-1 * var(--fade)) calc(-1 * var(--fade)) -50vw;
+      z-index: -1;
+      background: rgb(27 18 14 / 0.5);
+      mask-image:
+        linear-gradient(transparent, #000 var(--fade), #000 calc(100% - var(--fade)), transparent),
+        linear-gradient(to left, transparent, #000 var(--fade));
+      mask-composite: intersect;
+    }
+  }
 
   h1 {
     font-size: clamp(2.6rem, 1.5rem + 5.5vw, 6.75rem);

@@ -3,31 +3,45 @@ import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../shared/safeHref.ts'
 import { type Notice } from '../queries/notices.ts'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { hideDismissed } from '../ui/hideDismissed.ts'
+import { arrangeNotices } from '../ui/arrangeNotices.ts'
+import { Folded } from '../ui/Folded.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-/** Shows the current notices, which visitors can dismiss. */
+/** Shows the first of the current notices, and the others behind a line with their number. Visitors can dismiss each. */
 export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
   if (notices.length === 0) return null
+  const [first, others] = [notices.slice(0, 1), notices.slice(1)]
   return (
     <>
-      <List aria-label="Notices" tabIndex={-1} data-notices>
-        {notices.map(({ _id, text, level, link, from, until }) => (
-          <li key={_id} data-level={level} {...shownBetween(null, until, now)}>
-            <div>
-              <Words text={text} />{' '}
-              {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
-            </div>
-            <button type="button" data-dismiss={from}>
-              <span aria-hidden="true">×</span>
-              <VisuallyHidden>Put this notice away</VisuallyHidden>
-            </button>
-          </li>
-        ))}
-      </List>
-      <script dangerouslySetInnerHTML={{ __html: hideDismissed }} />
+      <Group role="group" aria-label="Notices" tabIndex={-1} data-notices>
+        <NoticeList notices={first} now={now} />
+        {others.length > 0 && (
+          <Folded label={`${others.length} more ${others.length === 1 ? 'notice' : 'notices'}`}>
+            <NoticeList notices={others} now={now} />
+          </Folded>
+        )}
+      </Group>
+      <script dangerouslySetInnerHTML={{ __html: arrangeNotices }} />
     </>
   )
 }
+
+const NoticeList = ({ notices, now }: { notices: Notice[]; now: string }) => (
+  <List>
+    {notices.map(({ _id, text, level, link, from, until }) => (
+      <li key={_id} data-level={level} {...shownBetween(null, until, now)}>
+        <div>
+          <Words text={text} />{' '}
+          {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
+        </div>
+        <button type="button" data-dismiss={from}>
+          <span aria-hidden="true">×</span>
+          <VisuallyHidden>Put this notice away</VisuallyHidden>
+        </button>
+      </li>
+    ))}
+  </List>
+)
 
 /** The length that the Studio recommends. Longer texts are collapsed to their first words. */
 const advised = 160
@@ -64,6 +78,18 @@ const Long = styled.details`
   &[open] [data-first],
   &:not([open]) [data-all] {
     display: none;
+  }
+`
+
+const Group = styled.div`
+  display: grid;
+  gap: 0.5rem;
+
+  > details > summary {
+    margin-bottom: 0.5rem;
+    padding-inline: 1rem;
+    border-radius: 0.5rem;
+    background: var(--raised);
   }
 `
 
@@ -113,12 +139,4 @@ const List = styled.ul`
       display: none;
     }
   }
-`
-
-const VisuallyHidden = styled.span`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
 `

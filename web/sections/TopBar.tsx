@@ -99,7 +99,9 @@ const Nav = styled.nav`
   min-height: var(--bar);
   padding-inline: max(var(--gutter), (100% - 78rem) / 2);
   background-color: inherit;
-  background-image: linear-gradient(rgb(27 18 14 / 0.7), rgb(27 18 14 / 0));
+
+  /* Dark enough behind the words for a white picture below the bar. */
+  background-image: linear-gradient(rgb(27 18 14 / 0.75), rgb(27 18 14 / 0.64) 78%, rgb(27 18 14 / 0));
 
   @media (scripting: enabled) and ${folded} {
     flex-wrap: nowrap;
