@@ -1,6 +1,6 @@
 import { build, stop } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import subset from 'subset-font'
 import { fontParts } from '../web/fontParts.ts'
@@ -87,10 +87,10 @@ const published = 'node_modules/@fontsource-variable'
 const families = {
   display: {
     path: 'bricolage-grotesque',
-    file: 'bricolage-grotesque-latin-opsz-normal.woff2',
+    axis: 'opsz',
     weight: { min: 600, max: 800 },
   },
-  text: { path: 'figtree', file: 'figtree-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
+  text: { path: 'figtree', axis: 'wght', weight: { min: 400, max: 700 } },
 } as const
 
 /** OpenType features for kerning, ligatures, combining accents, and the figures in prices and times. */
@@ -106,15 +106,18 @@ const nameIds = [0, 13, 14]
  */
 export async function makeFonts(): Promise<Record<string, Buffer>> {
   const fonts: Record<string, Buffer> = {}
-  for (const [family, { path, file, weight }] of Object.entries(families))
-    for (const [part, { letters }] of Object.entries(fontParts))
-      fonts[`${family}${part}.woff2`] = await subset(readFileSync(join(published, path, 'files', file)), letters, {
+  for (const [family, { path, axis, weight }] of Object.entries(families))
+    for (const [part, { letters, source }] of Object.entries(fontParts)) {
+      const file = join(published, path, 'files', `${path}-${source}-${axis}-normal.woff2`)
+      if (!existsSync(file)) continue // Figtree has no Vietnamese letters
+      fonts[`${family}${part}.woff2`] = await subset(readFileSync(file), letters, {
         targetFormat: 'woff2',
         variationAxes: { wght: weight },
         keepFeatures: features,
         preserveNameIds: nameIds,
         noHinting: true,
       })
+    }
   return fonts
 }
 

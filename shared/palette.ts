@@ -8,5 +8,5 @@ export const palette = {
   hot: '#ff6038',
   follow: '#4fbdb9',
   cool: '#8bd8d3',
-  deepCool: '#0b5f6b',
+  deepCool: '#09525d',
 } as const

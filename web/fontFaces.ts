@@ -30,7 +30,8 @@ function fallback(family: string, weights: string, src: string, ascent: number, 
 /** Returns the font faces of a family's parts, each of which browsers fetch only if a page needs one of its characters. */
 function faces(family: string, weights: string, file: 'display' | 'text') {
   const parts = Object.entries(fontParts) as [keyof typeof fontParts, { range: string }][]
-  return parts.map(
+  const made = parts.filter(([part]) => `${file}${part}.woff2` in assets)
+  return made.map(
     ([part, { range }]) => `
 @font-face {
   font-family: ${family};

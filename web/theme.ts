@@ -11,6 +11,7 @@ export const GlobalStyle = createGlobalStyle`
     --paper-tint: #f4e8d3;
     --glow: ${palette.glow};
     --hot: ${palette.hot};
+    --button: #ff7a55;
     --follow: ${palette.follow};
     --water: #16262a;
 
@@ -46,7 +47,7 @@ export const GlobalStyle = createGlobalStyle`
     --line: #564234;
     --text: ${palette.cream};
     --quiet: #dcc8b0;
-    --press: #ff8a68;
+    --press: #ff9478;
     --cool: ${palette.cool};
 
     background: var(--surface);
@@ -77,6 +78,10 @@ export const GlobalStyle = createGlobalStyle`
     font: 400 var(--step-0) / 1.6 var(--body);
     -webkit-font-smoothing: antialiased;
     overflow-wrap: anywhere;
+
+    /* Only words that may not fit on a phone. */
+    hyphens: auto;
+    hyphenate-limit-chars: 12 4 4;
   }
 
   /* The slot line extends past the window. It is clipped here, because \`overflow\` on body propagates to the viewport. */
@@ -194,6 +199,7 @@ export const GlobalStyle = createGlobalStyle`
       --raised: Canvas;
       --water: Canvas;
       --hot: CanvasText;
+      --button: CanvasText;
       --glow: CanvasText;
       --cool: CanvasText;
       --follow: CanvasText;
@@ -211,7 +217,7 @@ export const GlobalStyle = createGlobalStyle`
       break-after: avoid;
     }
 
-    li, dd, figure, svg, img, aside, footer {
+    li, dd, figure, svg, img, footer {
       break-inside: avoid;
     }
 

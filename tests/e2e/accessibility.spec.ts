@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectEnhancedContrast, expectNoViolations } from './axe.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
 import { test } from './visitor.ts'
 
@@ -55,6 +55,26 @@ test('on paper, axe finds nothing on the pages that are printed', async ({ page 
     await expectNoViolations(page, path)
   }
 })
+
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}, text has the contrast of WCAG AAA, and targets outside running text are 44px high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    for (const path of everyPath) {
+      await page.goto(path)
+      await expectEnhancedContrast(page, path)
+      expect.soft(await page.evaluate(findLowTargets), path).toEqual([])
+    }
+  })
+
+/** Returns the visible links and controls that are lower than 44px, except links in running text. */
+function findLowTargets(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+    .filter((target) => getComputedStyle(target).display !== 'inline' && target.getBoundingClientRect().height < 43.9)
+    .map((target) => target.outerHTML.slice(0, 120))
+}
 
 /** Scrolls until the bar is solid or hidden, and its transition has ended. */
 const scrollUnderTheBar = (page: Page) =>

@@ -20,6 +20,11 @@ export async function expectContrast(page: Page, state: string): Promise<void> {
   await expect.poll(() => violations(page, { runOnly: ['color-contrast'], iframes: false }), state).toEqual([])
 }
 
+/** Fails with every text whose contrast is below WCAG AAA. */
+export async function expectEnhancedContrast(page: Page, state: string): Promise<void> {
+  expect.soft(await violations(page, { runOnly: ['color-contrast-enhanced'], iframes: false }), state).toEqual([])
+}
+
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(

@@ -8,7 +8,7 @@ const saturday = '2026-11-21T12:00-05:00'
 const widths = [320, 390, 768, 1280, 1920]
 
 test('the teachers page ends with the next evening and its parts', async ({ page }) => {
-  const ending = page.getByRole('complementary')
+  const ending = page.locator('main > :last-child')
   await visitAtUntil(page, saturday, '/teachers', () =>
     expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 23', {
       useInnerText: true,
@@ -39,7 +39,7 @@ test('the teachers page ends with the next evening and its parts', async ({ page
 })
 
 test('the registration page ends with what happens after registration', async ({ page }) => {
-  const ending = page.getByRole('complementary')
+  const ending = page.locator('main > :last-child')
   await visitAtUntil(page, saturday, '/register', () =>
     expect(ending.getByRole('heading')).toHaveText(['And then?', 'Next class This Monday, Nov 23'], {
       useInnerText: true,

@@ -183,6 +183,25 @@ test('a long class name does not truncate the names of others', async ({ page })
   })
 })
 
+test('a price of any size stays on one line', async ({ page }) => {
+  await whileContentIs(
+    (document) => (document._type === 'registrationLink' ? { ...document, onlinePriceInCents: 12_345_678 } : document),
+    async (edition) => {
+      await expectEdition(page, ['/', '/register'], edition)
+      for (const viewport of [{ width: 320, height: 568 }, phone, desktop])
+        for (const path of ['/', '/register']) {
+          await page.setViewportSize(viewport)
+          await visit(page, saturday, path)
+          await expectNothingLost(page, `${path}, ${viewport.width}px wide`)
+          const lines = await page
+            .locator('main data:visible')
+            .evaluateAll((prices) => prices.map((price) => price.getClientRects().length))
+          expect(new Set(lines)).toEqual(new Set([1]))
+        }
+    },
+  )
+})
+
 test('a class with a long word as its name is not wider than the phone', async ({ page }) => {
   await whileContentIs(
     (document) => (document._type === 'danceClass' ? { ...document, title: 'W'.repeat(200) } : document),

@@ -31,7 +31,7 @@ const week = { weeklyCardIds: ['card'] }
 const sold = (changes: Parameters<typeof series>[0]) => ({ ...week, series: [series({ topic: 'Whips', ...changes })] })
 const isFull = {
   says: {
-    cards: 'WCS 2 Series More about it soon. $21.75 online No places left',
+    cards: 'WCS 2 Series More about it soon. Price: $21.75 online No places left',
     tab: 'This series is full',
     courses: 'schema.org/SoldOut',
   },
@@ -44,7 +44,10 @@ const states: Record<string, State> = {
     says: {
       hero: 'What it costs $20 online, $25 at the door',
       firstTime: 'What it costs: $20 online',
-      cards: ['No series is planned yet', 'General Admission More about it soon. $20 online $25 at the door Register'],
+      cards: [
+        'No series is planned yet',
+        'General Admission More about it soon. Price: $20 online $25 at the door Register',
+      ],
       events: '"price":"20.00"',
     },
     omits: { hero: '21.75', firstTime: '21.75', events: '21.75', courses: 'InStock', tab: 'Register' },

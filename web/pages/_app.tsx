@@ -49,7 +49,7 @@ const SkipLink = styled.a`
   z-index: 20;
   padding: 0.75rem 1.25rem;
   border-radius: 999px;
-  background: var(--hot);
+  background: var(--button);
   color: var(--ink);
   box-shadow: 0 0 0 8px var(--ink);
   font-weight: 700;

@@ -7,6 +7,7 @@ import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
@@ -86,6 +87,7 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
       {doorPriceInCents !== null && (
         <div>
           <dt>
+            <VisuallyHidden>Price, </VisuallyHidden>
             {unit} at the door
             <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
           </dt>
@@ -97,6 +99,7 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
       {online && (
         <div>
           <dt>
+            <VisuallyHidden>Price, </VisuallyHidden>
             {online.priceNote ? `online, ${online.priceNote}` : `${unit} online`}
             <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
           </dt>

@@ -26,7 +26,7 @@ export function Invitation({ prompt, href, ending }: Props) {
   )
 }
 
-const Plain = styled.aside`
+const Plain = styled.div`
   display: grid;
   gap: var(--space-m) var(--space-l);
   align-items: center;

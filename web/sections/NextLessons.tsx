@@ -42,10 +42,11 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
       </Lessons>
     )
   })
-  return lessons.some(Boolean) && <aside>{lessons}</aside>
+  return lessons.some(Boolean) && <div>{lessons}</div>
 }
 
 const Lessons = styled.section`
+  break-inside: avoid;
   display: grid;
   gap: var(--space-l);
   padding-top: var(--space-l);

@@ -20,7 +20,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
   if (!isWritten && next.length === 0) return null
   const lasts = shownBetween(null, isWritten ? null : (next.at(-1)?.until ?? null), now)
   return (
-    <Section as="aside" {...lasts}>
+    <Section {...lasts}>
       <Room>
         <Torn>
           <Kept>
@@ -60,6 +60,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
 }
 
 const Room = styled.div`
+  break-inside: avoid;
   container-type: inline-size;
 `
 

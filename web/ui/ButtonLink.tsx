@@ -8,9 +8,9 @@ export const ButtonLink = styled.a`
   justify-content: center;
   min-height: 52px;
   padding: 0.5rem 1.6rem;
-  border: 2px solid var(--hot);
+  border: 2px solid var(--button);
   border-radius: 999px;
-  background: var(--hot);
+  background: var(--button);
   color: var(--ink);
   font: 700 1.0625rem/1.2 var(--body);
   text-decoration: none;

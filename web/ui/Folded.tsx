@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** Folds content that is too long for its container. Works without scripts, and is open on paper. */
-export function Folded({ label, children }: { label: string; children: ReactNode }) {
+export function Folded({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Fold>
       <summary>{label}</summary>

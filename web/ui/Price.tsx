@@ -1,7 +1,8 @@
 import { use } from 'react'
 import { styled } from 'styled-components'
-import { formatPrice } from '../../shared/money.ts'
+import { decimalPrice, formatPrice } from '../../shared/money.ts'
 import { FieldSource, SourcesOfPage } from './Source.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type PriceField = 'onlinePriceInCents' | 'doorPriceInCents' | 'feeInCents'
 
@@ -17,7 +18,10 @@ type PriceProps<Field extends PriceField> = {
 /** Shows a price in running text, such as "$21.75", or nothing if it is not set. */
 export function Price<Field extends PriceField>({ of, field, type = 'registrationLink' }: PriceProps<Field>) {
   const sources = use(SourcesOfPage)
-  return of[field] === null ? null : formatPrice(of[field]) + sources.field(of._id, type, field)
+  if (of[field] === null) return null
+  return (
+    <Unbroken value={decimalPrice(of[field])}>{formatPrice(of[field]) + sources.field(of._id, type, field)}</Unbroken>
+  )
 }
 
 type PriceTagProps = {
@@ -39,6 +43,7 @@ export function PriceTag({ of, note }: PriceTagProps) {
     )
   return (
     <Line>
+      <VisuallyHidden>Price: </VisuallyHidden>
       <Amount>
         <Price of={of} field={isSoldOnline ? 'onlinePriceInCents' : 'doorPriceInCents'} />
       </Amount>
@@ -55,6 +60,10 @@ export function PriceTag({ of, note }: PriceTagProps) {
   )
 }
 
+const Unbroken = styled.data`
+  white-space: nowrap;
+`
+
 const Line = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -63,7 +72,7 @@ const Line = styled.p`
 `
 
 const Amount = styled.span`
-  font: 700 var(--step-3) / 1 var(--display);
+  font: 700 min(var(--step-3), 14cqi) / 1 var(--display);
   font-variant-numeric: tabular-nums lining-nums;
   letter-spacing: -0.03em;
 `

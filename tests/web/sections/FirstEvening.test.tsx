@@ -87,7 +87,7 @@ describe('the first evening', () => {
       '|We say hello|',
       '|Find us|The Yoga Studio, 1 Example Street, Boston|',
       '|Finding the door|Ring twice|By train or bus|Two minutes from the tram|Parking|In the yard|Step-free way in|By the back door|',
-      '|Pay|What it costs: $21.75 online, $20 at the door|By card|',
+      '|Pay|What it costs: |$21.75| online, |$20| at the door|By card|',
       '|Open floor|10:00–11:00 pm|Ask anybody|',
       '|What you need|Flat shoes|What you do not need|A partner|',
     ])

@@ -46,7 +46,7 @@ describe('a registration card', () => {
   })
 
   it('adds the fee that a competition costs each dancer', () => {
-    expect(cards({ feeInCents: 500, feeNote: 'competition fee a dancer' })).toContain(
+    expect(visible(cards({ feeInCents: 500, feeNote: 'competition fee a dancer' }))).toContain(
       'Plus $5 competition fee a dancer.',
     )
   })

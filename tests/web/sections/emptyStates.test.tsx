@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mondays } from '../../schedule/schedule.ts'
 import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
 import { WeeklyEvening } from '../../../web/sections/WeeklyEvening.tsx'
+import { Questions } from '../../../web/sections/Questions.tsx'
 import { PersonCard } from '../../../web/sections/PersonCard.tsx'
 import { Teachers } from '../../../web/sections/Teachers.tsx'
 import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
@@ -41,4 +42,20 @@ describe('without content', () => {
     expect(html).toContain('<svg')
     expect(html).not.toContain('<img')
   })
+})
+
+it.each([
+  [0, 0],
+  [8, 0],
+  [30, 30],
+])('of %i questions, %i answers are folded', (count, folded) => {
+  const questions = Array.from({ length: count }, (_, at) => ({
+    _id: `faq-${at}`,
+    question: `Why ${at}?`,
+    answer: null,
+  }))
+  const html = renderToStaticMarkup(<Questions questions={questions} image={null} />)
+  expect(html.split('<details').length - 1).toBe(folded)
+  expect(html.split('<h2').length - 1).toBe(count)
+  expect(html.includes('the first questions here soon')).toBe(count === 0)
 })
