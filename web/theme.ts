@@ -64,6 +64,11 @@ export const GlobalStyle = createGlobalStyle`
     display: none !important;
   }
 
+  :has(> dd li:not([hidden]) > [data-on]:not([hidden])) > [data-next],
+  :not(:has(> dd li:not([hidden]) > [data-on]:not([hidden]))) > [data-now] {
+    display: none;
+  }
+
   html {
     scroll-padding-top: var(--bar);
     text-size-adjust: 100%;

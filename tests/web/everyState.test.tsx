@@ -153,6 +153,8 @@ function seen(node: ReactNode): string {
   document.body.dataset.timeZone = 'America/New_York'
   startClock()
   for (const hidden of document.querySelectorAll('[hidden]')) hidden.remove()
+  for (const term of document.querySelectorAll(document.querySelector('[data-on]') ? '[data-next]' : '[data-now]'))
+    term.remove()
   return document.body.innerHTML.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 

@@ -40,7 +40,7 @@ function NextClassLines({ evenings, usual, now }: Pick<Props, 'evenings' | 'usua
   const places = evenings.length > 0 ? nextVenues(classes, usual) : []
   return (
     <Next>
-      <NextClassTerm classes={classes} now={now} />
+      <NextClassTerm />
       <dd>
         <ul>
           {classes.map((next) => (
@@ -118,7 +118,7 @@ function NextClassSentence({ next: { evening, pause, from }, now }: { next: Next
         {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
         <EveningSource of={evening} />
       </span>
-      <span {...shownBetween(evening.startsAt, evening.endsAt, now)}>
+      <span data-on="" {...shownBetween(evening.startsAt, evening.endsAt, now)}>
         {evening.title ?? 'Class'} until {formatTime(clockTimeOf(evening.endsAt))}
         <EveningSource of={evening} />
       </span>

@@ -10,7 +10,7 @@ import { formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.
 export function NextClassFact({ evenings, now }: { evenings: Evening[]; now: string }) {
   return (
     <>
-      <NextClassTerm classes={nextClasses(evenings)} now={now} />
+      <NextClassTerm />
       <dd>
         <ul>
           {nextClasses(evenings).map((next) => (
@@ -46,7 +46,7 @@ function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass;
             </strong>
             <span>{formatHoursAndTitle(evening)}</span>
           </div>
-          <div {...shownBetween(evening.startsAt, null, now)}>
+          <div data-on="" {...shownBetween(evening.startsAt, null, now)}>
             <strong>{evening.title ?? 'Class'}</strong>
             <span>{`until ${formatTime(clockTimeOf(evening.endsAt))}`}</span>
           </div>

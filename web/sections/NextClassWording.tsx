@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import type { NextClass } from '../../schedule/upcoming/nextClasses.ts'
-import { type Evening, later, type Pause } from '../../schedule/upcoming/upcoming.ts'
+import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatHours } from '../../schedule/wording/dates.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { Day } from '../ui/Day.tsx'
@@ -49,19 +48,13 @@ export const Until = ({ next }: Pick<Pause, 'next'>) =>
     </>
   )
 
-/** Names the facts about the next class: "Next class", or "On now" during it. */
-export function NextClassTerm({ classes, now }: { classes: NextClass[]; now: string }) {
-  return classes.flatMap(({ evening, from, until }) => [
-    <dt key={`next ${from}`} {...shownBetween(from, evening ? evening.startsAt : until, now)}>
-      Next class
-    </dt>,
-    evening && (
-      <dt key={`now ${from}`} {...shownBetween(later(from ?? evening.startsAt, evening.startsAt), until, now)}>
-        On now
-      </dt>
-    ),
-  ])
-}
+/** Names the facts about the next class: "Next class", or "On now" while one with `data-on` is shown. The theme hides the other. */
+export const NextClassTerm = () => (
+  <>
+    <dt data-next="">Next class</dt>
+    <dt data-now="">On now</dt>
+  </>
+)
 
 /** Says "Next class: this Monday, Nov 23" as a heading, and "On now" once that class has begun. */
 export function NextClassHeading({ evening, now }: { evening: Evening; now: string }) {
