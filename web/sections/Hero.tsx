@@ -93,7 +93,7 @@ const Stage = styled.div`
 `
 
 /** Continues the gradient of the bar. */
-const underBar = 'linear-gradient(rgb(27 18 14 / 0.4) var(--bar), rgb(27 18 14 / 0) calc(3 * var(--bar)))'
+const underBar = 'linear-gradient(#1b120e66 var(--bar), #1b120e00 calc(3 * var(--bar)))'
 
 /* Extends to the top of the window, behind the bar. */
 const Night = styled.div`
@@ -107,27 +107,19 @@ const Night = styled.div`
     position: absolute;
     inset: 0;
     background:
-      ${underBar},
-      linear-gradient(
-        to top,
-        rgb(27 18 14 / 0.9),
-        rgb(27 18 14 / 0.72) 35%,
-        rgb(27 18 14 / 0.2) 65%,
-        rgb(27 18 14 / 0.1)
-      ),
-      linear-gradient(to right, rgb(27 18 14 / 0.35), rgb(27 18 14 / 0) 60%);
+      ${underBar}, linear-gradient(to top, #1b120ee6, #1b120eb8 35%, #1b120e33 65%, #1b120e1a),
+      linear-gradient(to right, #1b120e59, #1b120e00 60%);
   }
 
   @media (max-width: 40rem) {
     &::after {
-      background:
-        ${underBar}, linear-gradient(to top, rgb(27 18 14 / 0.92) 45%, rgb(27 18 14 / 0.3) 68%, rgb(27 18 14 / 0) 88%);
+      background: ${underBar}, linear-gradient(to top, #1b120eeb 45%, #1b120e4c 68%, #1b120e00 88%);
     }
   }
 
   @media ${onItsSide} {
     &::after {
-      background: rgb(27 18 14 / 0.74);
+      background: #1b120ebd;
     }
   }
 
@@ -154,7 +146,7 @@ const Words = styled.div`
       position: absolute;
       inset: calc(-1 * var(--fade)) calc(-1 * var(--fade)) calc(-1 * var(--fade)) -50vw;
       z-index: -1;
-      background: rgb(27 18 14 / 0.5);
+      background: #1b120e80;
       mask-image:
         linear-gradient(transparent, #000 var(--fade), #000 calc(100% - var(--fade)), transparent),
         linear-gradient(to left, transparent, #000 var(--fade));

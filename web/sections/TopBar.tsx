@@ -57,7 +57,7 @@ const Bar = styled.header`
   top: 0;
   z-index: 10;
   container-type: inline-size;
-  background-color: rgb(27 18 14 / 0.96);
+  background-color: #1b120ef5;
   view-transition-name: bar;
   transition: translate 220ms ease-out;
 
@@ -67,7 +67,7 @@ const Bar = styled.header`
 
   @media (scripting: enabled) and (forced-colors: none) {
     &:not([data-solid]):not(:has([aria-expanded='true'])) {
-      background-color: rgb(27 18 14 / 0);
+      background-color: #1b120e00;
     }
   }
 
@@ -101,7 +101,7 @@ const Nav = styled.nav`
   background-color: inherit;
 
   /* Dark enough behind the words for a white picture below the bar. */
-  background-image: linear-gradient(rgb(27 18 14 / 0.75), rgb(27 18 14 / 0.64) 78%, rgb(27 18 14 / 0));
+  background-image: linear-gradient(#1b120ebf, #1b120ea3 78%, #1b120e00);
 
   @media (scripting: enabled) and ${folded} {
     flex-wrap: nowrap;

@@ -13,7 +13,22 @@ const attribute = /([\w-]+)="([^"]*)"/g
 
 const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 /** Elements that do not end a line of text. */
-const inline = new Set(['a', 'abbr', 'b', 'bdi', 'em', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'wbr'])
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'data',
+  'em',
+  'i',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'wbr',
+])
 /** Elements whose text says what follows; those of a section come first. */
 const sectionHeadings = new Set(['h1', 'h2'])
 const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt', 'summary'])

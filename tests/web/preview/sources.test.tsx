@@ -27,7 +27,7 @@ it('a preview distinguishes equal prices', () => {
 })
 
 it('a page contains only the prices', () => {
-  expect(renderToStaticMarkup(prices)).toBe('$21.75$21.75$21.75')
+  expect(renderToStaticMarkup(prices).replace(/<[^>]*>/g, '')).toBe('$21.75$21.75$21.75')
 })
 
 it('a preview links evenings and venues to the documents that define them', () => {

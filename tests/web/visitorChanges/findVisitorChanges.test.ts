@@ -36,8 +36,8 @@ describe('what visitors get differently', () => {
     expect(changes).toContainEqual({
       kind: 'text',
       heading: 'General Admission',
-      before: '$21.75 online',
-      after: '$22.50 online',
+      before: 'Price: $21.75 online',
+      after: 'Price: $22.50 online',
       isLater: false,
       surfaces: [{ kind: 'page', name: 'Register', path: '/register' }],
       surprise: null,
