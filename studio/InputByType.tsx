@@ -12,6 +12,8 @@ import { styled } from 'styled-components'
 import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
+import { isPlain } from './typing/plainField.ts'
+import { PlainTextInput } from './typing/PlainTextInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
 import { VenueInput } from './VenueInput.tsx'
@@ -27,7 +29,7 @@ const typed = new Map([
 export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
   if (isStringInputProps(props)) {
-    const Input = typed.get(props.schemaType.name)
+    const Input = typed.get(props.schemaType.name) ?? (isPlain(props.schemaType) ? PlainTextInput : null)
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
   if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />

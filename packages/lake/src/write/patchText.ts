@@ -13,6 +13,9 @@ const compareCost = 0.04
 /** The library splits longer parts before it searches for them. */
 const longestPiece = 24
 
+/** A part has this many unchanged characters on both sides; only where the text begins or ends does it have fewer. */
+const margin = 4
+
 /**
  * Applies a patch in diff-match-patch format. Parts are searched for nearby if the text has changed, and skipped if
  * not found, as intended by the format.
@@ -44,6 +47,8 @@ function parse(source: string): Patch[] {
  * @returns null unless all of the text matches
  */
 function applyInPlace(text: string, hunks: Patch[]): string | null {
+  const isAtStart = unchanged(hunks.at(0)?.diffs.at(0)) < margin
+  const isAtEnd = unchanged(hunks.at(-1)?.diffs.at(-1)) < margin
   const done: string[] = []
   let changed = '' // follows what is done, and is followed by what is untouched
   let untouched = 0
@@ -55,14 +60,19 @@ function applyInPlace(text: string, hunks: Patch[]): string | null {
     const ahead = changed + text.slice(untouched, untouched + distance + expected.length)
     const index = indexOfByte(ahead, distance)
     if (index === null || !ahead.startsWith(expected, index)) return null
+    if (isAtStart && start === 0 && index !== 0) return null
     const end = index + expected.length
     done.push(ahead.slice(0, index))
     untouched += Math.max(0, end - changed.length)
     changed = joined(diffs, -1) + changed.slice(end)
     start = utf8Start2
   }
-  return done.join('') + changed + text.slice(untouched)
+  const rest = text.slice(untouched)
+  return isAtEnd && rest !== '' ? null : done.join('') + changed + rest
 }
+
+/** Returns the length of a part that stays as it is, 0 for an insertion or deletion. */
+const unchanged = (diff?: Patch['diffs'][number]) => (diff?.[0] === 0 ? diff[1].length : 0)
 
 /** @param without 1 leaves out insertions, -1 deletions */
 const joined = (diffs: Patch['diffs'], without: 1 | -1) =>
