@@ -17,6 +17,7 @@ import { PlainTextInput } from './typing/PlainTextInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
 import { VenueInput } from './VenueInput.tsx'
+import { PointInput } from './venue/PointInput.tsx'
 import { TimeInput, DateInput, DateTimeInput } from './when/inputs.tsx'
 
 const typed = new Map([
@@ -33,6 +34,7 @@ export function InputByType(props: InputProps) {
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
   if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />
+  if (props.schemaType.name === 'geopoint' && isObjectInputProps(props)) return <PointInput {...props} />
   if (isPicture(props.schemaType)) return <PictureInput {...props} />
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
   return <DocumentForm id={props.value._id} input={props} />
