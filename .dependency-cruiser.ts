@@ -58,8 +58,8 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'history', 'look', 'paths', 'schema', 'useTask'],
-    ['lists', 'releases', 'static', 'uploads', 'VenueInput'],
+    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
+    ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput'],
     ['checks', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],
     ['pagesShowing', 'publish', 'share', 'typing', 'visitorChanges'],
