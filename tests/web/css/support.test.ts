@@ -12,7 +12,6 @@ const enhancements: Record<string, string> = {
   'properties.forced-color-adjust': 'Safari has no forced colors',
   'properties.forced-color-adjust.none': 'Safari has no forced colors',
   'properties.text-size-adjust': 'Safari takes it with its prefix, and Firefox does not enlarge text by itself',
-  'properties.text-wrap.pretty': 'the last line of a paragraph may be short',
   'properties.view-timeline': 'lines are drawn in full, whatever the scroll position',
   'selectors.marker': 'Safari applies color and font, which are all that is set here',
 }
