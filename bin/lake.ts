@@ -1,5 +1,4 @@
-import { lakeFlags } from 'embedded-lake/process'
-import { cannotStart } from 'embedded-lake/settings'
+import { cannotStart, lakeFlags } from 'embedded-lake/settings'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, firstMessage, start } from './processes.ts'

@@ -1,15 +1,15 @@
+import { fork } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
-import { runWatched } from './lakeProcess.ts'
 import { announce, announceStart, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startReplica } from './backup/replica.ts'
 import { startHooks } from './hooks/deliveryQueue.ts'
 import { createLake } from './lake.ts'
-import { createRequestLog } from './http/requestLog.ts'
+import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
-import { cannotStart, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { cannotStart, lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
 import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
@@ -88,9 +88,23 @@ function assertMayListen({ host }: Settings, store: Store): void {
   )
 }
 
+/**
+ * Runs the lake in a child process that receives this one's signals, and is killed if it does not end in time, because a
+ * busy thread handles no signals. Exits as the child does.
+ */
+function runWatched(): void {
+  const child = fork(import.meta.filename, { execArgv: [...lakeFlags, ...process.execArgv] })
+  const stop = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), stopTimeoutInMs)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
 if (process.send)
   main().catch((error: unknown) => {
     console.error((error as Error).message)
     process.exit(cannotStart)
   })
-else runWatched(import.meta.filename)
+else runWatched()

@@ -72,3 +72,72 @@ function check({ limit, startedAt, cpuAtStart, charged }: Budget, refusal?: () =
     refusal?.() ?? `This takes more than ${limit.milliseconds} ms of processor time; ${limit.advice}`,
   )
 }
+
+/** In characters, approximately; serializing more takes too long. */
+const limit = 30_000_000
+
+/**
+ * Returns the approximate length of a value as JSON. A query can repeat a value in nested objects, which takes little
+ * memory but grows exponentially when traversed.
+ * @throws LakeError 400 above the limit
+ */
+export function sizeOf(value: unknown): number {
+  let size = 0
+  visit(value)
+  return size
+
+  function visit(part: unknown): void {
+    size += typeof part === 'string' ? part.length + 4 : 4
+    if (size > limit) throw tooLarge()
+    if (typeof part !== 'object' || part === null) return
+    spend()
+    if (Array.isArray(part)) return part.forEach(visit)
+    for (const name of Object.keys(part)) {
+      size += name.length
+      visit((part as Record<string, unknown>)[name])
+    }
+  }
+}
+
+const tooLarge = () =>
+  new LakeError(
+    400,
+    'payloadTooLargeError',
+    `This has more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
+  )
+
+/** Milliseconds of such work per turn of the event loop. */
+const sliceInMs = 50
+
+/** Urgent work runs first. */
+const waiting: { urgent: (() => void)[]; other: (() => void)[] } = { urgent: [], other: [] }
+let used = 0
+let isNextTurnPlanned = false
+
+/**
+ * Runs work in call order: immediately during the turn's time slice, otherwise in later turns, so that requests are
+ * answered in between.
+ * @param work must not throw
+ * @param canWait whether all other waiting work runs first
+ */
+export function runTimeSliced(work: () => void, canWait = false): void {
+  waiting[canWait ? 'other' : 'urgent'].push(work)
+  drain()
+}
+
+function drain() {
+  while (used < sliceInMs) {
+    const work = waiting.urgent.shift() ?? waiting.other.shift()
+    if (!work) break
+    const startedAt = performance.now()
+    work()
+    used += performance.now() - startedAt
+  }
+  if (isNextTurnPlanned) return
+  isNextTurnPlanned = true
+  setImmediate(() => {
+    isNextTurnPlanned = false
+    used = 0
+    if (waiting.urgent.length + waiting.other.length > 0) drain()
+  })
+}

@@ -2,8 +2,7 @@ import type { Access } from './roles.ts'
 import type { Handler } from './context.ts'
 import * as accounts from './routes/accountRoutes.ts'
 import { actions, mutate } from './routes/writeRoutes.ts'
-import { getBackups, reportDrill, pinDatabaseFile } from './routes/backupRoutes.ts'
-import { checkLinks } from './routes/checkLinks.ts'
+import { getBackups, reportDrill, pinDatabaseFile, checkLinks, metrics } from './routes/operationRoutes.ts'
 import {
   copyDataset,
   createDataset,
@@ -12,8 +11,7 @@ import {
   listDatasets,
   listenToJob,
 } from './routes/datasetRoutes.ts'
-import { exportDataset } from './routes/exportDataset.ts'
-import { getDocuments, query } from './routes/queryRoutes.ts'
+import { exportDataset, getDocuments, query, listen, liveEvents } from './routes/readRoutes.ts'
 import {
   historyDeletions,
   historyDocuments,
@@ -22,14 +20,9 @@ import {
   historyTransactions,
 } from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
-import { acceptInvitation, showInvitation } from './routes/invitation.ts'
-import { metrics } from './routes/metricsRoute.ts'
-import { serveFile } from './routes/serveFile.ts'
-import { serveImage } from './routes/serveImage.ts'
-import { listen, liveEvents } from './routes/streamRoutes.ts'
-import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
-import * as projects from './routes/projects.ts'
 import {
+  acceptInvitation,
+  showInvitation,
   fetchToken,
   getSession,
   listProviders,
@@ -38,8 +31,11 @@ import {
   signOut,
   startSession,
 } from './routes/signInRoutes.ts'
+import { serveFile, serveImage } from './routes/serveAssets.ts'
+import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
+import * as projects from './routes/projects.ts'
 import { serveStudio } from './routes/serveStudio.ts'
-import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
+import { currentUser, getChoices, getUsers, putChoices } from './routes/accountRoutes.ts'
 
 type Route = [method: string, path: string, access: Access, handle: Handler]
 

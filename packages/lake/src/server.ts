@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { encodingFor } from 'server-toolkit/encodingFor.ts'
-import { drainBody } from './http/body.ts'
+import { drainBody, compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/body.ts'
 import {
   clientAddress,
   connectionGroupOf,
@@ -13,7 +13,6 @@ import {
   type TrustedProxies,
   limitConnections,
 } from './http/clientAddress.ts'
-import { compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/responseBody.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'

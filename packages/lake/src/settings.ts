@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readProxies } from './http/clientAddress.ts'
 import { validDatasetName } from './ids.ts'
 import { queryLimit } from './processorBudget.ts'
-import { logLevels, type LogLevel } from './http/requestLog.ts'
+import { logLevels, type LogLevel } from './http/monitoring.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -13,6 +13,9 @@ export const cannotStart = 78 // EX_CONFIG
 
 /** Time limit from the signal to the end of the process. Acknowledged writes are on disk. */
 export const stopTimeoutInMs = 5000
+
+/** Limits the memory of the process: by default, Node's heap grows with the machine's. Enough for 100,000 documents. */
+export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
  * Reads the settings of the lake from the environment; `.env.example` explains each variable.

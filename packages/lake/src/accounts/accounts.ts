@@ -3,8 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { isTokenHolder, readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
-import { isExpired, openCredentials } from './credentials.ts'
-import { openInvitations } from './invitations.ts'
+import { isExpired, openCredentials, openInvitations } from './credentials.ts'
 import { openSignIn } from './signIn.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>

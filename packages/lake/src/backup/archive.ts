@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { create, list, type ReadEntry } from 'tar'
-import { assetBeginning, uploadKinds } from '../store/assetFiles.ts'
+import { assetBeginning, sync, uploadKinds } from '../store/assetFiles.ts'
 import { inFolder } from '../store/folder.ts'
-import { sync } from '../store/fsync.ts'
-import { databaseName, isUpload, openEntryCheck, sumsName } from './entries.ts'
-import { assertSoundCopy } from './snapshot.ts'
+import { newestVersion } from '../store/migrations.ts'
 
 /**
  * Packs a copy of the database and the uploaded files, which never change, into one file. The file gets its name after
@@ -112,4 +111,73 @@ async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** First entry of every archive, in the format of `sha256sum -c`. */
+export const sumsName = 'SHA256SUMS'
+
+export const databaseName = 'lake.sqlite'
+
+/** Path of an uploaded file: kind, project, dataset, file. */
+const upload = /^assets\/(images|files)\/[-\w]{1,128}\/[-\w]{1,128}\/[A-Za-z0-9][-\w.]{0,127}$/
+
+/** In bytes: an upload with room to spare, and the checksums of the largest number of files. */
+const largest = { upload: 100_000_000, sums: 50_000_000 }
+
+/** Each file takes memory and an inode, even an empty one. */
+const mostFiles = 300_000
+
+export const isUpload = (name: string): boolean => upload.test(name) && !name.includes('..')
+
+/**
+ * Returns a function that checks the entries of a backup, one by one: plain files with expected names, each once. It
+ * throws an Error naming any other entry.
+ */
+export function openEntryCheck() {
+  const seen = new Set<string>()
+
+  return ({ path, type, size, linkpath }: Pick<ReadEntry, 'path' | 'type' | 'size' | 'linkpath'>): void => {
+    const name = JSON.stringify(path.slice(0, 200))
+    if (type !== 'File' && type !== 'OldFile') throw new Error(`${name} is a ${type}, not a plain file`)
+    if (linkpath) throw new Error(`${name} is a link, not a plain file`)
+    if (path !== sumsName && path !== databaseName && !isUpload(path))
+      throw new Error(`${name} is not a file of a backup`)
+    const key = path.toLowerCase() // some file systems ignore case
+    if (seen.has(key)) throw new Error(`${name} is in it twice`)
+    seen.add(key)
+    if (seen.size > mostFiles) throw new Error(`${name} is in it after ${mostFiles} others; a backup holds no more`)
+    const limit = path === sumsName ? largest.sums : path === databaseName ? Infinity : largest.upload
+    if (size > limit) throw new Error(`${name} has ${size} bytes; ${limit} is the limit`)
+  }
+}
+
+/**
+ * Copies the database of a lake that pinned its file. The log is copied last: it only grows meanwhile, and an
+ * incomplete transaction at its end is ignored.
+ */
+export async function copyFiles(dir: string, folder: string): Promise<void> {
+  const { database } = inFolder(dir)
+  for (const path of [database, `${database}-wal`]) {
+    if (existsSync(path)) await copyFile(path, join(folder, basename(path)))
+  }
+}
+
+/**
+ * Merges the log of a copy and checks all of it.
+ * @throws Error if it is damaged, or was written by a newer version
+ */
+export function assertSoundCopy(database: string): void {
+  const db = new DatabaseSync(database)
+  try {
+    db.exec('pragma journal_mode = delete')
+    const found = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
+    if (found !== 'ok') throw new Error(`its database is damaged (${found.split('\n').at(-1)})`)
+    const foreign = db.prepare("select name from sqlite_master where type in ('trigger', 'view')").get()
+    if (foreign) throw new Error(`its database holds "${String(foreign.name)}", which is not part of a lake`)
+    const version = Number(db.prepare('pragma user_version').get()?.user_version)
+    if (version > newestVersion)
+      throw new Error(`its database has version ${version}, made by a newer program than this`)
+  } finally {
+    db.close()
+  }
 }

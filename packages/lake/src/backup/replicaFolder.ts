@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { assetSize, ifAbsent, readAsset, uploadKinds, writeAsset } from '../store/assetFiles.ts'
-import { sync } from '../store/fsync.ts'
+import { assetSize, ifAbsent, readAsset, sync, uploadKinds, writeAsset } from '../store/assetFiles.ts'
 import type { Store } from '../store/store.ts'
-import { databaseName, isUpload } from './entries.ts'
+import { databaseName, isUpload, uploadsIn } from './archive.ts'
 
 /**
  * A replica is a folder with uploads under `assets/` and one folder per run: `run-000001/lake.sqlite`, a snapshot of the
@@ -129,5 +129,29 @@ export function replicateUploads(from: string, to: string): () => Promise<void> 
       }
       if (Date.now() - found.mtimeMs > settledMs) seen.set(folder, found.mtimeMs)
     }
+  }
+}
+
+/**
+ * Assembles the database and uploads of a replica: the newest snapshot and every complete transaction of the logs after it. An
+ * incomplete transaction at the end is ignored.
+ * @param folder empty
+ */
+export async function unpackReplica(replica: string, folder: string): Promise<void> {
+  const run = (await runsIn(replica)).find(({ isComplete }) => isComplete)
+  if (!run) throw new Error('it holds no snapshot; a replica has folders named run-000001 with a lake.sqlite in them')
+  const database = join(folder, databaseName)
+  await copyFile(join(run.path, databaseName), database)
+  const logs = (await readdir(run.path)).filter(isLog).sort()
+  for (const [index, name] of logs.entries()) {
+    if (name !== logName(index + 1)) throw new Error(`${join(run.path, logName(index + 1))} is missing`)
+    await copyFile(join(run.path, name), `${database}-wal`)
+    const db = new DatabaseSync(database)
+    db.exec('pragma wal_checkpoint(truncate)')
+    db.close()
+  }
+  for (const name of await uploadsIn(replica)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await copyFile(join(replica, name), join(folder, name))
   }
 }

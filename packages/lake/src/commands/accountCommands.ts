@@ -1,6 +1,5 @@
 import { printable } from '../log.ts'
-import { adminRequest } from './adminRequest.ts'
-import type { Command } from './command.ts'
+import { adminRequest, type Command } from './command.ts'
 
 export const invite: Command = {
   usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',

@@ -1,7 +1,7 @@
 import type { Change, Transaction } from '../document.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { isPublishedId, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
-import type { LifeStep } from '../store/historyStore.ts'
-import type { HistoryEvent } from './historyPage.ts'
+import type { HistoryStore, LifeStep } from '../store/historyStore.ts'
 
 /** The existing documents of a group, with the transactions that last wrote them. */
 type Revisions = ReadonlyMap<string, string>
@@ -120,4 +120,47 @@ function addedOrDiscarded({ id, before, after }: Change, transaction: string): E
   const one = { documentId: publishedIdOf(id), documentType: (after ?? before)?._type ?? '', versionId: id }
   if (!before) return [{ type: 'addDocumentToRelease', ...one, versionRevisionId: transaction }]
   return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]
+}
+
+/**
+ * Returns a transaction's sequence number.
+ * @throws LakeError 404 if the dataset does not have the transaction
+ */
+export function sequenceOf(store: HistoryStore, dataset: string, transactionId: string): number {
+  const transaction = store.summaryOf(dataset, transactionId)
+  if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
+  return transaction.sequence
+}
+
+/** Throws LakeError 400 unless the value is a whole number from 1 to `max`. */
+export function readLimit(text: string | null, whenAbsent: number, max: number): number {
+  const limit = text === null ? whenAbsent : Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > max) {
+    throw badRequest(`limit is "${text}"; use a whole number from 1 to ${max}`)
+  }
+  return limit
+}
+
+/** An event in the API's format, with its transaction's sequence number. */
+export type HistoryEvent = {
+  sequence: number
+  event: { type: string; timestamp: string; author: string } & Record<string, string>
+}
+
+const defaultLimit = 100
+const largestLimit = 1000
+
+/**
+ * Returns the page that `limit` and `nextCursor` select, without splitting a transaction's events.
+ * @param events newest first
+ */
+export function eventPage(events: HistoryEvent[], { searchParams }: URL) {
+  const limit = readLimit(searchParams.get('limit'), defaultLimit, largestLimit)
+  const cursor = searchParams.get('nextCursor') || String(Number.MAX_SAFE_INTEGER)
+  if (!/^\d+$/.test(cursor)) throw badRequest(`nextCursor is "${cursor}"; use the value from an earlier response`)
+
+  const older = events.filter(({ sequence }) => sequence < Number(cursor))
+  const last = older.at(limit - 1)?.sequence ?? 0
+  const page = older.filter(({ sequence }) => sequence >= last)
+  return { events: page.map(({ event }) => event), nextCursor: older.length > page.length ? String(last) : '' }
 }

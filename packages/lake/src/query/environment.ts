@@ -5,11 +5,10 @@ import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
 import { isObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
-import { findCandidates } from './findCandidates.ts'
-import type { First } from './firstInOrder.ts'
-import type { View } from './perspectiveView.ts'
+import { findCandidates, typesIn } from './findCandidates.ts'
+import type { First } from './rewriteReads.ts'
+import type { View } from './perspective.ts'
 import type { PlannedFilter } from './plan.ts'
-import { typesIn } from './typesIn.ts'
 
 /** The documents that a query reads while it runs. */
 export type Environment = {

@@ -1,8 +1,8 @@
-import { isPlain, type FieldIndex, type IndexDefinition } from '../dataset/fieldIndexes.ts'
-import { charge, spend } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
+import { type FieldIndex, type IndexDefinition, isPlain } from '../dataset/fieldIndexes.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedIdOf } from '../ids.ts'
+import { charge, spend } from '../processorBudget.ts'
 import { termsIn } from './groqInternals.ts'
 import type { Plan } from './plan.ts'
 import { assertFewStars } from './stepCosts.ts'
@@ -151,5 +151,31 @@ function union(parts: Candidates[]): Candidates {
   return {
     size: parts.reduce((sum, { size }) => sum + size, 0),
     documents: () => new Set(parts.flatMap(({ documents }) => [...documents()])),
+  }
+}
+
+/**
+ * Returns the types of all documents that can match a plan, now or after any later write; null when it cannot be known.
+ * @param found matches now
+ */
+export function typesIn(plan: Plan, values: unknown[], found: LakeDocument[]): string[] | null {
+  switch (plan.kind) {
+    case 'all': {
+      const types = plan.plans.values().map((one) => typesIn(one, values, found))
+      return types.find((some) => some !== null) ?? null
+    }
+    case 'any': {
+      const types = plan.plans.map((one) => typesIn(one, values, found))
+      return types.every((some) => some !== null) ? types.flat() : null
+    }
+    case 'equals':
+    case 'in': {
+      const wanted = [values[plan.operand]].flat()
+      if (isType(plan.path)) return wanted.map(String)
+      const isComplete = isId(plan.path) && wanted.every((id) => found.some(({ _id }) => _id === id))
+      return isComplete ? found.map(({ _type }) => _type) : null
+    }
+    default:
+      return null
   }
 }

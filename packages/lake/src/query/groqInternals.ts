@@ -81,3 +81,20 @@ function foldUnit(unit: string): string {
   const upper = unit.toUpperCase()
   return upper.length === 1 && (unit < '\x80' || upper >= '\x80') ? upper : unit
 }
+
+/** Returns whether an expression consists of values, parameters and arithmetic, which groq-js computes while it parses. */
+export function isConstant(node: ExprNode): boolean {
+  switch (node.type) {
+    case 'Value':
+    case 'Parameter':
+      return true
+    case 'Group':
+    case 'Pos':
+    case 'Neg':
+      return isConstant(node.base)
+    case 'OpCall':
+      return /^[-+*/%]+$/.test(node.op) && isConstant(node.left) && isConstant(node.right)
+    default:
+      return false
+  }
+}

@@ -3,7 +3,7 @@ import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
 import { storedIdOf } from './environment.ts'
 import { asParameter } from './groqInternals.ts'
-import type { View } from './perspectiveView.ts'
+import type { View } from './perspective.ts'
 
 /** Where a value is stored: the document, and the JSONPath in it. */
 type Origin = { document: LakeDocument; path: string }

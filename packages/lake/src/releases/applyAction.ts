@@ -1,7 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { publishedIdOf, releaseIdOf, releaseOf } from '../ids.ts'
-import { type Action, actionError, type ActionHandler } from '../write/action.ts'
-import { documentActions } from '../write/documentActions.ts'
+import { type Action, actionError, type ActionHandler, documentActions } from '../write/actions.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import type { OpenTransaction } from '../write/transaction.ts'
 import { releaseActions } from './releaseActions.ts'

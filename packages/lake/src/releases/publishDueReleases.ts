@@ -6,7 +6,7 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { logFailure } from '../log.ts'
 import { applyMutation } from '../write/mutations.ts'
-import { assertSystemFields } from '../write/systemFields.ts'
+import { assertSystemFields } from '../write/integrity.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
 type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => number; closing: AbortSignal }

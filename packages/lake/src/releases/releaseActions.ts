@@ -3,7 +3,7 @@ import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
-import { willBeUnpublished } from '../query/perspectiveView.ts'
+import { willBeUnpublished } from '../query/perspective.ts'
 import {
   absent,
   type Action,
@@ -13,8 +13,10 @@ import {
   asObject,
   conflict,
   objectOf,
-} from '../write/action.ts'
-import { copyOf, publish, unpublish } from '../write/documentActions.ts'
+  copyOf,
+  publish,
+  unpublish,
+} from '../write/actions.ts'
 import { applyPatch } from '../write/patch.ts'
 
 /**

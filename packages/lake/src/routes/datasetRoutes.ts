@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readJson } from '../http/body.ts'
-import { clientWarning } from '../http/clientWarning.ts'
+import { readJson, clientWarning } from '../http/body.ts'
 import { oneOf } from '../input.ts'
 import { aclModes } from '../store/datasetStore.ts'
 import { toEventStream, type Stream } from '../streams/stream.ts'

@@ -5,7 +5,7 @@ import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { whyAbsent } from './whyAbsent.ts'
+import { whyAbsent } from './projects.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -7,7 +7,7 @@ import { assetBodyLimit, readBytes } from '../http/body.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { openRequestTransaction } from './openRequestTransaction.ts'
+import { openRequestTransaction } from './writeRoutes.ts'
 
 /** A picture of 100 megapixels is read five times. */
 const maxSeconds = 60

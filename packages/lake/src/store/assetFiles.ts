@@ -4,7 +4,6 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sync } from './fsync.ts'
 
 /** The folders of uploaded files in the assets folder; everything else there can be recreated. */
 export const uploadKinds = ['images', 'files']
@@ -74,4 +73,10 @@ async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array):
 export function ifAbsent(error: NodeJS.ErrnoException): null {
   if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
   throw error
+}
+
+/** Flushes a file, or the entries of a folder, to disk so that they survive a power failure. */
+export async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r')
+  await file.sync()
 }

@@ -2,8 +2,7 @@ import { assertAllowed, readersOf, type User } from '../roles.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { Stream, StreamContext, StreamRequest } from './stream.ts'
-import { listen } from './listen.ts'
-import { liveEvents } from './liveEvents.ts'
+import { listen, liveEvents } from './listen.ts'
 
 /**
  * A client's command: the URL the stream has over HTTP, and an id of the client's choice. Scripts cannot see the

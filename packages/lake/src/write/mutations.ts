@@ -5,7 +5,7 @@ import { assertValidId } from '../ids.ts'
 import { readObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
 import { applyPatch } from './patch.ts'
-import { mutationError } from './referenceIntegrity.ts'
+import { mutationError } from './integrity.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 export type MutationResult = {

@@ -1,10 +1,9 @@
-import { charge, spend } from '../processorBudget.ts'
+import { charge, spend, sizeOf } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, DocumentContent, LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { assertValidId, isPublishedId, publishedIdOf } from '../ids.ts'
-import { assertReferencesHold } from './referenceIntegrity.ts'
-import { sizeOf } from '../sizeLimit.ts'
+import { assertReferencesHold } from './integrity.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../../src/query/perspectiveView.ts'
+import { viewOf } from '../../src/query/perspective.ts'
 import { publicLake } from '../lake.ts'
 
 const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })

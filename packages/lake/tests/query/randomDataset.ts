@@ -1,6 +1,6 @@
 import { openDataset, type Dataset } from '../../src/dataset/dataset.ts'
 import type { LakeDocument } from '../../src/document.ts'
-import { itemIndex, valueIndex, wordIndex } from '../../src/query/indexedFields.ts'
+import { itemIndex, valueIndex, wordIndex } from '../../src/query/plan.ts'
 import { publishedIdOf } from '../../src/ids.ts'
 import { openStore } from '../../src/store/store.ts'
 import { random } from '../../../../tests/random.ts'

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { transformJobs } from '../assets/imageJobs.ts'
 import type { Handler, LakeContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { readJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
+import { checkUrls } from '../links/checkLink.ts'
 
 const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
 
@@ -67,4 +69,64 @@ export const pinDatabaseFile: Handler = ({ request, lake }) => {
     }
   }
   return new Response(Readable.toWeb(Readable.from(lines())) as ReadableStream)
+}
+
+/**
+ * `GET /metrics`: the state of the lake in Prometheus format. Requires an administrator even on this machine, because
+ * a proxy makes all requests come from it.
+ */
+export const metrics: Handler = async ({ lake }) => {
+  const replica = lake.replicaStatus()
+  const { bytes, log } = lake.store.size()
+  const [memory, cpu] = [process.memoryUsage(), process.cpuUsage()]
+  const lines = [
+    ...lake.metrics.toLines(),
+    '# TYPE lake_documents gauge',
+    ...lake.datasets.all().map(({ name, size }) => `lake_documents{dataset="${name}"} ${size}`),
+    ...single('lake_transactions_total', 'counter', lake.store.lastSequence()),
+    ...single('lake_database_bytes', 'gauge', bytes),
+    ...single('lake_wal_bytes', 'gauge', log),
+    ...(replica ? single('lake_replicated_transactions_total', 'counter', replica.sequence) : []),
+    '# TYPE lake_pictures gauge',
+    `lake_pictures{state="at work"} ${transformJobs.atWork}`,
+    `lake_pictures{state="waiting"} ${transformJobs.waiting}`,
+    ...single('lake_transform_cache_bytes', 'gauge', await lake.transforms.size()),
+    ...single('process_resident_memory_bytes', 'gauge', memory.rss),
+    ...single('process_heap_bytes', 'gauge', memory.heapUsed),
+    ...single('process_cpu_seconds_total', 'counter', (cpu.user + cpu.system) / 1e6),
+    ...single('process_start_time_seconds', 'gauge', performance.timeOrigin / 1000),
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+  })
+}
+
+const single = (name: string, type: 'counter' | 'gauge', value: number) => [
+  `# TYPE ${name} ${type}`,
+  `${name} ${value}`,
+]
+
+const atMost = 100
+
+/** The ids of users with a running check. */
+const busy = new Set<string>()
+
+/** `POST /links/check` with `{urls}`: returns the results in the same order; one check at a time per user. */
+export const checkLinks: Handler = async ({ lake, request, authorize, user }) => {
+  const id = user?.id ?? ''
+  if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your last check of links has not ended yet')
+  busy.add(id)
+  try {
+    const urls = readUrls(await readJson({ request, authorize }))
+    const answers = await checkUrls(urls, AbortSignal.any([request.signal, lake.closing]))
+    if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
+    return Response.json(answers)
+  } finally {
+    busy.delete(id)
+  }
+}
+
+function readUrls({ urls }: Record<string, unknown>): string[] {
+  if (Array.isArray(urls) && urls.length <= atMost && urls.every((url) => typeof url === 'string')) return urls
+  throw badRequest(`The body must be {"urls": […]} with at most ${atMost} addresses`)
 }
