@@ -24,7 +24,7 @@ const browser = ['schedule', 'shared']
 /** Layers, lowest first: a file or folder may import the lines above its own. */
 const layers = {
   'packages/lake/src': [
-    ['document|errors|ids|input|log|processorBudget|roles'],
+    ['document|errors|ids|input|log|lruSet|processorBudget|roles'],
     ['http', 'links', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],

@@ -6,9 +6,8 @@ import { publishedIdOf } from '../ids.ts'
 import { isObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
 import { findCandidates, typesIn } from './findCandidates.ts'
-import type { First } from './rewriteReads.ts'
 import type { View } from './perspective.ts'
-import type { PlannedFilter } from './plan.ts'
+import type { First, PlannedFilter } from './plan.ts'
 
 /** The documents that a query reads while it runs. */
 export type Environment = {

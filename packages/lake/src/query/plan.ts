@@ -13,6 +13,9 @@ export type Plan =
   | { kind: 'references' | 'versionOf'; operand: number }
   | { kind: 'all' | 'any'; plans: Plan[] }
 
+/** How many documents of a type a query reads, in the order of a field, or, with an empty path, of the dataset. */
+export type First = { path: string[]; isDescending: boolean; count: number }
+
 export type PlannedFilter = {
   filter: ExprNode
   /** Null when no index helps: every document can match. */

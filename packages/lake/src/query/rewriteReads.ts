@@ -1,6 +1,6 @@
 import type { ExprNode, FuncCallNode } from 'groq-js'
 import { isType } from './findCandidates.ts'
-import { pathOf, type Plan, planFilter } from './plan.ts'
+import { type First, pathOf, type Plan, planFilter } from './plan.ts'
 import type { Call, Rewriter } from './rewriter.ts'
 
 type FilterNode = Extract<ExprNode, { type: 'Filter' }>
@@ -50,9 +50,6 @@ function rewriteCount({ namespace, name, args }: FuncCallNode, { rewrite, call }
   if (!isByTypeAlone(counted.expr, plan)) return null
   return call((environment, [type]) => environment.countOfType(type), rewrite(operands))
 }
-
-/** How many documents of a type a query reads, in the order of a field, or, with an empty path, of the dataset. */
-export type First = { path: string[]; isDescending: boolean; count: number }
 
 /**
  * Returns what `*[filter] | order(field)[0...10]` or `*[filter][0]` reads of the documents in its filter. Further fields that
