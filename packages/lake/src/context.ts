@@ -50,10 +50,7 @@ export type RouteContext = {
   apiVersion: string
   /** The authenticated user; null for the public. */
   user: User | null
-  /**
-   * Checks the user's rights again, for example after the body arrived.
-   * @throws LakeError 401 or 403 if they ended
-   */
+  /** Checks the user's rights again, for example after the body arrived. Throws LakeError 401 or 403. */
   authorize: () => User | null
   /** The Authorization header, or one derived from the session cookie; null for the public. */
   authorization: string | null

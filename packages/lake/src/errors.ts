@@ -4,8 +4,7 @@ import { logFailure } from './log.ts'
 const maxDescriptionLength = 1000
 
 /**
- * An error to report to the client. `createLake` turns it into the Content Lake's error body, so that `@sanity/client`
- * throws its usual errors.
+ * An error to report to the client, in the Content Lake's format, so that `@sanity/client` throws its usual errors.
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export class LakeError extends Error {
@@ -67,10 +66,7 @@ export function forbidden(description: string): LakeError {
   return new LakeError(403, 'insufficientPermissionsError', description)
 }
 
-/**
- * Returns a 401: the token is missing or unknown.
- * @param errorCode makes the Studio sign out without losing edits: no session, or `SIO-401-AEX`, an expired one
- */
+/** Returns a 401. The `errorCode` makes the Studio sign out without losing edits; `SIO-401-AEX` means expired. */
 export function unauthorized(description: string, errorCode = 'SIO-401-ANF'): LakeError {
   return new LakeError(401, 'unauthorizedError', description, { errorCode })
 }

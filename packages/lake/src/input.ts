@@ -11,10 +11,7 @@ export function readObject(name: string, value: unknown): Record<string, unknown
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/**
- * Returns the value as one of the known ones.
- * @throws LakeError 400 for any other
- */
+/** Returns the value as one of the known ones. Throws LakeError 400 for any other. */
 export function oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
   const found = known.find((one) => one === value)
   if (found === undefined) throw badRequest(`${name} is ${JSON.stringify(value)}; use ${choice.format(known)}`)

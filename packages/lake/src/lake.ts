@@ -47,9 +47,7 @@ const minuteInMs = 60_000
 /** Browsers that connected by https use nothing else for two years. */
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
-/**
- * Returns when the project was created, stored at the first start; for older lakes, the date of the oldest document.
- */
+/** Returns when the project was created, stored at the first start. */
 function createdAt(store: Store, dataset: string, clock: () => number): string {
   const kept = store.getSetting('createdAt')
   if (kept) return kept
@@ -61,10 +59,7 @@ function createdAt(store: Store, dataset: string, clock: () => number): string {
 
 export type Lake = ReturnType<typeof createLake>
 
-/**
- * Creates the Content Lake as a function from `Request` to `Response`; `serve` puts it on a port. Reads all documents
- * into memory.
- */
+/** Creates the Content Lake as a function from `Request` to `Response`. Reads all documents into memory. */
 export function createLake(options: LakeOptions) {
   const hookListeners = new Set<() => void>()
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
@@ -156,10 +151,7 @@ export function createLake(options: LakeOptions) {
       closing.abort(new Error('The lake is shutting down'))
     },
 
-    /**
-     * Answers a request. Never throws: errors are responses as well.
-     * @param address the client's IP address
-     */
+    /** Answers a request from an IP address. Never throws: errors are responses as well. */
     async fetch(request: Request, address = ''): Promise<Response> {
       const url = new URL(request.url)
       const match = matchRoute(request.method, url.pathname)

@@ -14,8 +14,8 @@ import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /**
- * Runs one lake process: `node packages/lake/src/main.ts`. Settings come from the environment. A parent process
- * receives a message when the lake is ready, and stops it; without a parent, the process starts one.
+ * Runs one lake process. A parent process receives a message when the lake is ready, and stops it; without a parent, the
+ * process starts one.
  */
 async function main() {
   process.umask(0o077) // the data is private to its owner
@@ -88,10 +88,7 @@ function assertMayListen({ host }: Settings, store: Store): void {
   )
 }
 
-/**
- * Runs the lake in a child process that receives this one's signals, and is killed if it does not end in time, because a
- * busy thread handles no signals. Exits as the child does.
- */
+/** Runs the lake in a child process, passes signals on, and kills a child that is too busy to handle them. */
 function runWatched(): void {
   const child = fork(import.meta.filename, { execArgv: [...lakeFlags, ...process.execArgv] })
   const stop = () => {

@@ -29,10 +29,8 @@ type Budget = { limit: Limit; startedAt: number; cpuAtStart: number; charged: nu
 let current: Budget | null = null
 
 /**
- * Limits work that a request can make arbitrarily long: it calls `spend` for each step, and `charge` before a step
- * that takes long itself. A nested budget is ignored in favor of the outer one. Queries, filters of listeners and
- * mutations are limited; rules of webhooks, which administrators write and which see one document at a time, are not.
- * @param work is synchronous
+ * Limits work that a request can make arbitrarily long: it calls `spend` for each step, and `charge` before a long one.
+ * Queries, filters of listeners and mutations are limited; rules of webhooks are not.
  * @param limit in processor time, because other programs may slow down the clock's
  * @throws LakeError 400 past the limit
  */
@@ -51,12 +49,7 @@ export function spend(): void {
   if (current && ++current.steps % stepsPerCheck === 0) check(current)
 }
 
-/**
- * Counts a long step before it runs.
- * @param milliseconds the worst case
- * @param refusal returns a more specific message
- * @throws LakeError 400 past the limit
- */
+/** Counts a long step, by its worst case, before it runs. Throws LakeError 400 past the limit. */
 export function charge(milliseconds: number, refusal?: () => string): void {
   if (!current) return
   current.charged += milliseconds
@@ -76,11 +69,7 @@ function check({ limit, startedAt, cpuAtStart, charged }: Budget, refusal?: () =
 /** In characters, approximately; serializing more takes too long. */
 const limit = 30_000_000
 
-/**
- * Returns the approximate length of a value as JSON. A query can repeat a value in nested objects, which takes little
- * memory but grows exponentially when traversed.
- * @throws LakeError 400 above the limit
- */
+/** Returns the approximate length of a value as JSON, exponential for repeated values. Throws LakeError 400. */
 export function sizeOf(value: unknown): number {
   let size = 0
   visit(value)
@@ -114,12 +103,7 @@ const waiting: { urgent: (() => void)[]; other: (() => void)[] } = { urgent: [],
 let used = 0
 let isNextTurnPlanned = false
 
-/**
- * Runs work in call order: immediately during the turn's time slice, otherwise in later turns, so that requests are
- * answered in between.
- * @param work must not throw
- * @param canWait whether all other waiting work runs first
- */
+/** Runs work in call order, during the turn's time slice or in later turns; what `canWait` runs last. */
 export function runTimeSliced(work: () => void, canWait = false): void {
   waiting[canWait ? 'other' : 'urgent'].push(work)
   drain()

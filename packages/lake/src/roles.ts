@@ -6,10 +6,7 @@ import { oneOf } from './input.ts'
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * The role a route requires. `reader` means who may read the dataset in its path: viewers and, for a public dataset,
- * everybody, who then sees published documents only.
- */
+/** The role a route requires. `reader` means who may read the dataset: viewers or, if it is public, everybody. */
 export type Access = 'public' | 'reader' | Role
 
 export type User = {

@@ -24,10 +24,7 @@ const timeouts = {
   headersTimeout: 20_000,
   /** For a whole request: 50 MB at 170 kB a second. */
   requestTimeout: 300_000,
-  /**
-   * Longer than proxies keep an idle connection, 60 s: with Node's five, they would sometimes reuse one that is just
-   * being closed.
-   */
+  /** Longer than proxies keep an idle connection, 60 s, so that they never reuse one that is just being closed. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
   /** For each part of a response. */
@@ -49,11 +46,7 @@ const longestShortAnswer = 1_000_000
 type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<Timeouts> }
 type Timeouts = typeof timeouts
 
-/**
- * Serves a lake on a port.
- * @param create creates the lake once its address is known; port 0 chooses a free one
- * @throws the error of `node:net` if the port is unavailable (`code` EADDRINUSE, EACCES)
- */
+/** Serves a lake on a port; 0 chooses a free one. Throws the error of `node:net` (`code` EADDRINUSE, EACCES). */
 export async function serve(
   { host, port, trustedProxies = new BlockList(), timeouts: given }: Where,
   create: (url: string) => Lake,

@@ -17,10 +17,7 @@ export const stopTimeoutInMs = 5000
 /** Limits the memory of the process: by default, Node's heap grows with the machine's. Enough for 100,000 documents. */
 export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
-/**
- * Reads the settings of the lake from the environment; `.env.example` explains each variable.
- * @throws Error with one sentence: the variable, its value, and what is allowed
- */
+/** Reads the settings from the environment. Throws an Error that names the variable, its value and what is allowed. */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort('LAKE_PORT', env.LAKE_PORT || '3333')
   return {
@@ -55,11 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/**
- * Returns the given secret, or the one in the lake's folder, which is created on first use and readable by its owner
- * only.
- * @throws Error if the folder is not writable
- */
+/** Returns the given secret, or the one in the lake's folder, created on first use and readable by its owner only. */
 export function loadOrCreateSecret(dir: string, name: string, given: string | null): string {
   if (given !== null) return given
   const path = join(dir, name)

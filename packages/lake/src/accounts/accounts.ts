@@ -65,10 +65,7 @@ export function openAccounts({ store, token, clock }: Options) {
       return account
     },
 
-    /**
-     * Creates a machine account with a token.
-     * @throws LakeError 409 if the name is taken
-     */
+    /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
@@ -78,11 +75,7 @@ export function openAccounts({ store, token, clock }: Options) {
       return { account, secret: credentials.issue('token', account).secret }
     },
 
-    /**
-     * Revokes an account by email, a token by name or id, or a session by id, effective immediately.
-     * @returns a description of what was revoked
-     * @throws LakeError 404 if nothing matches
-     */
+    /** Revokes an account, token or session at once, and describes it. Throws LakeError 404 if nothing matches. */
     revoke(what: string): string {
       const isNamed = ({ id, email, name, kind }: Account) =>
         id === what || (kind === 'person' ? email === what.toLowerCase() : name === what)
@@ -124,10 +117,7 @@ const lifeInMs = 60_000
 
 type Ticket = { token: string; withToken: boolean }
 
-/**
- * Opens one-time tickets: a sign-in page passes one to the Studio in the URL, which exchanges it for a session within
- * a minute.
- */
+/** Opens one-time tickets: a sign-in page passes one to the Studio, which exchanges it for a session. */
 export function openTickets(clock: () => number) {
   const tickets = new Map<string, Ticket & { expiresAt: number }>()
 

@@ -57,10 +57,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.byId(known.account) : null
     },
 
-    /**
-     * Returns the user that an Authorization header (`Bearer <token>`) authenticates, and extends the session.
-     * @throws LakeError 401 for an unknown or expired token
-     */
+    /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
     userOf(header: string): User {
       const given = tokenIn(header)
       if (isSame(given, administratorsToken)) return tokenHolder
@@ -77,10 +74,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
     expiryOf: (header: string): number | null => store.credential(hashOf(tokenIn(header)))?.expiresAt ?? null,
 
-    /**
-     * Ends the session of an Authorization header. Machine tokens are unaffected: they end when revoked.
-     * @returns the account id; null if the header does not hold a session
-     */
+    /** Ends the session of an Authorization header, and returns its account id; null for anything but a session. */
     endSession(header: string): string | null {
       const known = store.credential(hashOf(tokenIn(header)))
       if (known?.kind !== 'session') return null
@@ -103,11 +97,7 @@ export function openInvitations(
   emitRightsChanged: (id: string) => void,
 ) {
   return {
-    /**
-     * Invites a person; an earlier link for the same person stops working.
-     * @param role optional for an existing account, whose password stays valid until a new one is chosen
-     * @returns the secret of the link, which works once
-     */
+    /** Invites a person by a link that works once and replaces earlier ones; a known person keeps an absent role. */
     invite(given: { email: unknown; role?: unknown; name?: unknown }) {
       const email = readEmail(given.email)
       const known = store.byEmail(email)
@@ -122,11 +112,7 @@ export function openInvitations(
       return { account, ...credentials.issue('invitation', account) }
     },
 
-    /**
-     * Sets the password and ends all earlier sessions.
-     * @returns the token of a new session
-     * @throws LakeError 410 if the link no longer works, 400 if the password is too short
-     */
+    /** Sets the password and begins a session in place of earlier ones. Throws LakeError 410 for an old link, 400. */
     async accept(secret: string, password: string): Promise<string> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()

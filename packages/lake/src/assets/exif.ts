@@ -73,10 +73,7 @@ function toDate(text: string): string {
   return match ? `${match[1]}-${match[2]}-${match[3]}T${match[4]}.000Z` : text
 }
 
-/**
- * Reads one EXIF folder. EXIF is a TIFF structure after six bytes: folders of tagged values, the first of which points
- * to the others. `npm:exif-reader` follows every pointer: 2,000 tags in 65 kB make it use 2 GB of memory.
- */
+/** Reads one folder of the TIFF structure. `npm:exif-reader` follows every pointer: 65 kB make it use 2 GB. */
 function readFolder(exif: Buffer | undefined, pointer: number): Fields | null {
   try {
     if (exif?.toString('latin1', 0, 6) !== 'Exif\0\0') return null

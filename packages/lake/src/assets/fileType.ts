@@ -67,10 +67,7 @@ const mimeTypes: Record<string, string> = {
 
 const unknownType = 'application/octet-stream'
 
-/**
- * Returns a file's extension and media type, from its name and the type the client sends, which is often missing, for
- * example from `@sanity/import`.
- */
+/** Returns a file's extension and media type, from its name and the type that the client sends, if any. */
 export function fileTypeOf(filename: string, givenType: string | null): { extension: string; mimeType: string } {
   const suffix = extname(filename).slice(1).toLowerCase()
   const extension = /^[a-z0-9]{1,10}$/.test(suffix) ? suffix : 'bin'
@@ -105,9 +102,8 @@ const plainTextTypes = ['csv', 'ics', 'txt', 'vtt']
 export const signatureBytes = 64
 
 /**
- * Returns how a file is served. Only a known harmless type, by the extension in its URL and its first bytes, which
- * never change, may open on the lake's own origin; the asset document has no influence.
- * @returns the media type, and whether the content cannot run as code
+ * Returns how a file is served. Only a known harmless type, by the extension in its URL and its first bytes, which never
+ * change, may open on the lake's own origin.
  */
 export function servedTypeOf(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
   const mimeType = mimeTypes[extension] ?? mimeTypeOf(extension)

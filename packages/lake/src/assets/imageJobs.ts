@@ -17,9 +17,8 @@ export type JobOptions = {
 }
 
 /**
- * Queues image jobs. Each takes one core, and memory by its pixels: up to `active` run at once, but the largest ones
- * run alone.
- * @param limits jobs at once, and the queue's length, beyond which the client with the most jobs is refused
+ * Queues image jobs; up to `active` run at once, the largest ones alone. If the queue is full, the client with the most
+ * jobs is refused.
  */
 export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { active: number; waiting: number }) {
   /** Queues by client, the next one first. */
@@ -74,10 +73,7 @@ export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { acti
       return active
     },
 
-    /**
-     * Runs a job in its turn.
-     * @throws LakeError 503 with Retry-After if the queue is full, 499 once the result is no longer needed
-     */
+    /** Runs a job in its turn. Throws LakeError 503 if the queue is full, 499 once the result is not needed. */
     async run<T>(job: () => Promise<T>, { from = '', signal, pixels = 0 }: JobOptions = {}): Promise<T> {
       if (signal?.aborted) throw clientGone()
       await new Promise<void>((start, refuse) => {
@@ -133,10 +129,7 @@ export const clientGone = () =>
 const tooMany = () =>
   retryLater(503, 'busyError', 'Too many pictures are being processed; try again in a few seconds', 5)
 
-/**
- * New sizes allowed at once, and then per minute. A site has some hundreds in all, and a visitor who opens every page
- * needs some dozens; cached ones are not counted.
- */
+/** New sizes allowed at once, and then per minute: a site has some hundreds in all, and a visitor needs some dozens. */
 const allowed = { address: { atOnce: 120, perMinute: 120 }, all: { atOnce: 600, perMinute: 600 } }
 
 const rememberedLimit = 10_000
@@ -149,11 +142,7 @@ export function countNewVariants(clock: () => number) {
   const addresses = new Map<string, Bucket>()
   let all: Bucket = { left: allowed.all.atOnce, at: clock() }
 
-  /**
-   * Counts one new size.
-   * @param from the client; empty for one that cannot be identified
-   * @throws LakeError 429 with Retry-After
-   */
+  /** Counts one new size for a client; empty for an unknown one. Throws LakeError 429. */
   return (from: string): void => {
     const now = clock()
     all = refilled(all, allowed.all, now)

@@ -17,9 +17,8 @@ export const openImage = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 /**
- * Returns the fields that an image asset document stores about its picture.
+ * Returns the fields that an image asset stores about its picture. Throws LakeError 400 if it is not readable.
  * @param wanted metadata to extract: lqip, blurhash, palette, exif, location; `none` for none of them
- * @throws LakeError 400 if the bytes are not a readable picture
  */
 export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
   try {
@@ -87,11 +86,7 @@ const mostBytes = 330_000_000
 /** Bytes per pixel that decoders hold for a whole picture, as measured. */
 const decoders: Record<string, number> = { gif: 4, heif: 18 }
 
-/**
- * Throws if decoding would take too much memory. Most JPEG and PNG files of any size are read row by row; other
- * formats are decoded as a whole.
- * @throws Error naming the largest size allowed
- */
+/** Throws if decoding takes too much memory: formats other than JPEG and PNG are decoded as a whole. */
 export function assertRoomToRead(found: Metadata): void {
   const pixels = found.width * found.height
   const bytes = bytesPerPixel(found)

@@ -12,9 +12,7 @@ const idleMs = 30_000
 /** Largest process that is kept for another picture; larger ones end to return their memory. */
 const keptBytes = 200_000_000
 
-/**
- * Makes glibc return memory after each picture: by default, it keeps 250 MB more after six pictures of 16 megapixels.
- */
+/** Makes glibc return memory: by default, it keeps 250 MB after six pictures of 16 megapixels. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 type Options = {
@@ -25,9 +23,8 @@ type Options = {
 }
 
 /**
- * Opens a pool of processes for image work. libvips cannot be stopped during a step, but its process can: when the
- * result is no longer needed, or after a time limit. A crash affects one picture only, and the process receives no
- * secrets.
+ * Opens a pool of processes for image work, without secrets. libvips cannot be stopped during a step, but its process
+ * can, and a crash affects one picture only.
  */
 export function openImageProcesses(start = startImageProcess, kept = keptBytes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -50,11 +47,7 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
   }
 
   return {
-    /**
-     * Runs a task; if it does not succeed, its process is gone by then.
-     * @throws LakeError of the task; 499 once the result is no longer needed, 503 with Retry-After after the time
-     * limit
-     */
+    /** Runs a task. Throws the task's LakeError, 499 once the result is not needed, or 503 after the time limit. */
     async run<Name extends keyof Tasks>(
       task: Name,
       args: Parameters<Tasks[Name]>,

@@ -17,9 +17,8 @@ export type Layout = {
 }
 
 /**
- * Computes the layout. `clip` and `max` fit inside of the requested size, `fill` and `fillmax` pad the rest of it,
- * `crop` and `min` cover it, `scale` distorts; `max`, `fillmax` and `min` never enlarge.
- * @throws LakeError 400 if `rect` lies outside of the original, or the output is too large
+ * Computes the layout. `clip` and `max` fit inside the size, `fill` and `fillmax` pad the rest, `crop` and `min` cover it,
+ * `scale` distorts; `max`, `fillmax` and `min` never enlarge. Throws LakeError 400.
  */
 export function layout(original: Size, asked: Transformation): Layout {
   const laidOut = arrange(turned(original, asked.turn), turnedPlaces(original, asked))
@@ -94,10 +93,7 @@ function within(rect: Region, { width, height }: Size): Region {
   return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
 }
 
-/**
- * Returns the requested size without padding, before rounding. A missing side follows the picture's shape, no side
- * exceeds the limit, and without any size the picture's own is reduced to the limit.
- */
+/** Returns the requested size without padding, within the limits; a missing side follows the picture's shape. */
 function boxOf(rect: Size, asked: Transformation): Size {
   const inside = (side: number | null) => side && Math.max(1, side - 2 * (asked.pad ?? 0))
   const { fit } = asked

@@ -18,10 +18,7 @@ type Options = JobOptions & {
   admit?: () => void
 }
 
-/**
- * Opens the cache of computed pictures on disk. All of them can be computed again, so writes are not synced; files are
- * renamed when complete, so that partial ones are never served.
- */
+/** Opens the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
 export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: ImageJobs = transformJobs) {
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
@@ -62,9 +59,8 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
     size: async (): Promise<number> => (await open()).total,
 
     /**
-     * Returns a picture, from the cache or once its turn comes. Concurrent requests share one computation.
+     * Returns a picture from the cache or once its turn comes; concurrent requests share one computation.
      * @param name a file name derived from everything that determines the picture
-     * @param make its signal aborts when the picture is no longer needed
      * @throws LakeError 503 if too many are waiting, 499 once `signal` aborts
      */
     async get(name: string, make: Make, { signal, ...options }: Options = {}): Promise<Bytes> {
@@ -88,10 +84,7 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
   }
 }
 
-/**
- * Waits for a shared computation.
- * @param forget called when the last waiter leaves, before the work is aborted, so that a later request starts over
- */
+/** Waits for a shared computation; the last waiter to leave calls `forget`, so that a later request starts over. */
 async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, forget: () => void): Promise<Bytes> {
   shared.waiting += 1
   const { promise: leaving, reject } = Promise.withResolvers<never>()

@@ -9,10 +9,7 @@ const defaultQuality = 75
 /** In pixels. Larger pictures are encoded with less effort: the highest takes two seconds per megapixel. */
 const longEffortLimit = 1_500_000
 
-/**
- * Renders a transformed picture; of an animation, the first frame.
- * @throws LakeError 400 if `rect` lies outside of the picture, or the output is too large
- */
+/** Renders a transformed picture; of an animation, the first frame. Throws LakeError 400. */
 export async function transformImage(
   bytes: Uint8Array,
   asked: Transformation,
@@ -43,10 +40,7 @@ export async function transformImage(
   return await finish(await drawn(changed))
 }
 
-/**
- * In pixels. Time and memory of a blur grow with sigma; a stronger one is applied to a smaller picture, which looks
- * the same once enlarged.
- */
+/** In pixels. A stronger blur takes long, and looks the same on a smaller picture that is then enlarged. */
 const enoughSigma = 6
 
 const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>

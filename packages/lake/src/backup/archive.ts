@@ -9,11 +9,7 @@ import { assetBeginning, sync, uploadKinds } from '../store/assetFiles.ts'
 import { inFolder } from '../store/folder.ts'
 import { newestVersion } from '../store/migrations.ts'
 
-/**
- * Packs a copy of the database and the uploaded files, which never change, into one file. The file gets its name after
- * all of it was read back and verified.
- * @param folder holds the copy
- */
+/** Packs the copy of the database in `folder` and the uploads into one file, which gets its name once verified. */
 export async function writeArchive(dir: string, folder: string, file: string): Promise<{ files: number }> {
   const partial = `${file}.partial`
   try {
@@ -35,10 +31,7 @@ export async function writeArchive(dir: string, folder: string, file: string): P
   }
 }
 
-/**
- * Verifies a backup without writing anything.
- * @throws Error naming what is missing, unexpected, changed, or not a plain file
- */
+/** Verifies a backup. Throws an Error naming what is missing, unexpected, changed or not a plain file. */
 export async function verifyArchive(file: string): Promise<void> {
   await assertPlain(file)
   const found = new Map<string, string>()
@@ -65,10 +58,7 @@ export async function verifyArchive(file: string): Promise<void> {
   if (unknown !== undefined) throw new Error(`${unknown} is not listed in the backup's checksums`)
 }
 
-/**
- * Checks that the archive is not compressed, which could expand to any size, and checks all names before reading
- * content.
- */
+/** Checks all names before reading content. A compressed archive could expand to any size. */
 async function assertPlain(file: string): Promise<void> {
   const beginning = await assetBeginning(dirname(file), basename(file), 262)
   if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar') throw new Error('it is not a tar archive')
@@ -129,10 +119,7 @@ const mostFiles = 300_000
 
 export const isUpload = (name: string): boolean => upload.test(name) && !name.includes('..')
 
-/**
- * Returns a function that checks the entries of a backup, one by one: plain files with expected names, each once. It
- * throws an Error naming any other entry.
- */
+/** Returns a function that throws an Error for an entry other than a plain file with an expected name, each once. */
 export function openEntryCheck() {
   const seen = new Set<string>()
 
@@ -151,10 +138,7 @@ export function openEntryCheck() {
   }
 }
 
-/**
- * Copies the database of a lake that pinned its file. The log is copied last: it only grows meanwhile, and an
- * incomplete transaction at its end is ignored.
- */
+/** Copies a pinned database. The log is copied last: it only grows, and an incomplete end is ignored. */
 export async function copyFiles(dir: string, folder: string): Promise<void> {
   const { database } = inFolder(dir)
   for (const path of [database, `${database}-wal`]) {
@@ -162,10 +146,7 @@ export async function copyFiles(dir: string, folder: string): Promise<void> {
   }
 }
 
-/**
- * Merges the log of a copy and checks all of it.
- * @throws Error if it is damaged, or was written by a newer version
- */
+/** Merges the log of a copy and checks all of it. Throws an Error if it is damaged or of a newer version. */
 export function assertSoundCopy(database: string): void {
   const db = new DatabaseSync(database)
   try {

@@ -10,8 +10,8 @@ import type { Store } from '../store/store.ts'
 import { databaseName, isUpload, uploadsIn } from './archive.ts'
 
 /**
- * A replica is a folder with uploads under `assets/` and one folder per run: `run-000001/lake.sqlite`, a snapshot of the
- * database, and SQLite's write-ahead logs since then, `000001.wal`, `000002.wal` and so on.
+ * A replica has uploads under `assets/`, and a folder per run: `run-000001/lake.sqlite`, a snapshot of the database, and
+ * SQLite's write-ahead logs since then, `000001.wal`, `000002.wal` and so on.
  */
 const numbered = (number: number) => String(number).padStart(6, '0')
 
@@ -62,10 +62,7 @@ export async function createRun(replica: string) {
       size += bytes.length
     },
 
-    /**
-     * Copies the database, whose file must not change meanwhile, in another process: opening and closing the file in this one
-     * would release SQLite's lock.
-     */
+    /** Copies the unchanging database in another process: closing the file in this one would release SQLite's lock. */
     async takeSnapshot(database: string, signal: AbortSignal): Promise<void> {
       const partial = join(path, `${databaseName}.partial`)
       await promisify(execFile)('cp', [database, partial], { signal })
@@ -84,9 +81,8 @@ export async function removeOlderRuns(replica: string): Promise<void> {
 }
 
 /**
- * Marks the folder of a replica as this lake's. A new store that replaces a lost one must not overwrite its only copy, and a
- * restored copy elsewhere must not continue the original's replica.
- * @throws Error if the folder does not exist, or belongs to another lake
+ * Marks a replica's folder as this lake's: a new store must not overwrite a lost one's only copy, nor a restored copy
+ * continue the original's replica. Throws an Error for another lake's folder.
  */
 export function claimReplica(replica: string, dir: string, store: Store): void {
   const path = join(replica, 'owner.json')
@@ -132,11 +128,7 @@ export function replicateUploads(from: string, to: string): () => Promise<void> 
   }
 }
 
-/**
- * Assembles the database and uploads of a replica: the newest snapshot and every complete transaction of the logs after it. An
- * incomplete transaction at the end is ignored.
- * @param folder empty
- */
+/** Assembles the newest snapshot, every complete transaction after it, and the uploads in an empty folder. */
 export async function unpackReplica(replica: string, folder: string): Promise<void> {
   const run = (await runsIn(replica)).find(({ isComplete }) => isComplete)
   if (!run) throw new Error('it holds no snapshot; a replica has folders named run-000001 with a lake.sqlite in them')

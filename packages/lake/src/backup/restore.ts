@@ -12,9 +12,8 @@ import { assertSoundCopy, databaseName, openEntryCheck, verifyArchive } from './
 import { unpackReplica } from './replicaFolder.ts'
 
 /**
- * Restores a backup, an archive or a replica's folder, into a folder that no lake is using. Until the last step, a rename,
- * the folder's lake stays intact: uploads are moved first, and existing ones have the same content under the same name.
- * @param replace whether to replace an existing lake
+ * Restores an archive or a replica's folder. Until the last step, a rename, the folder's lake stays intact: uploads have
+ * the same content under the same name.
  * @returns the folder of the replaced database as `aside`; null if there was none
  */
 export async function restoreArchive(file: string, dir: string, { replace = false } = {}) {
@@ -115,10 +114,7 @@ async function setAside(files: string[], aside: string): Promise<void> {
   }
 }
 
-/**
- * Locks the existing database and merges its log, which would otherwise be applied to the new one.
- * @returns the function that releases the lock
- */
+/** Locks the existing database and merges its log. Returns the function that releases the lock. */
 function takeOver(dir: string): () => void {
   const { database } = inFolder(dir)
   if (!existsSync(database)) return () => undefined
@@ -136,10 +132,7 @@ function takeOver(dir: string): () => void {
 /** The content of a dataset at the time of its backup. */
 export type ProvenDataset = { name: string; documents: number; lastTransaction: string | null }
 
-/**
- * Restores a backup into an empty folder, opens it like a lake, and compares each upload with the checksum in its document.
- * @throws Error that says what could not be restored
- */
+/** Restores a backup into an empty folder, opens it, and compares each upload with the checksum in its document. */
 export async function proveBackup(file: string, folder: string) {
   await restoreArchive(file, folder)
   const store = openFolder(folder)

@@ -47,10 +47,7 @@ async function copyDatabase({ dir, token }: Settings, folder: string): Promise<v
   }
 }
 
-/**
- * Runs `copy` while a running lake keeps its database file unchanged.
- * @throws Error if it does not, or not until the end
- */
+/** Runs `copy` while a running lake keeps its database file unchanged. Throws an Error if it does not until the end. */
 async function whileHeld({ host, port, url }: Running, token: string, copy: () => Promise<void>): Promise<void> {
   const headers = { host: new URL(url).host, authorization: `Bearer ${token}` }
   const outgoing = request({ host, port, method: 'POST', path: '/v1/snapshots', headers })

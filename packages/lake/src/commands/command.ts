@@ -41,10 +41,8 @@ export function setFromOptions(options: Record<string, unknown>): void {
 }
 
 /**
- * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder
- * itself.
+ * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
- * @returns the response's JSON
  * @throws Error with the lake's message on failure
  */
 export async function adminRequest(method: string, path: string, content?: unknown): Promise<unknown> {
@@ -69,10 +67,7 @@ export async function adminRequest(method: string, path: string, content?: unkno
 
 type Sent = { method: string; path: string; headers: Record<string, string> }
 
-/**
- * Does not use `fetch`, which cannot set Host: behind a proxy, the lake's public address differs from where it
- * listens.
- */
+/** Does not use `fetch`, which cannot set Host: the lake's public address may be a proxy's. */
 async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: string | null): Promise<unknown> {
   const headers = { ...sent.headers, host: new URL(url).host }
   const outgoing = request({ ...sent, host, port, headers }).end(body)

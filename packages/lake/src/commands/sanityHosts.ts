@@ -20,13 +20,10 @@ type Options = {
 }
 
 /**
- * Answers for the hosts of Sanity's Content Lake from a lake, to programs that know no other host. The `sanity` command
- * does its requests with get-it, Node's `fetch` and EventSource; all of them honour HTTPS_PROXY (`fetch` with
- * NODE_USE_ENV_PROXY) and NODE_EXTRA_CA_CERTS. So a proxy on loopback takes their tunnels, ends the TLS with a
- * certificate made just now, and hands the requests to the lake: nothing is patched, and no name is ever looked up.
- * Documents say that pictures and files are at cdn.sanity.io.
- * @param elsewhere what becomes of tunnels to other hosts
- * @returns what a program's environment needs for it
+ * Answers for Sanity's hosts from a lake, to programs that know no other host. The `sanity` command, `fetch` and others
+ * honor HTTPS_PROXY and NODE_EXTRA_CA_CERTS, so a proxy on loopback takes their tunnels, ends the TLS with a new certificate,
+ * and forwards the requests to the lake.
+ * @returns the environment that a program needs for it
  */
 export async function answerForSanityHosts(
   lakeUrl: string,
@@ -120,11 +117,8 @@ function tunnel(target: string, socket: Duplex): void {
 }
 
 /**
- * Translates the addresses of a project's pictures and files in JSON and event streams, between a lake's own and those of
- * the hosted service: `sanity datasets import` asks by https alone whether a picture is there already.
- * @param lakeUrls the addresses that the lake is known by; the first one is what `toLake` writes
- * @param host what a request is sent to, which begins with the project's id: `abc123.api.sanity.io`
- * @returns null for a host that names no project
+ * Translates asset URLs in JSON and event streams between a lake and cdn.sanity.io: `sanity datasets import` checks for
+ * existing pictures by https only. Returns null for a host without a project.
  */
 export function assetAddresses(lakeUrls: string[], host: string) {
   const project = /^([-a-z0-9]+)\.api(cdn)?\.sanity\.io\b/.exec(host)?.[1]

@@ -10,8 +10,7 @@ export type Dataset = ReturnType<typeof openDataset>
 type CommitListener = (transaction: Transaction) => void
 
 /**
- * Opens a dataset: its current documents, parsed and indexed in memory, backed by the durable store. All readers share
- * these objects and must not change them.
+ * Opens a dataset: its documents, parsed and indexed in memory. Readers share these objects and must not change them.
  * @param fewDocuments the number of documents up to which a query scans rather than builds another index
  */
 export function openDataset(store: Store, name: string, { fewDocuments = 200 } = {}) {
@@ -105,11 +104,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
       return committed
     },
 
-    /**
-     * Subscribes to commits.
-     * @param onDeleted called when the dataset is deleted
-     * @returns an unsubscribe function
-     */
+    /** Subscribes to commits and to the deletion of the dataset. Returns an unsubscribe function. */
     onCommit(listener: CommitListener, onDeleted = () => {}): () => void {
       listeners.set(listener, onDeleted)
       return () => listeners.delete(listener)
@@ -126,10 +121,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
 /** The tag of every live message, and of responses whose document types are unknown. */
 export const everythingTag = 's1:all'
 
-/**
- * Creates the tags of a dataset: on responses that read documents of a type, and on messages about a change of one.
- * They are hashed with a secret key, so that the public cannot guess the type.
- */
+/** Creates a dataset's tags, by which responses become stale. Hashed with a key, so that nobody can guess a type. */
 export function typeTags(store: Store, dataset: string): (type: string) => string {
   const key = tagKey(store)
   return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`

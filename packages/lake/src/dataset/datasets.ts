@@ -18,10 +18,7 @@ type Options = {
   dataset: string
 }
 
-/**
- * Opens the datasets of a project, each in memory and backed by the store.
- * @param onCommit called after each write to any of them
- */
+/** Opens the datasets of a project; `onCommit` is called after each write to any of them. */
 export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
   const open = new Map<string, Dataset>()
   const aclModes = new Map<string, AclMode>()
@@ -98,10 +95,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       if (aclMode === 'private') becamePrivate.dispatchEvent(new Event(name))
     },
 
-    /**
-     * Creates a dataset with the documents, assets and access mode of another and, optionally, its history.
-     * @throws LakeError 400, 404 or 409
-     */
+    /** Copies a dataset's documents, assets, access mode and, optionally, history. Throws LakeError 400, 404 or 409. */
     async copy(
       source: string,
       target: unknown,
@@ -118,10 +112,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       openStored(target, aclMode)
     },
 
-    /**
-     * Deletes a dataset with its history, assets and webhooks, and ends its streams.
-     * @throws LakeError 404, or 400 for the default dataset
-     */
+    /** Deletes a dataset with its history, assets, webhooks and streams. Throws LakeError 404, 400 for the default. */
     remove(name: string): void {
       const dataset = get(name)
       if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)

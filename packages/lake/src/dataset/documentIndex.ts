@@ -62,10 +62,7 @@ const isReference = (value: object): value is Reference => '_ref' in value && ty
 /** Returns whether a reference prevents its target from being deleted; one into another dataset does not. */
 export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined
 
-/**
- * Strengthens references on publish: one that was weak only until its target is published becomes strong. Pure.
- * @returns the value without `_strengthenOnPublish`, and without `_weak` unless it asks to stay weak
- */
+/** Makes references strong that were weak only until their target is published, unless they ask to stay weak. Pure. */
 export function strengthen<T>(value: T): T {
   if (Array.isArray(value)) return value.map(strengthen) as T
   if (typeof value !== 'object' || value === null) return value

@@ -49,10 +49,7 @@ export class IndexNotReady extends Error {
   }
 }
 
-/**
- * Finds documents by what is in a field. The first query about a field makes its index; each write keeps it current, as
- * long as it is not evicted.
- */
+/** Finds documents by a field. The first query about a field builds its index; each write keeps it current. */
 export function openFieldIndexes(
   documents: ReadonlyMap<string, LakeDocument>,
   { entryLimit = 2_000_000, smallDataset = 5000 }: Options = {},
@@ -122,9 +119,8 @@ export function openFieldIndexes(
 
   return {
     /**
-     * @param mayWait whether the caller comes back for an index that takes long to make
-     * @returns null for an index that would be too large, or an index of words that takes long while the caller cannot wait
-     * @throws IndexNotReady when the caller can
+     * Opens an index. Throws IndexNotReady if the caller may wait for it.
+     * @returns null for one that would be too large, or takes long while the caller cannot wait
      */
     open(definition: IndexDefinition, mayWait: boolean): FieldIndex | null {
       const index = indexFor(definition)

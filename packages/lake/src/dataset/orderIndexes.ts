@@ -8,11 +8,7 @@ type Index = { type: string; compare: Compare; sorted: LakeDocument[]; changes: 
 /** In changes since an index was last read: after more, it is dropped, and sorted again by the next query that needs it. */
 const changeLimit = ({ sorted }: Index) => Math.max(100, sorted.length / 20)
 
-/**
- * Keeps the documents of a type sorted by a field, as GROQ sorts: numbers, texts, booleans, then all else. The first
- * query that needs an order makes its index.
- * @param ofType returns documents in the dataset's order
- */
+/** Keeps documents of a type sorted by a field, as GROQ sorts; the first query that needs an order builds it. */
 export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument>, positionOf: (id: string) => number) {
   const indexes = new Map<string, Index>()
   const byPosition: Compare = (a, b) => positionOf(a._id) - positionOf(b._id)
@@ -40,10 +36,7 @@ export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument
   }
 
   return {
-    /**
-     * Iterates over the documents of a type in the order of a field, those that are alike in it in no particular order.
-     * @param path empty for the dataset's order
-     */
+    /** Iterates over the documents of a type in the order of a field; an empty path means the dataset's order. */
     *inOrder(type: string, path: string[], isDescending: boolean): Generator<LakeDocument> {
       const { sorted } = indexFor(type, path)
       for (let place = 0; place < sorted.length; place++) {

@@ -9,11 +9,8 @@ type Revisions = ReadonlyMap<string, string>
 type WasScheduled = (release: string, sequence: number) => boolean
 
 /**
- * Derives the events of one document from the history of its group: published, draft, and versions in releases. Edits
- * of drafts are left out, because the Studio reads them from the transactions.
- * @param life oldest first; may include other groups, which are ignored
- * @param wasScheduled returns whether a release was scheduled right before a transaction
- * @returns newest first
+ * Derives a document's events, newest first, from the steps of its published document, draft and versions. Edits of drafts
+ * are left out, because the Studio reads them from the transactions.
  */
 export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasScheduled): HistoryEvent[] {
   let before: Revisions = new Map()
@@ -89,11 +86,7 @@ const steps: Record<string, string> = {
   'archived active': 'unarchiveRelease',
 }
 
-/**
- * Derives the events of a release: its state changes, and the documents added or discarded. Edits are left out,
- * because the Studio reads them from the transactions.
- * @param transactions those that wrote the release or its versions, newest first
- */
+/** Derives a release's events from transactions, newest first: its state changes, and documents added or discarded. */
 export function releaseEvents(name: string, transactions: Transaction[]): HistoryEvent[] {
   return transactions.flatMap((transaction) => {
     const { sequence, timestamp, author, changes } = transaction
@@ -122,10 +115,7 @@ function addedOrDiscarded({ id, before, after }: Change, transaction: string): E
   return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]
 }
 
-/**
- * Returns a transaction's sequence number.
- * @throws LakeError 404 if the dataset does not have the transaction
- */
+/** Returns a transaction's sequence number. Throws LakeError 404 for an unknown transaction. */
 export function sequenceOf(store: HistoryStore, dataset: string, transactionId: string): number {
   const transaction = store.summaryOf(dataset, transactionId)
   if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
@@ -150,10 +140,7 @@ export type HistoryEvent = {
 const defaultLimit = 100
 const largestLimit = 1000
 
-/**
- * Returns the page that `limit` and `nextCursor` select, without splitting a transaction's events.
- * @param events newest first
- */
+/** Returns the page that `limit` and `nextCursor` select, without splitting a transaction's events. */
 export function eventPage(events: HistoryEvent[], { searchParams }: URL) {
   const limit = readLimit(searchParams.get('limit'), defaultLimit, largestLimit)
   const cursor = searchParams.get('nextCursor') || String(Number.MAX_SAFE_INTEGER)

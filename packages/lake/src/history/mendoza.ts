@@ -21,10 +21,7 @@ const op = {
   stringAppendSlice: 23,
 } as const
 
-/**
- * Returns a structural patch that turns `before` into `after`, where null is a missing document. Unchanged parts are
- * copied, so that clients can tell who wrote which part. Empty if nothing changed.
- */
+/** Returns a patch that turns `before` into `after`. Unchanged parts are copied, which shows who wrote which part. */
 export function encodePatch(before: DocumentContent | null, after: DocumentContent | null): MendozaPatch {
   return before && after ? diffObject(before, after) : [op.value, after]
 }
@@ -76,8 +73,8 @@ function shorter(patch: MendozaPatch, after: unknown, isBlank: boolean): ValueCh
 }
 
 /**
- * Keeps the common start and end. Slices count UTF-8 bytes. `npm:mendoza` miscounts a slice that starts after a
- * multi-byte character and ends before the end of the string; these two never do both.
+ * Keeps the common start and end, in UTF-8 bytes. `npm:mendoza` miscounts slices that do both: start after a multi-byte
+ * character, and end before the end of the string.
  */
 function diffString(before: string, after: string): MendozaPatch {
   const start = commonStart(before, after)
@@ -91,10 +88,7 @@ function diffString(before: string, after: string): MendozaPatch {
   return patch
 }
 
-/**
- * Copies unchanged items, even when moved, and patches items that changed inside.
- * @returns null if nothing changed
- */
+/** Copies unchanged items, even when moved, and patches items that changed inside. Returns null if nothing changed. */
 function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
   const patch: MendozaPatch = []
   const sourceOf = findSources(before, after)

@@ -14,10 +14,7 @@ type Delivery = {
 const timeoutInMs = 30_000
 const keptOfAnswer = 2_000
 
-/**
- * Sends one message; every result, including a failure, is returned as an outcome.
- * @param delivery its `signal` aborts a running attempt
- */
+/** Sends one message; every result, including a failure, is an outcome. `delivery.signal` aborts the attempt. */
 export async function deliver(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Outcome> {
   const startedAt = delivery.clock()
   const result = await attempt(hook, id, message, delivery)

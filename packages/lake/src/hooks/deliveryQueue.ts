@@ -33,10 +33,7 @@ type Options = {
   resolve?: Network['resolve']
 }
 
-/**
- * Delivers webhook messages, one at a time per hook. The queue and each hook's position in the history are durable, so
- * a message that was due when the process died is sent after the next start.
- */
+/** Delivers messages, one at a time per hook. The queue and each hook's position in the history are durable. */
 export function startHooks(
   { store, clock, projectId, onWakeHooks }: HookContext,
   { retryDelay = defaultRetryDelay, resolve }: Options = {},

@@ -13,10 +13,8 @@ export const assetBodyLimit = 50_000_000
 type Received = { request: Request; authorize: () => unknown }
 
 /**
- * Reads a body to its end, because a client or proxy whose connection closes while it sends does not see the response;
- * what exceeds the limit is discarded. Node's `requestTimeout` bounds the duration. Rights are checked again after the
- * last byte.
- * @throws LakeError 413 if the body is larger than `limit` bytes
+ * Reads a body to its end, because a client whose connection closes while it sends does not see the response. Rights are
+ * checked again after the last byte. Throws LakeError 413 above `limit` bytes.
  */
 export async function readBytes({ request, authorize }: Received, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -65,10 +63,7 @@ const shortestCompressed = 1000
 /** Text that is generated per response. Event streams are excluded, because a proxy or browser might buffer events. */
 const compressible = /^(application\/(json|x-ndjson)|text\/(html|plain))(;|$)/
 
-/**
- * Low effort: half a millisecond for 27 kB, reduced to a quarter; the highest takes eighty times as long to save a
- * fifth more.
- */
+/** Half a millisecond for 27 kB, reduced to a quarter; the highest takes eighty times as long to save a fifth more. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const gzipOptions = { level: 3 }
 
@@ -103,10 +98,7 @@ export const stallTimeoutMs = 30_000
 
 const partBytes = 128_000
 
-/**
- * Writes a body as fast as the client reads it, and disconnects a client that stops reading.
- * @returns once everything was handed to the network, or the connection is closed
- */
+/** Writes a body as fast as the client reads it, and disconnects a client that stops reading. */
 export async function writeBody(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   outgoing: ServerResponse,
@@ -137,8 +129,5 @@ function untilRead(outgoing: ServerResponse, event: 'drain' | 'finish', timeoutM
   })
 }
 
-/**
- * Returns headers by which `@sanity/client`, and so the `sanity` command, print a warning on the standard error.
- * @param warning one that has no comma, which begins the next warning
- */
+/** Returns a header by which `@sanity/client` and `sanity` print a warning, which must not contain a comma. */
 export const clientWarning = (warning: string): Record<string, string> => ({ 'x-sanity-warning': warning })

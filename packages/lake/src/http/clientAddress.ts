@@ -5,10 +5,7 @@ import { isLoopback } from './origins.ts'
 /** The proxies whose `X-Forwarded-*` headers are trusted. */
 export type TrustedProxies = BlockList
 
-/**
- * Reads LAKE_TRUSTED_PROXIES, a list of addresses and networks: `127.0.0.1, 10.0.0.0/8, ::1`.
- * @throws Error naming an invalid entry
- */
+/** Reads LAKE_TRUSTED_PROXIES: `127.0.0.1, 10.0.0.0/8, ::1`. Throws an Error naming an invalid entry. */
 export function readProxies(list: string): TrustedProxies {
   const proxies = new BlockList()
   for (const one of list.split(',').map((part) => part.trim())) {
@@ -25,10 +22,7 @@ export function readProxies(list: string): TrustedProxies {
   return proxies
 }
 
-/**
- * Returns the client's IP address: the last one in X-Forwarded-For that is not a trusted proxy. The header is ignored
- * unless a trusted proxy sent it.
- */
+/** Returns the client's IP address: the last one in trusted proxies' X-Forwarded-For that is not a proxy's. */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted: TrustedProxies): string {
   let address = plain(socket.remoteAddress ?? '')
   const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').map(plain)
@@ -43,10 +37,7 @@ export function isByHttps({ socket, headers }: IncomingMessage, trusted: Trusted
   return protocol?.trim().toLowerCase() === 'https' && isOneOf(trusted, plain(socket.remoteAddress ?? ''))
 }
 
-/**
- * Returns the group that a client is counted in: an IPv6 client may have a whole /64 network.
- * @returns empty for this machine's own address, which a proxy may use for everybody
- */
+/** Returns the group that a client is counted in, a /64 for IPv6; empty for loopback, which may be a proxy. */
 export function groupOf(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''
   if (isIP(address) !== 6) return address
@@ -70,11 +61,7 @@ const isOneOf = (list: BlockList, address: string) => {
   return version > 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/**
- * Closes a new connection if its group has too many open.
- * @param most connections per group
- * @param groupOf returns the group of a remote address; empty for no limit
- */
+/** Closes a new connection if its group has too many open; an empty group has no limit. */
 export function limitConnections(server: Server, most: number, groupOf: (address: string) => string): void {
   const open = new Map<string, number>()
   server.prependListener('connection', (socket) => {

@@ -105,11 +105,7 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
   }
 }
 
-/**
- * Observes a request until its response.
- * @param route the route's pattern; null if none matches
- * @returns a function to call with the response and its error; counts, logs, and adds the request id
- */
+/** Observes a request. Returns a function to call with the response, which counts, logs and adds the request id. */
 export function watchRequest(request: Request, url: URL, route: string | null, { metrics, log }: Observers) {
   const started = performance.now()
   const id = requestIdOf(request)

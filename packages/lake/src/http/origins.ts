@@ -1,13 +1,10 @@
 import { LakeError } from '../errors.ts'
 
-/**
- * The lake's own URL, and other origins that may call it. Studios run on the lake's own origin and on `studioOrigins`.
- */
+/** The lake's own URL, where its Studio runs, and other origins that may call it. */
 export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
 /**
- * Returns whether a Host is not the lake's, as in a DNS rebinding attack. Programs on this machine may use any
- * loopback name and port: health checks, metrics, the site.
+ * Returns whether a Host is not the lake's, as in DNS rebinding. Programs on this machine may use any loopback name.
  * @param from the client's IP address; empty if unknown
  */
 export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
@@ -33,10 +30,7 @@ export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, stud
 export const isStudioOrigin = (origin: string, { url, studioOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...studioOrigins])
 
-/**
- * Browsers always send the origin of a form; other programs do not, and cannot be tricked into sending one.
- * @throws LakeError 403 for a form on another page than the lake's own
- */
+/** Throws LakeError 403 for a form on another page than the lake's own; browsers always send the origin of a form. */
 export function assertOwnPage(request: Request, { url }: Addresses): void {
   const origin = request.headers.get('origin')
   if (origin === null || isOneOf(origin, [url])) return
@@ -99,9 +93,8 @@ function cookie(value: string, maxAge: number, addresses: Addresses): string {
 }
 
 /**
- * Returns the session in a request's cookie as an Authorization header. It counts on pages of the Studio only, because
- * a site on the same host receives the cookie as well.
- * @returns null without a session, or if another page sent the request
+ * Returns the session cookie as an Authorization header; null without one, or on other pages than the Studio's, because a
+ * site on the same host receives the cookie as well.
  */
 export function sessionIn(method: string, headers: Headers, addresses: Addresses): string | null {
   const [, token] = new RegExp(`(?:^|; )${nameOf(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []

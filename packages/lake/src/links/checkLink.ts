@@ -22,10 +22,7 @@ const redirectLimit = 10
 const atOnce = 4
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
 
-/**
- * Checks URLs, a few at a time.
- * @returns one result each, in the same order
- */
+/** Checks URLs, a few at a time. Returns the results in the same order. */
 export async function checkUrls(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
   const answers: LinkAnswer[] = []
   const waiting = urls.entries()

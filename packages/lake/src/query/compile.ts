@@ -26,10 +26,8 @@ export function bind({ calls }: Compiled, params: Record<string, unknown>, envir
 }
 
 /**
- * Rewrites the tree of a query so that groq-js answers it from our indexes and within the budget: `*[filter]` becomes a call
- * that returns the documents that can match, and the filter stays, so that results are groq-js's own.
- * The tree is not public API of groq-js, hence its exact version in package.json.
- * @throws LakeError 400 for a function that this lake does not have
+ * Rewrites a query's tree so that groq-js reads documents by our indexes, within the budget: `*[filter]` becomes a call that
+ * returns the documents that can match. Throws LakeError 400 for an unknown function.
  */
 export function compile(root: ExprNode): Compiled {
   const known = compiled.get(root)
@@ -94,10 +92,7 @@ function parametersIn(node: unknown): Set<string> {
   return new Set(Object.values(node).flatMap((part) => [...parametersIn(part)]))
 }
 
-/**
- * Checks that `score()` is applied to documents, neither to one of them nor to what a query made of them.
- * @throws LakeError 400
- */
+/** Throws LakeError 400 unless `score()` is applied to documents. */
 function assertDocuments(node: ExprNode): void {
   if (node.type === 'Everything') return
   if (node.type === 'OpCall' && isCall(node)) {

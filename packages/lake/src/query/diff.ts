@@ -10,8 +10,7 @@ type Path = (string | number)[]
 type Test = (expression: ExprNode, value: unknown) => boolean
 
 /**
- * Implements GROQ's `diff::changedAny()` and `diff::changedOnly()`, which groq-js only evaluates asynchronously, for
- * webhooks.
+ * Implements GROQ's `diff::` functions, which groq-js only evaluates asynchronously, for webhooks.
  * @see https://www.sanity.io/docs/groq-functions#diff
  */
 export const diffFunctions: Record<

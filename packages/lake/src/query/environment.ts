@@ -35,10 +35,7 @@ type Report = {
 /** In documents: a filter that reads fewer is not what takes long. */
 const manyDocuments = 1000
 
-/**
- * @param mayWait whether the query is run again once an index is made
- * @returns an environment in which every document that the view shows can be read, and what was read
- */
+/** Returns the documents that a view shows, and what was read. `mayWait`: the query runs again when it must wait. */
 export function environmentOf(dataset: Dataset, view: View, mayWait = false): Environment & Report {
   const types = new Set<string>()
   let hasReadEverything = false

@@ -13,13 +13,7 @@ type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
 /** Milliseconds to look one value up in an index, at worst. */
 const lookupCost = 1.5e-3
 
-/**
- * Finds the stored documents that can match a plan.
- * @param values of the plan's operands
- * @param mayWait whether the caller comes back for an index that takes long to make
- * @returns null when every document can
- * @throws IndexNotReady when the caller may wait
- */
+/** Finds the stored documents that can match a plan; null when all can. Throws IndexNotReady if the caller may wait. */
 export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, mayWait = false): Candidates | null {
   return find(plan)
 
@@ -154,10 +148,7 @@ function union(parts: Candidates[]): Candidates {
   }
 }
 
-/**
- * Returns the types of all documents that can match a plan, now or after any later write; null when it cannot be known.
- * @param found matches now
- */
+/** Returns the types of all documents that can match a plan, now or later; null if unknown. `found` match now. */
 export function typesIn(plan: Plan, values: unknown[], found: LakeDocument[]): string[] | null {
   switch (plan.kind) {
     case 'all': {

@@ -9,8 +9,7 @@ type Polygon = Position[][]
 type Shape = { points: Position[]; lines: Position[][]; polygons: Polygon[] }
 
 /**
- * Implements GROQ's geo functions for objects with lat and lng, and for GeoJSON; null for other values. All but the
- * distance are computed on a plane.
+ * Implements GROQ's geo functions for `{lat, lng}` and GeoJSON; null for other values. Only distance is spherical.
  * @see https://sanity-io.github.io/GROQ/draft/#sec-Geography-Extension
  */
 export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> = {
@@ -49,11 +48,7 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
   },
 }
 
-/**
- * Implements GROQ's `geo()`.
- * @returns GeoJSON without other fields; null for other values, and for rings that are not closed or that cross
- * themselves
- */
+/** Implements `geo()`: null for other values, and for rings that are not closed or that cross themselves. */
 export function toGeometry(value: unknown) {
   if (!isObject(value)) return null
   const { lat, lng, lon, type, coordinates } = value

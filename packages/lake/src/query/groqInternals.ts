@@ -29,11 +29,7 @@ export function countedNode({ type, ...fields }: ExprNode): ExprNode {
   return Object.assign(Object.create(prototype) as object, fields) as ExprNode
 }
 
-/**
- * Returns a node that calls one of our functions with the values of its arguments. The tree has no other place for functions
- * that groq-js does not know: this one adds the list of arguments to a parameter, whose `concat` is the function.
- * @param parameter names a parameter that holds what `asParameter` returns
- */
+/** Returns a node that calls a function: it adds the arguments to a parameter, whose `concat` is the function. */
 export const callNode = (parameter: string, args: ExprNode[]): ExprNode => ({
   type: 'OpCall',
   op: '+',
@@ -60,10 +56,7 @@ const millisecondsPerCharacter = 1e-4
 /** Returns the words of a text that `match` compares, with their case folded. */
 export const wordsIn = (text: string): string[] => (text.replace(edgeDots, '').match(word) ?? []).map(foldCase)
 
-/**
- * Returns what each term of a `match` pattern says for certain about a word, with the case folded: the literal pieces
- * between its wildcards, in order. A term of one piece is the word itself.
- */
+/** Returns the literal pieces between the wildcards of each term of a `match` pattern, with the case folded. */
 export function termsIn(pattern: string): string[][] {
   charge(pattern.length * millisecondsPerCharacter)
   return (pattern.replace(edgeDots, '').match(term) ?? []).map((one) =>

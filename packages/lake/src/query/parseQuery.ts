@@ -20,11 +20,7 @@ const paramsLength = 4_000_000
 /** groq-js copies them several times; a query of 5,000 tokens refers to no more. */
 const paramsCount = 1000
 
-/**
- * Parses a query.
- * @returns its tree; as a rule the same tree for the same query
- * @throws LakeError 400 `queryParseError`, with the place as the client shows it; or for too many or too large parameters
- */
+/** Returns the tree of a query. Throws LakeError 400 with the position of the error, or for too large parameters. */
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
   assertFewParams(params)
   const parsed = recent.get(query) ?? parseUncached(query)
@@ -68,10 +64,7 @@ function hasParamInBrackets(node: unknown): boolean {
   return Object.values(node).some(hasParamInBrackets)
 }
 
-/**
- * Parses the filter or the projection of a webhook, which may ask `before()`, `after()` and `delta::*`.
- * @throws Error as groq-js words it, LakeError 400 when it is too long
- */
+/** Parses a webhook's rule, which may use `before()`, `after()` and `delta::*`. Throws groq-js's Error or LakeError. */
 export const parseDelta = (source: string): ExprNode => parseGroq(readShortQuery(source).source, { mode: 'delta' })
 
 /** groq-js's parsing time grows with the square of a query's length; this much takes a tenth of a second. */
@@ -88,11 +81,7 @@ function readShortQuery(query: string): Tokens {
 /** In milliseconds of processor time. */
 const parsingLimit = 50
 
-/**
- * Functions of a query's own are written out wherever they are called, inside of each other, too: twenty can take for
- * ever, and nothing but a clock of its own stops the parser.
- * @throws Error as groq-js has it
- */
+/** Parses within a time limit: functions that call each other are inlined, which can take forever. */
 function parseGroq(source: string, options?: ParseOptions): ExprNode {
   const run = () => parse(source, options)
   if (!/\bfn\b/.test(source)) return run()
@@ -153,24 +142,16 @@ const token = new RegExp(
   'gs',
 )
 
-/**
- * The function that groq-js parses in place of `sanity::partOfVariant(id)`, which it does not know. `sanity::dataset`
- * is never used with an argument, so the two remain distinguishable.
- */
+/** Stands for `sanity::partOfVariant(id)`, which groq-js does not parse; it takes no argument otherwise. */
 export const variantFunction = 'dataset'
 
-/**
- * The function that groq-js parses in place of `geo(value)`, which it does not know; the real one takes two arguments.
- */
+/** Stands for `geo(value)`, which groq-js does not parse; it takes two arguments otherwise. */
 const geoFunction = 'geo::latLng'
 
 /** `fn shop::price($class) = …;` declares its one parameter itself. */
 const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
 
-/**
- * Tokenizes a query to find what groq-js's parser does not report.
- * @returns null above the limit of tokens; the rest is not read
- */
+/** Tokenizes a query for what groq-js's parser does not report. Returns null above the limit of tokens. */
 export function readTokens(query: string, limit: number): Tokens | null {
   const params = new Map<string, number>()
   const geoPlaces: number[] = []

@@ -4,10 +4,7 @@ import { badRequest } from '../errors.ts'
 import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
 import { isObject } from '../input.ts'
 
-/**
- * Reads the parameters of a query from a URL: `$name=<JSON>`.
- * @throws LakeError 400 for invalid JSON
- */
+/** Reads the parameters of a query from a URL: `$name=<JSON>`. Throws LakeError 400 for invalid JSON. */
 export function paramsOf({ searchParams }: URL): Record<string, unknown> {
   const named = [...searchParams].filter(([name]) => name.startsWith('$'))
   return Object.fromEntries(
@@ -22,9 +19,8 @@ export function paramsOf({ searchParams }: URL): Record<string, unknown> {
 }
 
 /**
- * The revision of each document that a query sees. A list of names, leftmost first, layers drafts (`drafts`) and
- * releases over published documents. `rawWithoutVersions` is `raw` in API versions before 2025-02-19.
- * @see https://www.sanity.io/docs/perspectives
+ * The revision of each document that a query sees. A list layers drafts and releases over published documents, leftmost
+ * first; `rawWithoutVersions` is `raw` before 2025-02-19. @see https://www.sanity.io/docs/perspectives
  */
 export type Perspective = 'raw' | 'rawWithoutVersions' | 'published' | readonly string[]
 
@@ -54,10 +50,7 @@ export type View = {
   show: (stored: Iterable<LakeDocument>) => Iterable<LakeDocument>
 }
 
-/**
- * Returns a dataset as seen in a perspective.
- * @param isPublic limits it to what the public may see, in any perspective
- */
+/** Returns a dataset as seen in a perspective; `isPublic` limits it to what the public may see. */
 export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
   if (typeof perspective !== 'string' && !isPublic) return overlay(dataset, perspective)
   const isShown = isPublic || typeof perspective !== 'string' ? isPublicId : isShownIn[perspective]

@@ -21,10 +21,7 @@ export type QueryRequest = {
 /** How often a query waits for an index; it names as many fields as it likes. */
 const mostWaits = 4
 
-/**
- * Runs GROQ on a dataset, like `runQuery`; in a large dataset, waits for indexes that it is the first to need.
- * @throws LakeError 400 when the query cannot be parsed or evaluated, or takes too long
- */
+/** Runs a query like `runQuery`, and waits for indexes that it is the first to need in a large dataset. */
 export async function runQueryOnceIndexed(dataset: Dataset, request: QueryRequest, context: QueryContext) {
   for (let waits = 0; waits < mostWaits; waits++) {
     try {
@@ -38,11 +35,8 @@ export async function runQueryOnceIndexed(dataset: Dataset, request: QueryReques
 }
 
 /**
- * Runs GROQ on a dataset.
- * @returns the result, which shares objects with the dataset: only read it; the tags of live events that outdate it; and
- *   where the result comes from, when `sourceMap` asks for it
- * @throws LakeError 400 when the query cannot be parsed or evaluated, or takes too long
- * @throws IndexNotReady when `mayWait` is true and it needs an index that takes long to make
+ * Runs GROQ on a dataset. Throws LakeError 400, or IndexNotReady if `mayWait` is true.
+ * @returns the result, which shares objects with the dataset; the tags of live events that outdate it; its source map
  * @see https://www.sanity.io/docs/groq
  */
 export function runQuery(
@@ -89,11 +83,7 @@ export type QueryContext = {
   queryLimit?: Limit
 }
 
-/**
- * Evaluates a compiled query.
- * @param root the value of `@` at the top level
- * @throws LakeError 400 if evaluation fails, IndexNotReady if it must wait for an index
- */
+/** Evaluates a compiled query, with `root` as `@`. Throws LakeError 400, or IndexNotReady. */
 export function evaluate(
   { tree }: Compiled,
   bound: Record<string, unknown>,
@@ -113,9 +103,8 @@ export function evaluate(
 }
 
 /**
- * Returns a function that returns whether a document matches a listener's query: the filters right after `*`. Later
- * steps are ignored, and no other documents exist: a subquery finds nothing, and references are not resolved.
- * @throws LakeError 400 if the query is invalid or does not begin with `*`
+ * Returns a function that checks a document against the filters right after `*`. Later steps are ignored, subqueries find
+ * nothing, and references are not resolved. Throws LakeError 400.
  */
 export function createMatcher(
   query: string,

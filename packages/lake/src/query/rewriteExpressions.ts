@@ -12,10 +12,7 @@ import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
 const everyRelease = parse('*[_type == "system.release"]')
 const incomingReferences = parse('count(*[references(^._id)])')
 
-/**
- * Rewrites the functions that groq-js lacks, that can take long in one step, or that it answers unlike the specification.
- * @throws LakeError 400 for a function that this lake does not have
- */
+/** Rewrites functions that groq-js lacks, or that can take long in one step. Throws LakeError 400 for others. */
 export function rewriteFunction(node: FuncCallNode, rewriter: Rewriter): ExprNode {
   const name = `${node.namespace}::${node.name}`
   const added = addedFunction(name, node, rewriter)
@@ -144,11 +141,7 @@ const itemCost = 1e-4
 
 const sets = new WeakMap<unknown[], Set<unknown>>()
 
-/**
- * Returns the items of a list that `in` has to compare a value with. groq-js compares each item of a list that a query was
- * given, for each document.
- * @returns the list itself where the value or the list is of another kind
- */
+/** Returns the items that `in` compares a value with; groq-js compares each item of a parameter, for each document. */
 export function itemsEqualTo(value: unknown, list: unknown): unknown {
   if (!Array.isArray(list) || !isPlain(value)) return list
   return setOf(list).has(value) ? [value] : []

@@ -52,9 +52,8 @@ function rewriteCount({ namespace, name, args }: FuncCallNode, { rewrite, call }
 }
 
 /**
- * Returns what `*[filter] | order(field)[0...10]` or `*[filter][0]` reads of the documents in its filter. Further fields that
- * it sorts by only decide among those that are alike in the first.
- * @returns null when it may read any of them
+ * Returns what `*[filter] 
+ *  order(field)[0...10]` or `*[filter][0]` reads of the filtered documents; null for all of them.
  */
 export function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {
   const count = countOf(node)

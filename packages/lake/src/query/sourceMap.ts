@@ -27,9 +27,8 @@ export type SourceMapOptions = {
 }
 
 /**
- * Creates the functions that a traced query calls, and the source map of its result. A stored object or array is
- * copied on its way through the query, so that each copy has one origin.
- * @see https://www.sanity.io/docs/content-source-maps
+ * Creates the functions that a traced query calls, and its source map. A stored object or array is copied on its way, so
+ * that each copy has one origin. @see https://www.sanity.io/docs/content-source-maps
  */
 export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   const copies = new WeakMap<object, Origin>()

@@ -3,17 +3,12 @@ import { charge } from '../processorBudget.ts'
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
 /**
- * Returns whether `text::query()` matches: every term must be in the text, `term*` at the beginning of a word, `"phrases"`
- * word for word, `-term` nowhere. An empty search, or `*` alone, matches everything.
- * @param search matches nothing when it is not a string
- * @param text anything; the strings in it count, at any depth
- * @see https://www.sanity.io/docs/groq-functions
+ * Returns whether `text::query()` matches any string in a value: `term*` as a prefix, `"phrases"` word for word, `-term`
+ * nowhere; an empty search matches everything. @see https://www.sanity.io/docs/groq-functions
  */
 export const matchesText = (search: unknown, text: unknown): boolean => hitsOf(search, text) !== null
 
-/**
- * @returns how often each term that must be in the text is there, [1] when none must; null when the text does not match
- */
+/** Returns how often each required term occurs, [1] if none is required; null if the text does not match. */
 export function hitsOf(search: unknown, text: unknown): number[] | null {
   if (typeof search !== 'string') return null
   const terms = termsOf(search)

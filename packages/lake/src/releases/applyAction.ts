@@ -5,12 +5,7 @@ import { applyMutation, generateArrayKeys, type MutationResult } from '../write/
 import type { OpenTransaction } from '../write/transaction.ts'
 import { releaseActions } from './releaseActions.ts'
 
-/**
- * Applies one action, on a document or a release, within a transaction.
- * @returns the resulting mutations
- * @throws LakeError 400 if it is malformed, unknown or not allowed by its release, 404 or 409 if it conflicts with
- * stored documents, 501 for actions that the lake does not support
- */
+/** Applies one action within a transaction. Returns the resulting mutations. Throws LakeError 400, 404, 409 or 501. */
 export function applyAction(action: Action, transaction: OpenTransaction): unknown[] {
   const name = action.actionType.replace(/^sanity\.action\./, '')
   const mutations = handlerOf(name)(action, transaction).map(generateArrayKeys)
@@ -38,9 +33,8 @@ function refuseQuery(): never {
 }
 
 /**
- * Reserves two kinds of documents for release actions: releases, and versions in a scheduled, published or archived
- * release. A version may be written before its release, as in an import.
- * @throws LakeError 400
+ * Throws LakeError 400 for writes to releases, and to versions in one that is not active. A version may precede its
+ * release, as in an import.
  */
 export function assertWritable(written: MutationResult[], { get }: Pick<OpenTransaction, 'get'>): void {
   for (const { id, document, operation } of written) {

@@ -19,10 +19,7 @@ import {
 } from '../write/actions.ts'
 import { applyPatch } from '../write/patch.ts'
 
-/**
- * The release actions, without `sanity.action.`: each writes a release and all of its versions in the same
- * transaction.
- */
+/** The release actions, without `sanity.action.`: each writes a release and its versions. */
 export const releaseActions: Record<string, ActionHandler> = {
   'release.create': (action, { get, author }) => {
     const _id = idIn(action)
@@ -88,10 +85,7 @@ export const releaseActions: Record<string, ActionHandler> = {
 
   'release.delete': (action, scope) => [{ delete: { id: releaseFor('delete', action, scope)._id } }],
 
-  /**
-   * Published and archived releases keep their state; imported schedules are dropped, so that nothing goes live on its
-   * own.
-   */
+  /** Drops imported schedules, so that nothing goes live on its own. */
   'release.import': (action, { get }) => {
     const _id = idIn(action)
     if (get(_id) && action.ifExists === 'ignore') return []
@@ -154,8 +148,8 @@ function assertMetadata(value: unknown): void {
 }
 
 /**
- * The states from which each action is allowed, and the state that the hosted service enters next, ending in `-ing`.
- * Here every step is one transaction, so only active, scheduled, published and archived are stored.
+ * The states from which each action is allowed, and the state that the hosted service enters next. Here every step is one
+ * transaction, so states in `-ing` are never stored.
  */
 const transitions: Record<string, { from: readonly string[]; to: string }> = {
   edit: { from: ['active', 'scheduled'], to: 'edited' },

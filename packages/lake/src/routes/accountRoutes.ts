@@ -22,8 +22,8 @@ export const listAccounts: Handler = ({ lake }) =>
   )
 
 /**
- * `POST /invitations/project/:project` with `{email, role, name}`: the link by which that person chooses a password. It is
- * a warning, too, because `sanity users invite` prints nothing else of the answer, and that a mail was sent.
+ * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
+ * because `sanity users invite` prints nothing else of the response.
  */
 export const invite: Handler = async (context) => {
   const { lake } = context
@@ -68,10 +68,7 @@ export const listTokens: Handler = ({ lake }) =>
       .map(describeToken),
   )
 
-/**
- * `POST /projects/:project/tokens` with `{label, roleName}`: the only response that includes the token itself, as
- * `key`.
- */
+/** `POST /projects/:project/tokens` with `{label, roleName}`: the only response with the token itself, `key`. */
 export const addToken: Handler = async (context) => {
   const { lake } = context
   const { label, roleName } = await readJson(context)
@@ -103,10 +100,7 @@ const time = (moment: number) => new Date(moment).toISOString()
 /** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
 export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
 
-/**
- * `GET /users/:ids`: one user, or a list for several ids. Includes removed accounts, without a role, because history
- * refers to them.
- */
+/** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. */
 export const getUsers: Handler = ({ lake, params, user }) => {
   const ids = (params.ids ?? '').split(',')
   const users = ids.map((id) =>

@@ -11,9 +11,8 @@ const secretsOfAnAccount = 100
 const dayInMs = 24 * 60 * 60_000
 
 /**
- * Decides for every route that writes, by the id and the document before and after. Viewers can only write what
- * previews need, never content. Editors can write everything else, but preview documents in their own name only; those
- * of another project have no effect here and can be imported. Administrators can also restore what others shared.
+ * Decides for every route that writes. Viewers write only what previews need. Editors write everything but preview
+ * documents in others' names, unless of another project. Administrators also restore what others shared.
  * @throws LakeError 403
  */
 export function assertMayWrite(changes: Change[], writer: Writer): void {
@@ -97,9 +96,7 @@ const secretLifeInMs = 60 * 60_000
 const toleranceInMs = 60_000
 const charactersLimit = 2000
 
-/**
- * Returns whether a document is a link that opens previews. The hosted service's own, which never expires, does not.
- */
+/** Returns whether a document is a link that opens previews; the hosted service's own, without an end, does not. */
 export const isLink = (document: LakeDocument | null): document is LakeDocument =>
   document?._type === sharedPreview && document.expiresAt !== undefined
 

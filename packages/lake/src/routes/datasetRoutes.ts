@@ -17,8 +17,8 @@ export const listDatasets: Handler = ({ lake }) =>
   )
 
 /**
- * `PUT /datasets/:dataset` with `{aclMode}`: private unless the request says otherwise. `sanity datasets create` asks for
- * a public dataset when it is told nothing and has no terminal to ask on, so that the answer says who can read it.
+ * `PUT /datasets/:dataset` with `{aclMode}`: private by default. `sanity datasets create` without a terminal requests a
+ * public one, so the response warns who can read it.
  */
 export const createDataset: Handler = async (context) => {
   const { lake, params } = context
@@ -60,10 +60,7 @@ export const copyDataset: Handler = async (context) => {
   return Response.json({ datasetName: targetDataset, aclMode, jobId: randomUUID() })
 }
 
-/**
- * `GET /jobs/:job/listen`: what `sanity dataset copy` waits for, without a token. A copy completes before its job is
- * named, so every job is done.
- */
+/** `GET /jobs/:job/listen`: what `sanity dataset copy` waits for. A copy completes before its job is named. */
 export const listenToJob: Handler = ({ lake, user, address }) => {
   const stream: Stream = ({ send, end }) => {
     send({ event: 'done', data: { state: 'completed', progress: 100 } })

@@ -10,10 +10,7 @@ import type { TransactionRange } from '../store/historyStore.ts'
 const defaultTransactions = 100
 const maxTransactions = 1000
 
-/**
- * `GET /data/history/:dataset/transactions/:ids`: transactions, one per line.
- * @see https://www.sanity.io/docs/http-reference/history
- */
+/** `GET /data/history/:dataset/transactions/:ids` @see https://www.sanity.io/docs/http-reference/history */
 export const historyTransactions: Handler = (context) => {
   const { lake, params, url } = context
   const ids = (params.ids ?? '').split(',')
@@ -57,10 +54,7 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
   }
 }
 
-/**
- * `GET /data/history/:dataset/documents/:ids`: documents at an earlier time.
- * @see https://www.sanity.io/docs/http-reference/history
- */
+/** `GET /data/history/:dataset/documents/:ids` @see https://www.sanity.io/docs/http-reference/history */
 export const historyDocuments: Handler = (context) => {
   const documentAt = readSelector(context)
   const documents = (context.params.ids ?? '').split(',').map(documentAt)
@@ -112,10 +106,7 @@ export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
 const defaultDeletions = 50
 const maxDeletions = 500
 
-/**
- * `GET /data/history/:dataset/deletions`: deleted documents, latest first; optionally of some `types`. The hosted
- * service has no equivalent.
- */
+/** `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`. */
 export const historyDeletions: Handler = ({ lake, params, url }) => {
   const { name } = lake.datasets.get(params.dataset ?? '')
   const limit = readLimit(url.searchParams.get('limit'), defaultDeletions, maxDeletions)

@@ -39,10 +39,7 @@ export const listMessages: Handler = (context) => {
   )
 }
 
-/**
- * `GET /deliveries/projects/:project`: whether the webhooks' receivers are up to date, for viewers. Contains no URLs
- * and no content.
- */
+/** `GET /deliveries/projects/:project`: whether receivers are up to date, for viewers; without URLs and content. */
 export const listDeliveries: Handler = ({ lake }) =>
   Response.json(
     lake.store.hooks

@@ -8,10 +8,7 @@ import { checkUrls } from '../links/checkLink.ts'
 
 const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
 
-/**
- * `GET /backups`: when a backup was last tested by a drill, why the last drill failed, and the state of the replica. For viewers,
- * because it reveals no content.
- */
+/** `GET /backups`: the last drill and the state of the replica. For viewers, because it reveals no content. */
 export const getBackups: Handler = ({ lake }) => {
   const failure = lake.store.getSetting(settings.failure)
   return Response.json({
@@ -21,10 +18,7 @@ export const getBackups: Handler = ({ lake }) => {
   })
 }
 
-/**
- * `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`: the result of `npm run lake -- drill`.
- * @throws LakeError 409 if the restored data is not a backup of this store
- */
+/** `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`. Throws LakeError 409. */
 export const reportDrill: Handler = async (context) => {
   const { lake } = context
   const { file, problem, datasets } = await readJson(context)
@@ -54,8 +48,8 @@ function assertOurs(lake: LakeContext, restored: unknown): void {
 const conflict = (description: string) => new LakeError(409, 'conflictError', description)
 
 /**
- * `POST /snapshots`: lets the backup command copy the database, whose file does not change between the first line of
- * the response and the end of the request's body. Without the second line, the copy is invalid.
+ * `POST /snapshots`: the database file does not change between the first line of the response and the end of the request's
+ * body. Without the second line, the copy is invalid.
  */
 export const pinDatabaseFile: Handler = ({ request, lake }) => {
   const release = lake.store.pinDatabaseFile()
@@ -71,10 +65,7 @@ export const pinDatabaseFile: Handler = ({ request, lake }) => {
   return new Response(Readable.toWeb(Readable.from(lines())) as ReadableStream)
 }
 
-/**
- * `GET /metrics`: the state of the lake in Prometheus format. Requires an administrator even on this machine, because
- * a proxy makes all requests come from it.
- */
+/** `GET /metrics` in Prometheus format. Requires an administrator, because behind a proxy all requests are local. */
 export const metrics: Handler = async ({ lake }) => {
   const replica = lake.replicaStatus()
   const { bytes, log } = lake.store.size()

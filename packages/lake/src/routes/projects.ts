@@ -1,9 +1,7 @@
 import type { Handler, RouteContext } from '../context.ts'
 import { LakeError } from '../errors.ts'
 
-/**
- * `GET /projects/:project`: without an organization, so that the Studio does not use features of the hosted service.
- */
+/** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => Response.json(describe(context))
 
 /** `GET /projects`: the only project. */
@@ -58,10 +56,7 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
   ])
 }
 
-/**
- * `GET /features`: what the Studio and the `sanity` command do only for projects that have it. Without
- * `advancedDatasetManagement`, `sanity datasets alias` names a price list instead of what the lake answers.
- */
+/** `GET /features`. Without `advancedDatasetManagement`, `sanity datasets alias` names a price list. */
 export const listFeatures: Handler = () =>
   Response.json(['contentReleases', 'singleDocRelease', 'privateDataset', 'advancedDatasetManagement'])
 
@@ -101,10 +96,7 @@ export const ping: Handler = () => Response.json({ pong: true })
 
 export const checkCors: Handler = () => Response.json({ result: { allowed: true, withCredentials: true } })
 
-/**
- * Endpoints that official tools request and the lake does not have, by path after the version, with what to use
- * instead.
- */
+/** Endpoints that official tools request and the lake does not have, with what to use instead. */
 const absent: [path: RegExp, sentence: string][] = [
   [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
   [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],

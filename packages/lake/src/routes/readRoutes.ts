@@ -45,10 +45,7 @@ export const query: Handler = async (context) => {
 
 const sourceMaps = ['true', 'false', 'withKeyArraySelector'] as const
 
-/**
- * `GET /data/doc/:dataset/:ids`: documents by exact id, and why others are missing.
- * @see https://www.sanity.io/docs/http-reference/doc
- */
+/** `GET /data/doc/:dataset/:ids` @see https://www.sanity.io/docs/http-reference/doc */
 export const getDocuments: Handler = ({ params, url, user, lake }) => {
   const dataset = lake.datasets.get(params.dataset ?? '')
   const named = (params.ids ?? '').split(',')
@@ -64,17 +61,13 @@ export const getDocuments: Handler = ({ params, url, user, lake }) => {
   return Response.json({ documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted })
 }
 
-/**
- * Large enough that a second page is rare: `@sanity/export` only continues if the last line of a page arrives in one
- * chunk, and silently loses the rest of the dataset when the network splits that line.
- */
+/** A second page should be rare: `@sanity/export` loses the rest if the network splits the last line of a page. */
 const documentsInPage = 100_000
 
 const documentsInChunk = 100
 
 /**
- * `GET /data/export/:dataset`: one document per line, all as of the time of the request. With `nextCursor`, one page
- * at a time, whose last line holds the next cursor.
+ * `GET /data/export/:dataset`: a document per line, as of the request; with `nextCursor`, one page at a time.
  * @see https://www.sanity.io/docs/http-reference/export
  */
 export const exportDataset: Handler = ({ lake, params, url }) => {
@@ -96,11 +89,7 @@ function* chunks(documents: unknown[], nextCursor: string | null) {
 
 const toLines = (values: unknown[]) => Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
 
-/**
- * Returns one page of a dataset in the order of ids, which stays valid across writes and restarts.
- * @param types the requested ones; empty for all
- * @param cursor the previous page's `nextCursor`; empty for the first page
- */
+/** Returns a page in the order of ids, which stays valid across writes; an empty cursor means the first page. */
 export function exportPage(
   all: Iterable<LakeDocument>,
   { types, cursor, limit }: { types: string[]; cursor: string; limit: number },

@@ -16,10 +16,7 @@ type StoredAsset = {
   path: string
 }
 
-/**
- * Returns the asset that a URL names. It exists as long as its document does.
- * @throws LakeError 404
- */
+/** Returns the asset that a URL names, which exists as long as its document. Throws LakeError 404. */
 export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'): StoredAsset {
   const file = params.file ?? ''
   const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`

@@ -13,10 +13,7 @@ export const listProviders: Handler = ({ lake }) =>
     thirdPartyLogin: false,
   })
 
-/**
- * `GET /auth/login/local`: asks for email and password or, before there are accounts, for the link that `npm start`
- * prints.
- */
+/** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
 export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
 
 /** `POST /auth/login/local`: redirects to the Studio with a ticket if the password or the link is right. */
@@ -46,19 +43,14 @@ export const signIn: Handler = async (context) => {
   }
 }
 
-/**
- * `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session, once. The session is a cookie; a Studio with the
- * `loginMethod` `token` or `dual` also receives the token.
- */
+/** `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session cookie, and the token if the Studio asked for it. */
 export const fetchToken: Handler = ({ lake, url }) => {
   const { token, withToken } = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '') ?? {}
   if (token === undefined) throw unauthorized('This sign-in has expired; sign in again')
   return Response.json(withToken ? { token } : {}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
-/**
- * `POST /auth/session`: turns the token of the request into a cookie, which is how the Studio's link starts a session.
- */
+/** `POST /auth/session`: turns the token of the request into a cookie; the Studio's link starts a session so. */
 export const startSession: Handler = ({ lake, request }) => {
   const token = tokenIn(request.headers.get('authorization') ?? '')
   if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
@@ -122,10 +114,7 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
   return page({ title: 'Sign in', body, leadsTo: studio.origin, status, headers })
 }
 
-/**
- * `GET /invitation#SECRET/EMAIL`: asks for a password. The secret is in the fragment, so that it does not reach server
- * logs, proxies or referrers, and link previews in a chat do not use it up.
- */
+/** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
 export const showInvitation: Handler = () => invitationForm({ secret: '', email: '' })
 
 /** `POST /invitation`: sets the password and redirects to the Studio, signed in. */

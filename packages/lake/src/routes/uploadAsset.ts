@@ -14,10 +14,7 @@ const maxSeconds = 60
 
 const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
-/**
- * `POST /assets/images/:dataset`: the same bytes result in the same asset.
- * @see https://www.sanity.io/docs/http-reference/assets
- */
+/** `POST /assets/images/:dataset` @see https://www.sanity.io/docs/http-reference/assets */
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))

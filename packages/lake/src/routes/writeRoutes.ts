@@ -58,10 +58,7 @@ function idsIn(result: unknown): string[] {
 
 const withoutDocument = ({ id, operation }: MutationResult) => ({ id, operation })
 
-/**
- * `POST /data/actions/:dataset`: applies all actions in order, or none.
- * @see https://www.sanity.io/docs/http-reference/actions
- */
+/** `POST /data/actions/:dataset` @see https://www.sanity.io/docs/http-reference/actions */
 export const actions: Handler = async (context) => {
   const body = await readJson(context)
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
@@ -90,10 +87,8 @@ function assertAction(action: unknown): asserts action is Action {
 }
 
 /**
- * Begins the transaction of a write request. A client that did not receive the response may repeat the request: a
- * durable transaction is recognized by its id and content, and not applied twice.
- * @throws LakeError 400 for an id that is not allowed in a header, 409 for one in use; `commit` throws 403 without
- * permission
+ * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
+ * @throws LakeError 400 for an invalid id, 409 for one in use; `commit` throws 403 without permission
  */
 export function openRequestTransaction({ lake, params, authorize }: RouteContext, givenId: unknown, content: unknown) {
   const user = authorize()

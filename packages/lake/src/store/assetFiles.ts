@@ -9,9 +9,8 @@ import { pipeline } from 'node:stream/promises'
 export const uploadKinds = ['images', 'files']
 
 /**
- * Stores bytes under a path that identifies their content, and resolves once they survive a power failure. An existing
- * file has the same content. Uploads are never deleted, because history, and copies of a document in other datasets,
- * may refer to them.
+ * Stores bytes under a path that identifies them, and resolves once they survive a power failure. Uploads are never
+ * deleted, because history and copies in other datasets may refer to them.
  */
 export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)

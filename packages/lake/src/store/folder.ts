@@ -34,10 +34,7 @@ export type Running = {
   url: string
 }
 
-/**
- * Opens the store in a folder for this process only, creating it if absent.
- * @throws Error that says what is wrong and what to do: it is in use, damaged or not writable
- */
+/** Opens the store in a folder for this process only, creating it if absent. Throws an Error that says what to do. */
 export function openFolder(dir: string): Store {
   const { database } = inFolder(dir)
   try {
@@ -101,10 +98,7 @@ function explain(dir: string, error: unknown): string {
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/**
- * Records that a lake is starting on the folder, unless another one did.
- * @throws Error if the folder is not writable
- */
+/** Records that a lake is starting on the folder, unless another one did. Throws an Error if it is not writable. */
 export function announceStart(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true })
@@ -127,11 +121,7 @@ export function readRunning(dir: string): Running | null {
   return announced && 'port' in announced ? announced : null
 }
 
-/**
- * Waits for a lake that is starting.
- * @returns null if no lake uses the folder
- * @throws Error if it has not started after a minute
- */
+/** Waits for a lake that is starting; null if none uses the folder. Throws an Error after a minute. */
 export async function awaitRunning(dir: string): Promise<Running | null> {
   const end = Date.now() + startTimeoutInMs
   for (;;) {

@@ -153,10 +153,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
-    /**
-     * Returns the steps of a published document, its draft and its versions in releases, oldest first. May include
-     * versions of documents whose id has the same ending.
-     */
+    /** Returns the steps of a document, its draft and versions, oldest first; may include other documents' versions. */
     lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
@@ -183,18 +180,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     documentsUnder: (dataset: string, path: string): string[] =>
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
 
-    /**
-     * Returns whether a document ever had this id, or one below the path this secret, as far back as history is kept.
-     */
+    /** Returns whether a document ever had this id, or one below the path this secret, as far as history goes. */
     wasEverUsed: (dataset: string, link: { path: string; id: string; secret: string }): boolean =>
       sql.wasEverUsed.get({ dataset, ...link }) !== undefined,
 
     /**
-     * Removes revisions that the next few transactions replaced, documents that they deleted, and transactions without
-     * remaining revisions. The current revision of a document is always kept.
-     * @param after the last processed sequence number
-     * @param before ISO time
-     * @returns the new last processed sequence number; null if nothing is that old
+     * Removes what the next few transactions replaced or deleted before an ISO time; never a current revision.
+     * @returns the last processed sequence number; null if nothing is that old
      */
     pruneHistory(after: number, before: string, limit: number): number | null {
       const next = sql.nextAfter.all(after, limit)

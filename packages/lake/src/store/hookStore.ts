@@ -135,10 +135,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
       void sql.postpone.run(due, JSON.stringify(result), id),
     /** Makes waiting messages due, after the receiver became reachable again. */
     retryNow: (hook: string, now: number): void => void sql.retryNow.run(now, hook, now),
-    /**
-     * Makes messages due that were queued before the clock was set back: those never tried, and those that wait beyond
-     * `latest`, the longest possible delay.
-     */
+    /** Makes messages due that were queued before the clock was set back; `latest` is the longest possible wait. */
     correctDueTimes: (hook: string, now: number, latest: number): void =>
       void sql.correctDueTimes.run({ hook, now, latest }),
     /** Summarizes what a hook has not delivered: waiting messages, and those set aside since the last delivery. */

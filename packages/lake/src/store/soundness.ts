@@ -26,9 +26,8 @@ export class LostTransactions extends Error {
 }
 
 /**
- * Checks a database and its log without changing them, at 0.6 s per gigabyte. Damage must be found before SQLite
- * writes, because then unreadable parts of the log are lost.
- * @throws Error that describes the damage, LostTransactions, or SQLite's own if another process uses the file
+ * Checks a database and its log without changing them: once SQLite writes, unreadable parts of the log are lost. Takes 0.6 s
+ * per gigabyte. Throws an Error that describes the damage, LostTransactions, or SQLite's own.
  */
 export function assertIntact(database: string): void {
   if (!statSync(database, { throwIfNoEntry: false })?.size) return
@@ -85,9 +84,8 @@ export function readAcknowledged(database: string): Acknowledged | null {
 }
 
 /**
- * Stores the sequence number of the last transaction next to the database, because SQLite cannot tell a damaged or
- * missing log from a shorter one. It is written once the transaction is durable, but synced only at the end, so after
- * a power failure it may lag behind and is never ahead.
+ * Stores the number of the last transaction next to the database, because SQLite cannot tell a damaged log from a shorter
+ * one. Synced only at the end, so after a power failure it may lag behind, and is never ahead.
  */
 export function openAcknowledged(database: string) {
   const file = openSync(acknowledgedName(database), constants.O_RDWR | constants.O_CREAT, 0o600)

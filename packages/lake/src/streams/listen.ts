@@ -13,9 +13,8 @@ const replayLimit = 1000
 const pageSize = 20
 
 /**
- * Sends every change to documents that match a query, from now on or, when resumed, since the last event received.
- * @throws LakeError 400 for malformed parameters; a query that fails is an event of the stream, as clients expect
- * @see https://www.sanity.io/docs/http-reference/listen
+ * Sends every change to documents that match a query, from now on or since the last event received. A query that fails is
+ * an event of the stream. @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
@@ -77,9 +76,7 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 /** Returns the position after a whole transaction; event ids are `<transaction>#<document>`. */
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/**
- * Returns the transactions after a position, oldest first; null if it is unknown, or they are too many or too large.
- */
+/** Returns the transactions after a position, oldest first; null if unknown, too many or too large. */
 export function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
   try {
@@ -131,10 +128,8 @@ export const endOnRightsChange =
   }
 
 /**
- * Sends the tags of changed content: responses whose `syncTags` include one of them are stale. Public even for a
- * private dataset, because a tag reveals nothing without the responses, which need a token.
- * @throws LakeError 401 when drafts are requested without a token
- * @see https://www.sanity.io/docs/http-reference/live
+ * Sends the tags of changed content, which outdate responses with the same `syncTags`. Public even for a private dataset,
+ * because tags reveal nothing. Throws LakeError 401 for drafts. @see https://www.sanity.io/docs/http-reference/live
  */
 export function liveEvents(request: StreamRequest): Stream {
   const { lake, dataset, url, user, lastEventId } = request

@@ -36,11 +36,7 @@ export function readListenOptions(url: URL) {
 
 type Transition = 'appear' | 'update' | 'disappear'
 
-/**
- * Creates a function that returns a listener's events of a transaction: one for each document that matches its query
- * before, after, or both.
- * @throws LakeError 400 if the query fails
- */
+/** Creates a function that returns a listener's events of a transaction. Throws LakeError 400 if the query fails. */
 export function listenerEvents({ lake, dataset, user }: StreamRequest, options: ListenOptions) {
   const { projectId, clock } = lake
   const matches = createMatcher(options.query, options.params, { projectId, clock, identity: user?.id, dataset })
@@ -86,10 +82,7 @@ function transitionOf(was: boolean, is: boolean): Transition | null {
   return is ? 'appear' : null
 }
 
-/**
- * Returns the mutations that name the document, and those that name none: they may use a query or generate ids. The
- * public only gets the former, because the latter may concern drafts.
- */
+/** Returns the mutations that name the document and, except for the public, those that name none. */
 function mutationsOf(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
   const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, targetIdOf)
   byTarget.set(transaction, known)

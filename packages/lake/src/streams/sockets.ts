@@ -29,8 +29,8 @@ const closeTimeoutInMs = 500
 const server = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
 
 /**
- * Accepts an upgrade to WebSocket, or refuses it with an HTTP status. No token is required here: a browser sends its
- * session cookie, and programs send their token in the first frame, because it would otherwise be part of the URL.
+ * Accepts an upgrade to WebSocket, or refuses it with an HTTP status. Browsers send their session cookie, programs their
+ * token in the first frame, because it would otherwise be part of the URL.
  */
 export function handleUpgrade(
   lake: StreamContext,

@@ -17,10 +17,7 @@ type StreamSink = {
   end: (reason: string) => void
 }
 
-/**
- * Starts sending events to a sink.
- * @returns the function that ends the stream
- */
+/** Starts sending events to a sink. Returns the function that ends the stream. */
 export type Stream = (sink: StreamSink) => () => void
 
 /** The parts of the lake that streams and sockets use. */
@@ -52,8 +49,7 @@ const keepAliveMilliseconds = 15_000
 type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
 
 /**
- * Converts a stream to server-sent events.
- * @throws LakeError 429 if the client holds too many
+ * Converts a stream to server-sent events. Throws LakeError 429 if the client holds too many.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
@@ -75,10 +71,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
   }
 }
 
-/**
- * @param release called once the client has read everything, or is gone
- * @param measure called with the number of waiting bytes; returns whether more may be added
- */
+/** `measure` takes the number of waiting bytes, and returns whether more may be added. */
 function eventSource(
   stream: Stream,
   { closing, metrics }: EventStreamContext,

@@ -10,8 +10,8 @@ export type Client = { user: User | null; address: string }
 type Limit = { account: number; address: number; strangers: number }
 
 /**
- * What clients may hold open at once. A Studio tab holds two sockets with six streams and sends a frame or two per
- * second; a site server holds one stream. Ten tabs stay below a third of an account's limits.
+ * What clients may hold open. A Studio tab holds two sockets with six streams and sends a frame or two per second, so that
+ * ten tabs stay below a third of an account's limits.
  */
 export const limits = {
   sockets: { account: 100, address: 20, strangers: 200 },
@@ -39,22 +39,13 @@ export function openStreamLimits() {
   const frames = new Map<string, { spent: number; at: number }>()
 
   return {
-    /**
-     * Counts a socket. Returns the function that releases it.
-     * @throws LakeError 429
-     */
+    /** Counts a socket. Returns the function that releases it. Throws LakeError 429. */
     takeSocket: (client: Client): (() => void) => take(sockets, client, 'sockets'),
 
-    /**
-     * Counts a stream. Returns the function that releases it.
-     * @throws LakeError 429
-     */
+    /** Counts a stream. Returns the function that releases it. Throws LakeError 429. */
     takeStream: (client: Client): (() => void) => take(streams, client, 'streams'),
 
-    /**
-     * Measures the data that waits for one reader.
-     * @returns a function to call with the number of waiting bytes; it returns whether more may be added
-     */
+    /** Returns a function to call with the bytes that wait for one reader; it returns whether more may be added. */
     measureWaiting(client: Client) {
       let last = 0
       return (bytes: number): boolean => {
@@ -117,10 +108,7 @@ function take(count: Count, client: Client, what: string): () => void {
 
 const retryAfterSeconds = 10
 
-/**
- * Lists the limits that a client counts towards. A proxy's address, which may stand for everybody, is not counted by
- * itself.
- */
+/** Lists the limits that a client counts towards. A proxy's address, which may stand for everybody, is left out. */
 function sharesOf({ user, address }: Client): [key: string, kind: keyof Limit][] {
   if (user) return [[`account ${user.id}`, 'account']]
   const group = groupOf(address)

@@ -4,10 +4,7 @@ import type { LimitedSocket } from './limitedSocket.ts'
 import type { Stream, StreamContext, StreamRequest } from './stream.ts'
 import { listen, liveEvents } from './listen.ts'
 
-/**
- * A client's command: the URL the stream has over HTTP, and an id of the client's choice. Scripts cannot see the
- * protocol's own pings, so there is a command to check the connection.
- */
+/** A client's command: a stream's HTTP URL with an id, or `ping`, because scripts cannot see the protocol's own. */
 type StreamCommand =
   | { id: string; open: string; authorization: string | null; lastEventId: string | null }
   | { id: string; close: true }
@@ -28,10 +25,7 @@ const streams: [path: RegExp, access: 'public' | 'reader', open: (request: Strea
 /** A Studio tab holds six. */
 const openStreamsLimit = 100
 
-/**
- * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections per host across all
- * tabs, and one Studio tab holds six streams.
- */
+/** Serves event streams over one socket: a browser allows six HTTP/1.1 connections, and a Studio tab needs as many. */
 export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: string, session: string | null): void {
   const stops = new Map<string, () => void>()
 

@@ -13,8 +13,7 @@ export type Mutation = Record<string, unknown>
 export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
 
 /**
- * Turns one action into mutations, given the current state of the transaction. Pure.
- * @throws LakeError 400 for a malformed action, 404 or 409 if it conflicts with stored documents
+ * Turns one action into mutations. Pure. Throws LakeError 400, 404 or 409.
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export type ActionHandler = (action: Action, scope: ActionScope) => Mutation[]
@@ -36,11 +35,7 @@ export function ownVersionId(action: Action, id: unknown): string {
   return id
 }
 
-/**
- * Returns the draft or version that an action concerns: `versionId`, the older `draftId`, or the `_id` of its content.
- * @throws LakeError 400 if it is missing, belongs to another document than `publishedId`, or is given twice with
- * different values
- */
+/** Returns the draft or version that an action concerns: `versionId`, the older `draftId`, or its content's `_id`. */
 export function versionIdIn(action: Action): string {
   const { versionId, draftId, attributes, document } = action
   const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(isGiven))

@@ -4,11 +4,7 @@ import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { publishedIdOf } from '../ids.ts'
 
-/**
- * Checks strong references against the state after a whole transaction.
- * @param dataset the stored documents, with `get` including the transaction's own writes
- * @throws LakeError 409
- */
+/** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
 export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {
   for (const { id, before, after } of changes) {
     if (after) assertTargetsExist(after, dataset)
@@ -60,10 +56,7 @@ export function mutationError(
   })
 }
 
-/**
- * Fields of an asset document that describe its file. Only uploads write them; title, credits and so on belong to
- * editors.
- */
+/** Fields of an asset document that describe its file, which only uploads write. */
 const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
@@ -71,9 +64,7 @@ const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extens
 
 /**
  * Protects the fields that describe a file from changes by editors. A deleted document may be restored.
- * @param get reads a document as it is after the changes
  * @param folder the folder of the dataset's files: project and dataset
- * @throws LakeError 400 naming the field
  */
 export function assertSystemFields(changes: Change[], get: (id: string) => LakeDocument | null, folder: string): void {
   for (const { id, before, after } of changes) {

@@ -21,8 +21,7 @@ type FindIds = (query: string, params: Record<string, unknown>) => string[]
 const maxSelected = 10_000
 
 /**
- * Applies one mutation of the HTTP API within a transaction.
- * @throws LakeError 400 for a malformed mutation, 404 for a patch of a missing document, 409 for a conflict
+ * Applies one mutation within a transaction. Throws LakeError 400, 404 or 409.
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export function applyMutation(transaction: OpenTransaction, mutation: unknown, findIds: FindIds): MutationResult[] {

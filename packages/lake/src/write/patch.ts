@@ -11,10 +11,7 @@ import { rangeOf, selectElement, selectPlaces, withDescendants } from './selectP
 /** Changes what a path selects below the root. */
 type Operation = (root: Place, path: string, argument: unknown) => void
 
-/**
- * In order of execution. The documentation lists `set` before `setIfMissing`; the Studio and the hosted service use
- * the reverse, so that `setIfMissing` can create the object that `set` writes to.
- */
+/** In order of execution: as on the hosted service, `setIfMissing` can create the object that `set` writes to. */
 const operations: Record<string, Operation> = { setIfMissing, set, unset, inc, dec, insert, diffMatchPatch }
 
 /** Fields of a patch that select its documents. */
@@ -22,11 +19,7 @@ const selectors = ['id', 'query', 'params', 'ifRevisionID']
 
 const positions: Position[] = ['before', 'after', 'replace']
 
-/**
- * Applies a patch's operations, without its selection. Pure.
- * @throws LakeError 400 if an operation is unknown, or not applicable to the document
- * @see https://www.sanity.io/docs/http-patches
- */
+/** Applies a patch's operations. Pure. Throws LakeError 400. @see https://www.sanity.io/docs/http-patches */
 export function applyPatch<D extends DocumentContent>(document: D, patch: Record<string, unknown>): D {
   for (const name of Object.keys(patch)) {
     if (!selectors.includes(name) && !Object.hasOwn(operations, name)) {
@@ -134,10 +127,8 @@ function diffMatchPatch(root: Place, path: string, source: unknown): void {
 export type Position = 'before' | 'after' | 'replace'
 
 /**
- * Inserts items into each array that the path selects: before the first of the named items, after the last, or in
- * place of those it replaces. Does nothing without such an array or item.
- * @param path of items: the array, and which ones in brackets
- * @throws LakeError 400 if the path names no items, or something other than an array
+ * Inserts items before, after or in place of those that the path names in brackets. Does nothing without such an array or
+ * item. Throws LakeError 400 for another path, or something other than an array.
  */
 export function insertItems(root: Place, position: Position, path: PathNode, items: unknown[]): void {
   const elements = elementsOf(path.segment)
@@ -204,8 +195,8 @@ function indexRange(index: number, length: number): Range {
 }
 
 /**
- * `[-2:]` is the last two items in the documentation and in `@sanity/json-match`. `@sanity/client` uses it in `splice`
- * for the last item, with -1 as the end of the array. Items that only one of them would remove are kept.
+ * `[-2:]` is the last two items in the documentation, and the last item in `splice` of `@sanity/client`. Items that only
+ * one of them would remove are kept.
  */
 function replacedRange(element: { start?: number; end?: number }, length: number): Range {
   const [start, end] = rangeOf(element, length)

@@ -8,8 +8,8 @@ type Name = string | number
 type Edit = (value: unknown) => unknown
 
 /**
- * A position in a document with its value: undefined where nothing exists yet. There is one object per position,
- * however many paths select it, so that nothing is selected or changed twice.
+ * A position in a document with its value, undefined where nothing exists. There is one object per position, however many
+ * paths select it, so that nothing is changed twice.
  */
 export class Place {
   readonly value: unknown
@@ -38,10 +38,7 @@ export class Place {
     return child
   }
 
-  /**
-   * @param edit receives the value with inner edits applied, and returns the new one, or `removed`
-   * @throws LakeError 400 for the whole document
-   */
+  /** @param edit receives the value with inner edits applied, and returns the new one, or `removed` */
   change(edit: Edit): void {
     if (!this.parent) throw badRequest('The path selects the whole document; a patch changes its fields')
     this.#edit = edit
@@ -88,9 +85,7 @@ export class Place {
   }
 }
 
-/**
- * Throws LakeError 400 if setting a value would discard another one in its way: `name.first` where `name` is a text.
- */
+/** Throws LakeError 400 if a value in the way would be discarded: `name.first` where `name` is a text. */
 export function assertReachable(place: Place): void {
   for (let above = place.parent; above; above = above.parent) {
     if (above.value === undefined || above.value === null) continue

@@ -4,9 +4,8 @@ import { isObject } from '../input.ts'
 import { Place } from './places.ts'
 
 /**
- * Returns the positions that a path selects, each once. Where only names select, missing positions are included, so
- * that values can be created. `@sanity/json-match` parses paths; its own evaluation takes a step per way to a value,
- * not per value, and cannot be interrupted.
+ * Returns the positions that a path selects, each once, with missing ones that only names lead to. `@sanity/json-match` takes
+ * a step per way to a value, not per value, and cannot be interrupted.
  */
 export function selectPlaces(from: Place, path: PathNode): Place[] {
   const starts = path.base ? selectPlaces(from, path.base) : [from]

@@ -15,10 +15,7 @@ const changeCost = 0.01
 const revisionCost = 0.015
 const characterCost = 1.5e-5
 
-/**
- * Collects changes to the current documents; nothing is visible or durable before `commit`.
- * @param assertAllowed called with all changes before they are made; throws if the author may not make them
- */
+/** Collects changes; nothing is visible or durable before `commit`. `assertAllowed` throws for forbidden ones. */
 export function beginTransaction(
   dataset: Dataset,
   { id, timestamp, author }: Pick<Transaction, 'id' | 'timestamp' | 'author'>,
@@ -36,10 +33,7 @@ export function beginTransaction(
       .map(([documentId, after]) => ({ id: documentId, before: dataset.get(documentId), after }))
       .filter(({ before, after }) => before !== null || after !== null)
 
-  /**
-   * Checks what was written. `commit` does so as well; a request with a time limit calls it within the limit.
-   * @throws LakeError 400 for content that cannot be stored and read back: too deep, too large, not a finite number
-   */
+  /** Checks what was written, as `commit` does. Throws LakeError 400: too deep, too large, not a finite number. */
   function check(): void {
     for (const documentId of unchecked) {
       const document = written.get(documentId)
@@ -65,10 +59,7 @@ export function beginTransaction(
     dataset,
     get,
 
-    /**
-     * Writes a document's next revision.
-     * @throws LakeError 400 if it cannot be stored: no type, a malformed id, an invalid date
-     */
+    /** Writes a document's next revision. Throws LakeError 400 without a type, or for a malformed id or date. */
     put(content: DocumentContent): LakeDocument {
       assertIdentified(content)
       if (!written.has(content._id)) charge(changeCost + revisionCost)
@@ -92,11 +83,7 @@ export function beginTransaction(
     changes,
     check,
 
-    /**
-     * @param mutations the requested ones, stored in the history
-     * @returns null if nothing changed, in which case no revision is created
-     * @throws LakeError 400 as `check`, 403 without permission, 409 if a strong reference would have no target
-     */
+    /** Commits, or returns null if nothing changed. Throws LakeError 400 as `check`, 403, 409 for a missing target. */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
       const all = checkAll()
       if (all.length === 0) return null
