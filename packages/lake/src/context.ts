@@ -1,6 +1,7 @@
 import type { User } from './roles.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { TransformCache } from './assets/transformCache.ts'
+import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
 import type { ReplicaStatus } from './backup/replica.ts'
 import type { Metrics } from './http/monitoring.ts'
@@ -46,6 +47,10 @@ export type RouteContext = {
   url: URL
   /** The named segments of the route's path, decoded. */
   params: Record<string, string>
+  /** The dataset in the path. Throws LakeError 404 if it does not exist. */
+  readonly dataset: Dataset
+  /** Reads the body. Throws LakeError 413 above 4 MB, 400 unless it is a JSON object. */
+  json: () => Promise<Record<string, unknown>>
   /** `1`, `X` or `YYYY-MM-DD`. */
   apiVersion: string
   /** The authenticated user; null for the public. */

@@ -7,6 +7,7 @@ import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext } from './context.ts'
 import { openDatasets } from './dataset/datasets.ts'
 import { LakeError, notFound, toLakeError } from './errors.ts'
+import { readJson } from './http/body.ts'
 import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, isForeignHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
@@ -120,16 +121,14 @@ export function createLake(options: LakeOptions) {
     const user = authorize()
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
+    const json = () => readJson({ request, authorize })
+    const ofRequest = { request, url, params, json, apiVersion, user, authorize, address, authorization }
     return await match.handle({
-      request,
-      url,
-      params,
-      apiVersion,
-      user,
-      authorize,
-      address,
-      authorization,
+      ...ofRequest,
       lake: context,
+      get dataset() {
+        return datasets.get(params.dataset ?? '')
+      },
     })
   }
 

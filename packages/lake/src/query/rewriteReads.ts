@@ -52,7 +52,7 @@ function rewriteCount({ namespace, name, args }: FuncCallNode, { rewrite, call }
 }
 
 /**
- * Returns what `*[filter] 
+ * Returns what `*[filter]
  *  order(field)[0...10]` or `*[filter][0]` reads of the filtered documents; null for all of them.
  */
 export function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {

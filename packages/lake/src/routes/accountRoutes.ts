@@ -1,7 +1,7 @@
 import { sessionId } from '../accounts/accounts.ts'
 import type { Handler } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { clientWarning, readAnyJson, readJson } from '../http/body.ts'
+import { clientWarning, readAnyJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
 import { type Role, roles, type User } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
@@ -25,9 +25,8 @@ export const listAccounts: Handler = ({ lake }) =>
  * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
  * because `sanity users invite` prints nothing else of the response.
  */
-export const invite: Handler = async (context) => {
-  const { lake } = context
-  const { email, role, name } = await readJson(context)
+export const invite: Handler = async ({ lake, json }) => {
+  const { email, role, name } = await json()
   const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
   return Response.json(
@@ -50,9 +49,8 @@ export const listInvitations: Handler = ({ lake }) =>
   )
 
 /** `PUT /accounts/:email` with `{role}` */
-export const changeRole: Handler = async (context) => {
-  const { lake, params } = context
-  const { role } = await readJson(context)
+export const changeRole: Handler = async ({ lake, params, json }) => {
+  const { role } = await json()
   return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
 }
 
@@ -69,9 +67,8 @@ export const listTokens: Handler = ({ lake }) =>
   )
 
 /** `POST /projects/:project/tokens` with `{label, roleName}`: the only response with the token itself, `key`. */
-export const addToken: Handler = async (context) => {
-  const { lake } = context
-  const { label, roleName } = await readJson(context)
+export const addToken: Handler = async ({ lake, json }) => {
+  const { label, roleName } = await json()
   const { account, secret } = lake.accounts.addToken(label, roleName)
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
@@ -95,7 +92,7 @@ const publicFields = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 
   role,
 })
 
-const time = (moment: number) => new Date(moment).toISOString()
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
 export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
@@ -110,7 +107,7 @@ export const getUsers: Handler = ({ lake, params, user }) => {
           id,
           displayName: lake.accounts.nameOf(id) ?? 'Somebody else',
           imageUrl: null,
-          roles: rolesOf(lake.accounts.roleOf(id)),
+          roles: describeRoles(lake.accounts.roleOf(id)),
           oldestSessionAt: lake.accounts.oldestSessionOf(id), // an extension, with which the site ends previews
         },
   )
@@ -135,7 +132,9 @@ export const putChoices: Handler = async ({ lake, request, authorize, user }) =>
   lake.store.atomically(() => {
     for (const { key, value } of choices) lake.store.putSetting(prefix + key, JSON.stringify(value))
     const { count, characters } = lake.store.sizeOfSettings(prefix)
-    if (count > choiceLimits.keys || characters > choiceLimits.characters) throw tooManyChoices(count, characters)
+    if (count <= choiceLimits.keys && characters <= choiceLimits.characters) return
+    const description = `This would make ${count} choices of ${characters} letters; the lake keeps ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
+    throw new LakeError(413, 'payloadTooLargeError', description)
   })
   return Response.json(choices)
 }
@@ -152,26 +151,14 @@ function readChoice(choice: unknown) {
   return { key, value }
 }
 
-const tooManyChoices = (count: number, characters: number) =>
-  new LakeError(
-    413,
-    'payloadTooLargeError',
-    `This would make ${count} choices of ${characters} letters; the lake keeps ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`,
-  )
+const describe = (user: User) => ({
+  ...publicFields(user),
+  displayName: user.name,
+  imageUrl: null,
+  profileImage: null,
+  provider: 'local',
+  roles: describeRoles(user.role),
+})
 
-function describe({ id, name, email, role }: User) {
-  return {
-    id,
-    name,
-    displayName: name,
-    email,
-    imageUrl: null,
-    profileImage: null,
-    provider: 'local',
-    role,
-    roles: rolesOf(role),
-  }
-}
-
-const rolesOf = (role: Role | null) =>
+const describeRoles = (role: Role | null) =>
   role === null ? [] : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: '' }]

@@ -11,10 +11,10 @@ const defaultTransactions = 100
 const maxTransactions = 1000
 
 /** `GET /data/history/:dataset/transactions/:ids` @see https://www.sanity.io/docs/http-reference/history */
-export const historyTransactions: Handler = (context) => {
-  const { lake, params, url } = context
+export const getTransactions: Handler = (context) => {
+  const { lake, params, url, dataset } = context
   const ids = (params.ids ?? '').split(',')
-  const { name } = lake.datasets.get(params.dataset ?? '')
+  const { name } = dataset
   const transactions = lake.store.transactionsOf(name, ids, readRange(context, name))
   const lines = transactions.map((transaction) => `${JSON.stringify(describe(transaction, ids, url.searchParams))}\n`)
   return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
@@ -55,16 +55,16 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
 }
 
 /** `GET /data/history/:dataset/documents/:ids` @see https://www.sanity.io/docs/http-reference/history */
-export const historyDocuments: Handler = (context) => {
+export const getDocuments: Handler = (context) => {
   const documentAt = readSelector(context)
   const documents = (context.params.ids ?? '').split(',').map(documentAt)
   return Response.json({ documents: documents.filter((document) => document !== null) })
 }
 
 /** Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision. */
-function readSelector({ lake, params, url }: RouteContext): (id: string) => LakeDocument | null {
+function readSelector({ lake, dataset, url }: RouteContext): (id: string) => LakeDocument | null {
   const { store } = lake
-  const { name } = lake.datasets.get(params.dataset ?? '')
+  const { name } = dataset
   const [revision, time, last] = ['revision', 'time', 'lastRevision'].map((key) => url.searchParams.get(key))
   if ([revision, time, last].filter((selector) => selector != null).length !== 1) {
     throw badRequest('Name one moment: revision=<transaction id>, time=<ISO time> or lastRevision=true')
@@ -74,17 +74,16 @@ function readSelector({ lake, params, url }: RouteContext): (id: string) => Lake
     return (id) => store.revisionAt(name, id, sequence)
   }
   if (time != null) {
-    const moment = readTime('time', time)
-    return (id) => store.revisionAtTime(name, id, moment)
+    const iso = readTime('time', time)
+    return (id) => store.revisionAtTime(name, id, iso)
   }
   if (last !== 'true') throw badRequest(`lastRevision is "${last}"; use true, or another selector`)
   return (id) => store.lastRevision(name, id)
 }
 
 /** `GET /data/history/:dataset/events/documents/:id`: the entries of the Studio's history panel, newest first. */
-export const historyEvents: Handler = ({ lake, params, url }) => {
-  const { id = '', dataset = '' } = params
-  const { name } = lake.datasets.get(dataset)
+export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
+  const { id = '' } = params
   const wasScheduled = (release: string, sequence: number) =>
     lake.store.revisionAt(name, releaseIdOf(release), sequence - 1)?.state === 'scheduled'
 
@@ -94,9 +93,8 @@ export const historyEvents: Handler = ({ lake, params, url }) => {
 }
 
 /** `GET /data/history/:dataset/events/releases/:id`: the events of a release, newest first. */
-export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
-  const { id = '', dataset = '' } = params
-  const { name } = lake.datasets.get(dataset)
+export const listReleaseEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
+  const { id = '' } = params
   const documents = [releaseIdOf(id), ...lake.store.documentsUnder(name, versionIdOf(id, ''))]
   return Response.json(
     eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url),
@@ -107,8 +105,7 @@ const defaultDeletions = 50
 const maxDeletions = 500
 
 /** `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`. */
-export const historyDeletions: Handler = ({ lake, params, url }) => {
-  const { name } = lake.datasets.get(params.dataset ?? '')
+export const listDeletions: Handler = ({ lake, url, dataset: { name } }) => {
   const limit = readLimit(url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',')
   const wanted = lake.store.deletions(name).filter(({ document }) => !types || types.includes(document._type))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readJson } from '../http/body.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Hook, MessageRecord, Outcome } from '../store/hookStore.ts'
 import { readHook } from '../hooks/readHook.ts'
@@ -90,7 +89,7 @@ async function save(context: RouteContext, id: string, status: number): Promise<
   const { lake } = context
   if (!/^[\w.:-]{1,128}$/.test(id))
     throw badRequest(`The id of a webhook is ${JSON.stringify(id)}; use letters, digits, "_", ".", ":" and "-"`)
-  const hook = readHook(await readJson(context), id, lake.datasets.all()[0]?.name ?? '')
+  const hook = readHook(await context.json(), id, lake.datasets.all()[0]?.name ?? '')
   lake.datasets.get(hook.dataset)
   lake.store.hooks.put(hook)
   lake.wakeHooks()

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { transformJobs } from '../assets/imageJobs.ts'
 import type { Handler, LakeContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { readJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
 import { checkUrls } from '../links/checkLink.ts'
 
@@ -19,9 +18,8 @@ export const getBackups: Handler = ({ lake }) => {
 }
 
 /** `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`. Throws LakeError 409. */
-export const reportDrill: Handler = async (context) => {
-  const { lake } = context
-  const { file, problem, datasets } = await readJson(context)
+export const reportDrill: Handler = async ({ lake, json }) => {
+  const { file, problem, datasets } = await json()
   const at = new Date(lake.clock()).toISOString()
   if (typeof problem === 'string') {
     lake.store.putSetting(settings.failure, JSON.stringify({ at, file, problem }))
@@ -103,12 +101,12 @@ const atMost = 100
 const busy = new Set<string>()
 
 /** `POST /links/check` with `{urls}`: returns the results in the same order; one check at a time per user. */
-export const checkLinks: Handler = async ({ lake, request, authorize, user }) => {
+export const checkLinks: Handler = async ({ lake, request, json, user }) => {
   const id = user?.id ?? ''
   if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your last check of links has not ended yet')
   busy.add(id)
   try {
-    const urls = readUrls(await readJson({ request, authorize }))
+    const urls = readUrls(await json())
     const answers = await checkUrls(urls, AbortSignal.any([request.signal, lake.closing]))
     if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
     return Response.json(answers)

@@ -45,8 +45,7 @@ export const listOrigins: Handler = ({ lake }) =>
   )
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
-export const getAccessRules: Handler = ({ lake, params, user }) => {
-  lake.datasets.get(params.dataset ?? '')
+export const getAccessRules: Handler = ({ dataset: _, user }) => {
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   const everything = '_id in path("**")'
   if (user?.role !== 'viewer') return Response.json([{ filter: everything, permissions: all }])
@@ -60,7 +59,7 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
 export const listFeatures: Handler = () =>
   Response.json(['contentReleases', 'singleDocRelease', 'privateDataset', 'advancedDatasetManagement'])
 
-/** `GET /projects/:project/new-content-release-allowed`: no limit. */
+/** `GET /projects/:project/new-content-release-allowed` */
 export const releaseLimits: Handler = () =>
   Response.json({
     data: {
@@ -72,29 +71,12 @@ export const releaseLimits: Handler = () =>
   })
 
 /** `GET /projects/:project/datasets/:dataset/schemas`: schemas are not stored. */
-export const listSchemas: Handler = ({ lake, params }) => {
-  lake.datasets.get(params.dataset ?? '')
-  return Response.json([])
-}
+export const listSchemas: Handler = ({ dataset: _ }) => Response.json([])
 
 /** `PUT /projects/:project/datasets/:dataset/schemas` */
 export const deploySchemas: Handler = () => {
   throw new LakeError(501, 'notSupportedError', 'This lake keeps no schemas: they are in the code of the Studio')
 }
-
-/** Lists and objects that are always empty here: grants, applications, references from other projects. */
-export const emptyList: Handler = () => Response.json([])
-export const emptyObject: Handler = () => Response.json({})
-export const noReferences: Handler = () => Response.json({ totalCount: 0, references: [] })
-export const nothing: Handler = () => Response.json(null)
-
-/** `GET /intake/telemetry-status`: telemetry is disabled. */
-export const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
-
-/** `GET /ping` */
-export const ping: Handler = () => Response.json({ pong: true })
-
-export const checkCors: Handler = () => Response.json({ result: { allowed: true, withCredentials: true } })
 
 /** Endpoints that official tools request and the lake does not have, with what to use instead. */
 const absent: [path: RegExp, sentence: string][] = [

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
-import { readJson } from '../http/body.ts'
 import { isPublicId, publishedIdOf } from '../ids.ts'
 import { oneOf, readObject } from '../input.ts'
 import { paramsOf, parsePerspective } from '../query/perspective.ts'
@@ -15,7 +14,7 @@ export const query: Handler = async (context) => {
   const { request, url, lake, user } = context
   const option = (name: string) => url.searchParams.get(name)
   const isPost = request.method === 'POST'
-  const asked = isPost ? await readJson(context) : { query: option('query'), params: paramsOf(url) }
+  const asked = isPost ? await context.json() : { query: option('query'), params: paramsOf(url) }
   const { query } = asked
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
   const params = readObject('params', asked.params ?? {})
@@ -26,7 +25,7 @@ export const query: Handler = async (context) => {
 
   const startedAt = performance.now()
   const { result, ...facts } = await runQueryOnceIndexed(
-    lake.datasets.get(context.params.dataset ?? ''),
+    context.dataset,
     {
       query,
       params,
@@ -46,8 +45,7 @@ export const query: Handler = async (context) => {
 const sourceMaps = ['true', 'false', 'withKeyArraySelector'] as const
 
 /** `GET /data/doc/:dataset/:ids` @see https://www.sanity.io/docs/http-reference/doc */
-export const getDocuments: Handler = ({ params, url, user, lake }) => {
-  const dataset = lake.datasets.get(params.dataset ?? '')
+export const getDocuments: Handler = ({ params, url, user, dataset }) => {
   const named = (params.ids ?? '').split(',')
   const wantsVersions = user !== null && url.searchParams.get('includeAllVersions') === 'true'
   const withVersions = (id: string) => [id, ...dataset.group(publishedIdOf(id)).map(({ _id }) => _id)]
@@ -70,9 +68,9 @@ const documentsInChunk = 100
  * `GET /data/export/:dataset`: a document per line, as of the request; with `nextCursor`, one page at a time.
  * @see https://www.sanity.io/docs/http-reference/export
  */
-export const exportDataset: Handler = ({ lake, params, url }) => {
+export const exportDataset: Handler = ({ dataset, url }) => {
   const cursor = url.searchParams.get('nextCursor')
-  const { documents, nextCursor } = exportPage(lake.datasets.get(params.dataset ?? '').all(), {
+  const { documents, nextCursor } = exportPage(dataset.all(), {
     types: url.searchParams.get('types')?.split(',').filter(Boolean) ?? [],
     cursor: cursor ?? '',
     limit: cursor === null ? Infinity : documentsInPage,
@@ -113,8 +111,8 @@ export const liveEvents: Handler = (context) => {
   return answer(context, openLiveEvents)
 }
 
-function answer({ lake, request, url, params, user, address }: RouteContext, open: (request: StreamRequest) => Stream) {
-  const dataset = lake.datasets.get(params.dataset ?? '')
+function answer(context: RouteContext, open: (request: StreamRequest) => Stream) {
+  const { lake, request, url, dataset, user, address } = context
   const stream = open({ lake, dataset, url, user, lastEventId: request.headers.get('last-event-id') })
   return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake, { user, address })
 }

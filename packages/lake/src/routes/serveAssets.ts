@@ -17,11 +17,12 @@ type StoredAsset = {
 }
 
 /** Returns the asset that a URL names, which exists as long as its document. Throws LakeError 404. */
-export function assetOf({ lake, params }: RouteContext, kind: 'image' | 'file'): StoredAsset {
+export function assetOf(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
+  const { params } = context
   const file = params.file ?? ''
   const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`
   const isOurs = /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file)
-  const document = isOurs ? lake.datasets.get(params.dataset ?? '').get(id) : null
+  const document = isOurs ? context.dataset.get(id) : null
   if (!document) throw notFound(`There is no ${kind} "${file}"`)
   return { document, path: `${kind}s/${params.project}/${params.dataset}/${file}` }
 }

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
-import { readJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
 import { transactionLimit, withinBudget } from '../processorBudget.ts'
 import { runQuery } from '../query/query.ts'
@@ -14,7 +13,7 @@ import { assertMayWrite } from './assertMayWrite.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutate: Handler = async (context) => {
-  const body = await readJson(context)
+  const body = await context.json()
   const { mutations } = body
   if (!Array.isArray(mutations)) throw badRequest('The body must be {"mutations": […]}')
   const option = (name: string) => context.url.searchParams.get(name) === 'true'
@@ -60,7 +59,7 @@ const withoutDocument = ({ id, operation }: MutationResult) => ({ id, operation 
 
 /** `POST /data/actions/:dataset` @see https://www.sanity.io/docs/http-reference/actions */
 export const actions: Handler = async (context) => {
-  const body = await readJson(context)
+  const body = await context.json()
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
   const request = openRequestTransaction(context, body.transactionId, list)
   if (request.alreadyDone) return Response.json({ transactionId: request.id })
@@ -90,11 +89,10 @@ function assertAction(action: unknown): asserts action is Action {
  * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
  * @throws LakeError 400 for an invalid id, 409 for one in use; `commit` throws 403 without permission
  */
-export function openRequestTransaction({ lake, params, authorize }: RouteContext, givenId: unknown, content: unknown) {
+export function openRequestTransaction({ lake, dataset, authorize }: RouteContext, givenId: unknown, content: unknown) {
   const user = authorize()
   if (!user) throw unauthorized('Writing needs a token')
   const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
-  const dataset = lake.datasets.get(params.dataset ?? '')
   const fingerprint = hash('sha1', JSON.stringify(content))
   const earlier = lake.store.summaryOf(dataset.name, id)
   if (earlier && earlier.fingerprint !== fingerprint) {
