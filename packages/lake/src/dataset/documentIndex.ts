@@ -21,26 +21,26 @@ export function openDocumentIndex() {
     get entryCount() {
       return entryCount
     },
-    keys: () => buckets.keys(),
+    /** Returns the strings that begin with a prefix, among keys that are all strings. */
+    keysFrom(prefix: string): string[] {
+      const found: string[] = []
+      for (const key of buckets.keys()) if ((key as string).startsWith(prefix)) found.push(key as string)
+      return found
+    },
 
-    /** Returns whether the key is new. */
-    add(key: unknown, document: LakeDocument): boolean {
+    add(key: unknown, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket === document || (bucket instanceof Set && bucket.has(document))) return false
+      if (bucket === document || (bucket instanceof Set && bucket.has(document))) return
       entryCount++
       if (bucket instanceof Set) bucket.add(document)
       else buckets.set(key, bucket ? new Set([bucket, document]) : document)
-      return bucket === undefined
     },
 
-    /** Returns whether the key has no more documents. */
-    remove(key: unknown, document: LakeDocument): boolean {
+    remove(key: unknown, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket instanceof Set ? !bucket.delete(document) : bucket !== document) return false
+      if (bucket instanceof Set ? !bucket.delete(document) : bucket !== document) return
       entryCount--
-      if (bucket instanceof Set && bucket.size > 0) return false
-      buckets.delete(key)
-      return true
+      if (!(bucket instanceof Set) || bucket.size === 0) buckets.delete(key)
     },
   }
 }

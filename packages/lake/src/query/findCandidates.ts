@@ -58,16 +58,12 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
   }
 
   function whereEquals(path: string[], index: IndexDefinition, list: unknown[]): Candidates | null {
-    const strings = () => [...new Set(stringsIn(list))]
-    const isEasy = isId(path) || isType(path)
-    if (!isEasy) return whereKey(index, list)
+    if (!isId(path) && !isType(path)) return whereKey(index, list)
     charge(list.length * lookupCost)
     if (!list.every(isPlain)) return null
-    return union(
-      isId(path)
-        ? strings().map((id) => from(dataset.group(publishedIdOf(id))))
-        : strings().map((type) => ({ size: dataset.countOfType(type), documents: () => dataset.ofType(type) })),
-    )
+    const ofId = (id: string) => from(dataset.group(publishedIdOf(id)))
+    const ofType = (type: string) => ({ size: dataset.countOfType(type), documents: () => dataset.ofType(type) })
+    return union([...new Set(stringsIn(list))].map(isId(path) ? ofId : ofType))
   }
 
   function whereKey(definition: IndexDefinition, keys: unknown[]): Candidates | null {
@@ -83,12 +79,8 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
     const patterns = [pattern].flat()
     const terms = patterns.flatMap((one) => (typeof one === 'string' ? termsIn(one) : []))
     if (terms.length === 0 || patterns.some((one) => typeof one !== 'string')) return union([])
-    const indexes: FieldIndex[] = []
-    for (const definition of definitions) {
-      const index = dataset.fields.open(definition, mayWait)
-      if (!index) return null
-      indexes.push(index)
-    }
+    const indexes = definitions.map((definition) => dataset.fields.open(definition, mayWait))
+    if (!indexes.every((index) => index !== null)) return null
     let best: Candidates | null = null
     for (const pieces of terms) {
       if (best && best.size <= dataset.fewDocuments) break
@@ -100,15 +92,12 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
 }
 
 /** @param pieces of a term, as `termsIn` gives them */
-function keysMatching(index: FieldIndex, pieces: string[]): string[] {
-  const [prefix = '', ...others] = pieces
+function keysMatching(index: FieldIndex, [prefix = '', ...others]: string[]): string[] {
   if (others.length === 0) return [prefix]
-  const keys: string[] = []
-  for (const key of index.keysFrom(prefix)) {
+  return index.keysFrom(prefix).filter((key) => {
     spend()
-    if (others.every((piece) => key.includes(piece))) keys.push(key)
-  }
-  return keys
+    return others.every((piece) => key.includes(piece))
+  })
 }
 
 const needsFieldIndex = (plan: Plan): boolean => {

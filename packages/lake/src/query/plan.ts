@@ -146,7 +146,7 @@ export const valueIndex = (path: string[]): IndexDefinition => ({
     const value = valueAt(document, path)
     return value === undefined ? [] : [value]
   },
-  isSorted: false,
+  isOfWords: false,
 })
 
 /** Finds documents by the strings, numbers and booleans in a list. */
@@ -156,7 +156,7 @@ export const itemIndex = (field: ListField): IndexDefinition => ({
     const list = partAt(document, field.path)
     return Array.isArray(list) ? list.map((item) => partAt(item, field.itemPath)).filter(isPlain) : []
   },
-  isSorted: false,
+  isOfWords: false,
 })
 
 /** Finds documents by the words, as `match` compares them, of a text or of the texts in a list. */
@@ -166,7 +166,7 @@ export const wordIndex = (field: ListField): IndexDefinition => ({
     const texts = [partAt(document, field.path)].flat().map((item) => partAt(item, field.itemPath))
     return texts.flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []))
   },
-  isSorted: true,
+  isOfWords: true,
 })
 
 /** Returns the path of `a.b` of the document itself. `_originalId` is not stored: perspectives add it. */

@@ -5,7 +5,7 @@ import type { LakeDocument } from '../../src/document.ts'
 const words: IndexDefinition = {
   name: 'words',
   keysOf: ({ title }) => String(title).split(' '),
-  isSorted: true,
+  isOfWords: true,
 }
 
 function makeDocument(number: number, title: string): LakeDocument {
@@ -42,7 +42,7 @@ describe('an index of a field', () => {
     const index = makeIndexes(['sugar push', 'sugar tuck', 'whip']).indexes.open(words, true)
     expect([...(index?.get('sugar') ?? [])].map(({ _id }) => _id)).toEqual(['d0', 'd1'])
     expect(index?.count('whip')).toBe(1)
-    expect([...(index?.keysFrom('') ?? [])]).toEqual(['push', 'sugar', 'tuck', 'whip'])
+    expect(index?.keysFrom('').sort()).toEqual(['push', 'sugar', 'tuck', 'whip'])
     expect([...(index?.keysFrom('w') ?? [])]).toEqual(['whip'])
   })
 
@@ -58,7 +58,7 @@ describe('an index of a field', () => {
     expect(reads).toBe(4)
     const index = indexes.open(counting, true)
     expect([...(index?.get('sugar') ?? [])].map(({ _id }) => _id)).toEqual(['d1', 'd3'])
-    expect([...(index?.keysFrom('') ?? [])]).toEqual(['left', 'pass', 'side', 'sugar', 'tuck', 'whip'])
+    expect(index?.keysFrom('').sort()).toEqual(['left', 'pass', 'side', 'sugar', 'tuck', 'whip'])
   })
 
   it('is built between other requests if there are many documents, without missing writes', async () => {
