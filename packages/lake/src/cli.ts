@@ -54,7 +54,6 @@ async function main([name = '', ...args]: string[]) {
   }
 }
 
-/** Prints the problem and the usage of one command or all. */
 function explain(problem: string, only?: string) {
   const shown = Object.entries(commands).filter(([name]) => only === undefined || name === only)
   const lines = shown.map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)

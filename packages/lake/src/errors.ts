@@ -35,7 +35,6 @@ export class LakeError extends Error {
     this.details = details
   }
 
-  /** Returns the Content Lake's error body. */
   toBody() {
     const { errorCode, ...details } = this.details
     return {
@@ -51,17 +50,14 @@ export class LakeError extends Error {
   }
 }
 
-/** Returns a 400: the request is malformed. */
 export function badRequest(description: string, options?: ErrorOptions): LakeError {
   return new LakeError(400, 'validationError', description, {}, options)
 }
 
-/** Returns a 404: the route, dataset or asset does not exist. */
 export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description)
 }
 
-/** Returns a 403: the user's role is insufficient. */
 export function forbidden(description: string): LakeError {
   return new LakeError(403, 'insufficientPermissionsError', description)
 }
@@ -101,8 +97,6 @@ export const isDamaged = (error: unknown) => [codes.corrupt, codes.notADatabase]
 export const isOutOfSpace = (error: unknown) =>
   codeOf(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
-/** Returns 0 for other errors than SQLite's. */
 const codeOf = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 
-/** Creates an error like SQLite's own for a damaged file. */
 export const damage = (found: string) => Object.assign(new Error(found), { errcode: codes.corrupt })

@@ -23,7 +23,6 @@ export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 export const draftIdOf = (publishedId: string) => `drafts.${publishedId}`
 export const versionIdOf = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
 
-/** Returns the id under which a release is stored. */
 export const releaseIdOf = (release: string) => `_.releases.${release}`
 
 /** Returns the published id: `drafts.x` and `versions.r1.x` both belong to `x`. */

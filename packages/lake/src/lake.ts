@@ -21,7 +21,6 @@ export type LakeOptions = {
   /** The folder of uploaded files and cached transforms. */
   assetsDir: string
   projectId: string
-  /** The default dataset, which always exists. */
   dataset: string
   /** The administrator's token: LAKE_TOKEN. */
   token: string
@@ -33,13 +32,10 @@ export type LakeOptions = {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
-  /** Returns the state of the store's replica; absent without one. */
   replicaStatus?: () => ReplicaStatus
-  /** Returns milliseconds since 1970. */
   clock?: () => number
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
-  /** Called with each request once it is answered. */
   log?: (request: LoggedRequest) => void
 }
 
@@ -48,7 +44,6 @@ const minuteInMs = 60_000
 /** Browsers that connected by https use nothing else for two years. */
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
-/** Returns when the project was created, stored at the first start. */
 function createdAt(store: Store, dataset: string, clock: () => number): string {
   const kept = store.getSetting('createdAt')
   if (kept) return kept
@@ -145,7 +140,6 @@ export function createLake(options: LakeOptions) {
   return {
     context,
 
-    /** Ends streams and background work; the store stays open. */
     close(): void {
       closing.abort(new Error('The lake is shutting down'))
     },

@@ -115,7 +115,6 @@ const unversioned: Route[] = [
   ['GET', '/*path', 'public', serveStudio],
 ]
 
-/** The role that each route requires. */
 export const rights = [
   ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),
   ...unversioned.map(([method, path, access]) => ({ method, path, access })),

@@ -27,7 +27,6 @@ const timeouts = {
   /** Longer than proxies keep an idle connection, 60 s, so that they never reuse one that is just being closed. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
-  /** For each part of a response. */
   stallTimeoutMs,
 }
 
@@ -40,7 +39,6 @@ const connectionsLimit = 10_000
 /** How long a shutdown waits for running requests; the process has another second for the rest. */
 const closeTimeoutInMs = 4000
 
-/** In bytes. */
 const longestShortAnswer = 1_000_000
 
 type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<Timeouts> }

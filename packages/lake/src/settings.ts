@@ -65,7 +65,6 @@ export function loadOrCreateSecret(dir: string, name: string, given: string | nu
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Throws unless the value is a port. */
 export function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

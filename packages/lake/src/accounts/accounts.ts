@@ -10,7 +10,6 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 type Options = { store: AccountStore; token: string; clock: () => number }
 
-/** Opens the accounts: who can sign in, and with which role. */
 export function openAccounts({ store, token, clock }: Options) {
   const credentials = openCredentials(store, token, clock)
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
@@ -32,7 +31,6 @@ export function openAccounts({ store, token, clock }: Options) {
     /** Returns the name of an author, even of a removed account; null for an unknown id. */
     nameOf: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
 
-    /** Returns null for an account that was removed or never existed. */
     roleOf(id: string): Role | null {
       if (isTokenHolder(id)) return tokenHolder.role
       const account = store.byId(id)
@@ -47,7 +45,6 @@ export function openAccounts({ store, token, clock }: Options) {
       return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
     },
 
-    /** Lists all current accounts with their sessions, tokens and invitations. */
     list: () =>
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
@@ -55,7 +52,6 @@ export function openAccounts({ store, token, clock }: Options) {
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
 
-    /** Throws LakeError 404 if no account has this email. */
     changeRole(email: string, role: unknown): Account {
       const known = store.byEmail(email.trim().toLowerCase())
       if (!known) throw notFound(`There is no account "${email}"`)
@@ -102,7 +98,6 @@ export function openAccounts({ store, token, clock }: Options) {
       sweptAt = now
     },
 
-    /** Ends the session that an Authorization header belongs to. */
     signOut(header: string): void {
       const account = credentials.endSession(header)
       if (account !== null) emitRightsChanged(account)
@@ -130,7 +125,6 @@ export function openTickets(clock: () => number) {
       return ticket
     },
 
-    /** Returns null for a ticket that is used, expired or unknown. */
     redeem(ticket: string): Ticket | null {
       const known = tickets.get(ticket)
       tickets.delete(ticket)

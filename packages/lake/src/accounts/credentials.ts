@@ -9,7 +9,6 @@ const dayInMs = 24 * 60 * 60_000
 /** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
 const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 
-/** Maximum age of a session, however often it is used. */
 const longestSessionInMs = 90 * dayInMs
 
 /** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
@@ -84,7 +83,6 @@ export function openCredentials(store: AccountStore, administratorsToken: string
   }
 }
 
-/** Returns the token in an Authorization header. */
 export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
 
 const hashOf = (secret: string) => hash('sha256', secret)

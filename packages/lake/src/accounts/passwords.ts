@@ -9,7 +9,6 @@ const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 const maxmem = 2 ** 26
 
-/** Maximum number of queued attempts; further ones are refused. */
 const waitingLimit = 20
 
 /** Throws LakeError 400 for a password that is too short; any characters are allowed. */

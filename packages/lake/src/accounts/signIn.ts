@@ -71,7 +71,6 @@ export const attack = 50
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000
 
-/** Maximum number of tracked keys; the least recently used one is evicted. */
 const rememberedLimit = 10_000
 
 /** Counts failed attempts: after `free` ones, each further failure doubles the delay, up to 15 minutes. */

@@ -35,7 +35,6 @@ const exifTags: Record<number, string> = {
   0xa434: 'LensModel',
 }
 
-/** Returns the metadata field `exif`; empty without readable EXIF data. */
 export function exifOf(exif: Buffer | undefined) {
   const fields = readFolder(exif, exifPointer)
   if (!fields) return {}
@@ -47,7 +46,6 @@ export function exifOf(exif: Buffer | undefined) {
   return { exif: found }
 }
 
-/** Returns the metadata field `location`, where the picture was taken; empty if unknown. */
 export function locationOf(exif: Buffer | undefined) {
   const fields = readFolder(exif, gpsPointer)
   const lat = degrees(fields?.get(gpsTags.latitude), fields?.get(gpsTags.latitudeRef) === 'S')

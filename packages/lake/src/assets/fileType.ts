@@ -18,7 +18,6 @@ export function formatOf(sharpFormat: string, compression?: string) {
 
 const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
 
-/** A format that pictures can be encoded as. */
 export type Encoding = (typeof encodings)[number]
 export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
@@ -98,7 +97,6 @@ const signatures: Record<string, [offset: number, ...anyOf: string[]]> = {
 /** Extensions that every browser shows as plain text, whatever the content. */
 const plainTextTypes = ['csv', 'ics', 'txt', 'vtt']
 
-/** Bytes at the start of a file that are enough to recognize it. */
 export const signatureBytes = 64
 
 /**

@@ -8,11 +8,8 @@ type Waiting = { pixels: number; start: () => void; refuse: (reason: LakeError) 
 export type JobOptions = {
   /** The client the job is done for: waiting clients take turns. Empty for none in particular. */
   from?: string
-  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal | undefined
-  /** Pixels of the output. */
   pixels?: number
-  /** Pixels of the input. */
   pixelsRead?: number
 }
 

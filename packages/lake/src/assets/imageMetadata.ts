@@ -9,7 +9,6 @@ import { paletteOf } from './palette.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Largest picture accepted: 100 megapixels. */
 const maxPixels = 100_000_000
 
 /** Opens a picture, rotated by its EXIF orientation. A truncated or broken one fails when decoded. */

@@ -16,9 +16,7 @@ const keptBytes = 200_000_000
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 type Options = {
-  /** Time limit for the picture. */
   seconds: number
-  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal | undefined
 }
 
@@ -88,7 +86,6 @@ export function startImageProcess(): ChildProcess {
   })
 }
 
-/** Throws if the process ends without an answer. */
 async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unknown[] }): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const failed = (cause: Error) => reject(new Error('No process could be started for a picture', { cause }))
@@ -105,7 +102,6 @@ async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unk
   }
 }
 
-/** Sets whether the parent process stays alive for this one. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   for (const handle of [child, child.channel]) {
     if (isHeld) handle?.ref()

@@ -16,7 +16,6 @@ const tasks = {
 
 export type Tasks = typeof tasks
 
-/** `residentBytes` is the memory the process uses now. */
 export type Answer = { residentBytes: number } & (
   { result: unknown } | { refusal: Pick<LakeError, 'status' | 'type' | 'description'> } | { failure: string }
 )

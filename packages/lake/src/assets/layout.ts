@@ -8,11 +8,8 @@ export type Region = Size & { left: number; top: number }
 export const maxCanvas = 16_000_000
 
 export type Layout = {
-  /** The part of the original that is shown, in pixels of the rotated original. */
   region: Region
-  /** The size that the region is scaled to. */
   size: Size
-  /** Padding in pixels. */
   border: { left: number; top: number; right: number; bottom: number }
 }
 
@@ -30,7 +27,6 @@ export function layout(original: Size, asked: Transformation): Layout {
   return laidOut
 }
 
-/** Returns the size of a rotated picture. */
 export const turned = ({ width, height }: Size, degrees: number | null): Size =>
   degrees === 90 || degrees === 270 ? { width: height, height: width } : { width, height }
 
@@ -48,7 +44,6 @@ function turnedPlaces(original: Size, asked: Transformation): Transformation {
   return { ...asked, rect, focalPoint }
 }
 
-/** Returns the output size, including padding. */
 export const canvasOf = ({ size, border }: Layout): Size => ({
   width: border.left + size.width + border.right,
   height: border.top + size.height + border.bottom,
@@ -61,7 +56,6 @@ function coverOf({ region, size }: Layout, asked: Transformation): Size {
   return { width: region.width * scale, height: region.height * scale }
 }
 
-/** Returns whether sharp chooses the part to show. */
 export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
   (fit === 'crop' || fit === 'min') && crop.includes('entropy')
 
@@ -144,7 +138,6 @@ function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformat
   return { region, size, border }
 }
 
-/** Returns whole pixels, at least one. */
 export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),

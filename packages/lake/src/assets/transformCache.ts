@@ -14,7 +14,6 @@ type Make = (signal: AbortSignal) => Promise<Bytes>
 type UnderWay = { run: Promise<Bytes>; waiting: number; left: AbortController }
 
 type Options = JobOptions & {
-  /** Called before a picture that is not cached is computed; may throw to refuse it. */
   admit?: () => void
 }
 
@@ -23,7 +22,6 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
 
-  /** Reads the index again after a failure. */
   const open = () =>
     (opened ??= readIndex(dir, capacity).catch((error: unknown) => {
       opened = null
@@ -55,7 +53,6 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
   }
 
   return {
-    /** Returns the bytes on disk. */
     size: async (): Promise<number> => (await open()).total,
 
     /**
@@ -121,7 +118,6 @@ async function readIndex(dir: string, capacity: typeof defaultCapacity) {
 
 type Index = ReturnType<typeof openIndex>
 
-/** Opens an index of names and sizes, least recently used first. */
 function openIndex(capacity: typeof defaultCapacity) {
   const sizes = new Map<string, number>()
   let total = 0
@@ -131,7 +127,6 @@ function openIndex(capacity: typeof defaultCapacity) {
     sizes.delete(name)
   }
 
-  /** Returns the names to evict to stay within the capacity. */
   function add(name: string, size: number): string[] {
     remove(name)
     sizes.set(name, size)

@@ -62,7 +62,6 @@ export function readTransformation(search: URLSearchParams) {
   }
 }
 
-/** Returns whether nothing but the format changes. */
 export function isUnchanged(asked: Transformation): boolean {
   const changes = Object.entries(asked).filter(([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name))
   return changes.every(([, value]) => value === null)

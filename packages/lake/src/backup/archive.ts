@@ -82,7 +82,6 @@ async function assertPlain(file: string): Promise<void> {
   if (problems.length > 0) throw problems[0]
 }
 
-/** @returns the names of all uploads in a folder, as a backup has them: `assets/images/…` */
 export async function uploadsIn(dir: string): Promise<string[]> {
   const folders = uploadKinds.map((kind) => join('assets', kind)).filter((folder) => existsSync(join(dir, folder)))
   const names = await Promise.all(
@@ -108,7 +107,6 @@ export const sumsName = 'SHA256SUMS'
 
 export const databaseName = 'lake.sqlite'
 
-/** Path of an uploaded file: kind, project, dataset, file. */
 const upload = /^assets\/(images|files)\/[-\w]{1,128}\/[-\w]{1,128}\/[A-Za-z0-9][-\w.]{0,127}$/
 
 /** In bytes: an upload with room to spare, and the checksums of the largest number of files. */

@@ -10,13 +10,11 @@ export type ReplicaStatus = {
   sequence: number
   /** ISO time at which the replica was last up to date; null if not since the lake's start. */
   currentAt: string | null
-  /** Why replication is interrupted. */
   problem: string | null
 }
 
 type Options = {
   store: Store
-  /** The lake's own folder. */
   dir: string
   /** The folder of the replica, which must exist, because the mount point of an unmounted disk may not. */
   replica: string
@@ -110,7 +108,6 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
 
   return {
     status: (): ReplicaStatus => ({ ...status }),
-    /** Resolves once all commits are in the replica, if it is writable. */
     async close(): Promise<void> {
       closing.abort()
       await ended

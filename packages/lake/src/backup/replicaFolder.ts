@@ -25,7 +25,6 @@ type StoredRun = {
   isComplete: boolean
 }
 
-/** Returns the runs of a replica, newest first. */
 export async function runsIn(replica: string): Promise<StoredRun[]> {
   const numbers = (await readdir(replica)).map((name) => Number(/^run-(\d{6,})$/.exec(name)?.[1] ?? 0))
   return numbers
@@ -39,7 +38,6 @@ export async function runsIn(replica: string): Promise<StoredRun[]> {
 
 export type Run = Awaited<ReturnType<typeof createRun>>
 
-/** Starts a run, which can be restored once it has a snapshot. */
 export async function createRun(replica: string) {
   const [newest] = await runsIn(replica)
   const path = join(replica, `run-${numbered((newest?.number ?? 0) + 1)}`)
@@ -48,7 +46,6 @@ export async function createRun(replica: string) {
   let log = 1
   let size = 0
   return {
-    /** Returns the size of its logs in bytes. */
     size: () => size,
     beginLog(): void {
       log += 1

@@ -66,7 +66,6 @@ async function putInPlace(dir: string, staging: string) {
   }
 }
 
-/** Throws an Error that describes what is wrong with the backup. */
 async function unpack(file: string, folder: string): Promise<void> {
   try {
     await (statSync(file).isDirectory() ? unpackReplica(file, folder) : unpackArchive(file, folder))
@@ -129,7 +128,6 @@ function takeOver(dir: string): () => void {
   return () => db.close()
 }
 
-/** The content of a dataset at the time of its backup. */
 export type ProvenDataset = { name: string; documents: number; lastTransaction: string | null }
 
 /** Restores a backup into an empty folder, opens it, and compares each upload with the checksum in its document. */

@@ -124,7 +124,6 @@ export const acceptLoss: Command = {
   },
 }
 
-/** Returns whether acknowledged transactions are missing. @throws Error if the store cannot be used for another reason */
 function isIncomplete(dir: string): boolean {
   try {
     openFolder(dir).close()

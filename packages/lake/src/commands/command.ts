@@ -6,7 +6,6 @@ import { printable } from '../log.ts'
 import { loadOrCreateSecret, readSettings } from '../settings.ts'
 import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
 
-/** A command of the command line. */
 export type Command = {
   /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
   usage: string
@@ -15,7 +14,6 @@ export type Command = {
   /** Number of positional arguments: absent for none, `some` for one or more. */
   words?: number | 'some'
   options?: ParseArgsConfig['options']
-  /** @throws Error if the command fails */
   run: (words: string[], options: Record<string, unknown>) => Promise<void>
 }
 
@@ -83,7 +81,6 @@ async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: s
   return accepted(incoming.statusCode ?? 0, answer)
 }
 
-/** Throws unless the status is a success. */
 function accepted(status: number, answer: unknown): unknown {
   if (status >= 200 && status < 300) return answer
   throw new Error(printable((answer as { message?: string }).message ?? `The lake answered ${status}`))

@@ -8,7 +8,6 @@ import { type Duplex, pipeline, Transform, type TransformCallback } from 'node:s
 import { StringDecoder } from 'node:string_decoder'
 import { generate } from 'selfsigned'
 
-/** The API of a project and its CDN, the global API, and assets. */
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
@@ -41,7 +40,6 @@ export async function answerForSanityHosts(
   const folder = mkdtempSync(join(tmpdir(), 'lake-hosts-'))
   const certificate = join(folder, 'certificate.pem')
   writeFileSync(certificate, pems.cert)
-  /** Requested hosts that do not belong to the Content Lake. */
   const refused: string[] = []
 
   const { hostname, port, host } = new URL(lakeUrl)
@@ -105,7 +103,6 @@ export async function answerForSanityHosts(
 const established = 'HTTP/1.1 200 Connection Established\r\n\r\n'
 const badGateway = 'HTTP/1.1 502 Bad Gateway\r\n\r\n'
 
-/** @param target host and port */
 function tunnel(target: string, socket: Duplex): void {
   const { hostname, port } = new URL(`tcp://${target}`)
   const there: Socket = connect(Number(port), hostname, () => {

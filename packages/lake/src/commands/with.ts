@@ -71,7 +71,6 @@ async function runningLake(dir: string): Promise<Reached> {
   }
 }
 
-/** @returns null when no lake runs or starts on the folder */
 async function findLake(dir: string): Promise<Reached | null> {
   const running = await awaitRunning(dir)
   if (!running) return null

@@ -56,7 +56,6 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
 
   return {
     name,
-    /** Returns the live event tag of a document type. */
     tagOf: typeTags(store, name),
     /** The number of documents up to which a query scans rather than builds another index. */
     get fewDocuments() {
@@ -74,16 +73,12 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     /** Returns the existing ones of a published document, its draft and its versions. */
     group: (publishedId: string): LakeDocument[] =>
       [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
-    /** Counts the documents of a type. */
     countOfType: byType.count,
-    /** Returns the documents whose id has a dot. */
     dotted: (): Iterable<LakeDocument> => dotted,
-    /** Indexes of field values. */
     fields,
     /** Returns the documents of a type in the order of a field or, with an empty path, of the dataset. */
     inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
 
-    /** Returns a document as it is, or as it was before it was deleted. */
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
 
     /** Returns a number that increases in the order of `all()`. */

@@ -14,7 +14,6 @@ type Options = {
   store: Store
   assetsDir: string
   projectId: string
-  /** The default dataset, which always exists. */
   dataset: string
 }
 
@@ -70,7 +69,6 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   }
 
   return {
-    /** Throws LakeError 404 if the dataset does not exist. */
     get,
     /** Returns all datasets, the default one first. */
     all: (): Dataset[] => [...open.values()],
@@ -87,7 +85,6 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
     becamePrivate,
 
-    /** Throws LakeError 404 if the dataset does not exist. */
     setAclMode(name: string, aclMode: AclMode): void {
       get(name)
       store.datasets.setAclMode(name, aclMode)

@@ -12,12 +12,10 @@ export function openDocumentIndex() {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket : new Set(bucket && [bucket])
     },
-    /** Counts the documents under a key. */
     count: (key: unknown): number => {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket.size : Number(bucket !== undefined)
     },
-    /** The number of entries under all keys. */
     get entryCount() {
       return entryCount
     },
@@ -47,7 +45,6 @@ export function openDocumentIndex() {
 
 type Reference = { _ref: string; _weak?: boolean; _dataset?: string }
 
-/** Calls `visit` for every reference at any depth of a value. */
 export function forEachReference(value: unknown, visit: (reference: Reference) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) forEachReference(item, visit)

@@ -3,7 +3,6 @@ import type { LakeDocument } from '../document.ts'
 import { lruSet } from '../lruSet.ts'
 import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
 
-/** How many fields, or orders, are indexed at a time. */
 export const indexLimit = 16
 
 /** In milliseconds. */
@@ -11,7 +10,6 @@ const turnMs = 8
 
 /** Says by which keys an index finds a document. */
 export type IndexDefinition = {
-  /** Tells definitions apart. */
   name: string
   keysOf: (document: LakeDocument) => Iterable<string | number | boolean>
   /** Whether keys are the words of texts, which take long to read. */
@@ -31,9 +29,7 @@ type Index = IndexDefinition & {
   documents: DocumentIndex
   /** The documents that are not in the index yet; null when all are. */
   unread: Iterator<LakeDocument, undefined> | null
-  /** Whether it would have more entries than all indexes may have together. */
   isTooLarge: boolean
-  /** Resolves once it is built; null before that begins. */
   ready: Promise<void> | null
 }
 
@@ -72,7 +68,6 @@ export function openFieldIndexes(
       Object.assign(index, { isTooLarge: true, documents: openDocumentIndex(), unread: null })
   }
 
-  /** Returns whether all documents are read. */
   function read(index: Index, until: number): boolean {
     for (let count = 1; index.unread; count++) {
       const next = index.unread.next()
@@ -92,7 +87,6 @@ export function openFieldIndexes(
     }
   }
 
-  /** Builds one index at a time. */
   function build(index: Index): Promise<void> {
     const isKept = () => indexes.get(index.name) === index
     index.ready ??= lastBuild = lastBuild.then(async () => {

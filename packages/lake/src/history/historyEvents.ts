@@ -28,7 +28,6 @@ export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasSc
   return events.reverse()
 }
 
-/** @param steps the effects of one transaction on the group */
 function eventOf(
   id: string,
   steps: LifeStep[],
@@ -75,7 +74,6 @@ function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
   return isPublishedId(id) ? gone[0] : gone.find((document) => document === id)
 }
 
-/** Release events by the state before and after. */
 const steps: Record<string, string> = {
   'active scheduled': 'scheduleRelease',
   'scheduled scheduled': 'scheduleRelease',
@@ -131,7 +129,6 @@ export function readLimit(text: string | null, whenAbsent: number, max: number):
   return limit
 }
 
-/** An event in the API's format, with its transaction's sequence number. */
 export type HistoryEvent = {
   sequence: number
   event: { type: string; timestamp: string; author: string } & Record<string, string>

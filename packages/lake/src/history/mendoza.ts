@@ -1,7 +1,6 @@
 import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { isObject } from '../input.ts'
 
-/** A Mendoza patch: a flat list of opcodes and their operands. */
 export type MendozaPatch = unknown[]
 
 /** Opcodes by name. @see https://github.com/sanity-io/mendoza/blob/master/docs/format.md */

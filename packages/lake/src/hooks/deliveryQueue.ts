@@ -29,7 +29,6 @@ const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
 type Options = {
   retryDelay?: (attempts: number) => number
-  /** Resolves host names; defaults to the system's resolver. */
   resolve?: Network['resolve']
 }
 
@@ -65,7 +64,6 @@ export function startHooks(
     running.set(id, run)
   }
 
-  /** Queues new messages and sends due ones until none are left. */
   async function deliverAll(id: string): Promise<void> {
     while (!isStopping()) {
       const hook = store.hooks.get(id)
@@ -120,7 +118,6 @@ export function startHooks(
   wakeAll()
 
   return {
-    /** Aborts a running delivery; its message stays queued. */
     async close(): Promise<void> {
       stopping.abort()
       stopListening()

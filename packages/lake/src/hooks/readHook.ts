@@ -42,7 +42,6 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
   return hook
 }
 
-/** Throws LakeError 400 if the filter or the projection is not valid GROQ. */
 export const compileRule = (rule: { filter: string; projection: string }) => ({
   filter: compile('filter', rule.filter),
   projection: compile('projection', rule.projection),

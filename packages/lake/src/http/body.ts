@@ -9,7 +9,6 @@ import { readObject } from '../input.ts'
 const documentBodyLimit = 4_000_000
 export const assetBodyLimit = 50_000_000
 
-/** `authorize` throws if the sender's rights ended since the request began. */
 type Received = { request: Request; authorize: () => unknown }
 
 /**
@@ -26,7 +25,6 @@ export async function readBytes({ request, authorize }: Received, limit: number)
   return Buffer.concat(chunks)
 }
 
-/** Reads and discards the rest of a body. */
 export async function drainBody(request: Request): Promise<void> {
   if (!request.bodyUsed) await forEachChunk(request, () => {})
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Server } from 'node:net'
 import { isLoopback } from './origins.ts'
 
-/** The proxies whose `X-Forwarded-*` headers are trusted. */
 export type TrustedProxies = BlockList
 
 /** Reads LAKE_TRUSTED_PROXIES: `127.0.0.1, 10.0.0.0/8, ::1`. Throws an Error naming an invalid entry. */
@@ -50,7 +49,6 @@ export function groupOf(address: string): string {
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Returns the group whose connections are counted together; empty for proxies. */
 export function connectionGroupOf(remoteAddress: string, trusted: TrustedProxies): string {
   const address = plain(remoteAddress)
   return isOneOf(trusted, address) ? '' : groupOf(address)

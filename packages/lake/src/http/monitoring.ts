@@ -4,7 +4,6 @@ import { printable } from '../log.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** A request that was answered, without personal data. */
 type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** Upper bounds in seconds; a stream counts until it begins. */
@@ -17,7 +16,6 @@ const resolution = 20
 /** Shared by all lakes of the process; samples every `resolution` milliseconds, which the measured delay includes. */
 const eventLoopDelay = monitorEventLoopDelay({ resolution })
 
-/** Opens the counters of a running lake. */
 export function openMetrics() {
   eventLoopDelay.enable()
   const requests = new Map<string, number>()
@@ -36,7 +34,6 @@ export function openMetrics() {
       durations.set(route, known)
     },
 
-    /** Wraps a stream so that it counts as open until it ends. */
     counted:
       <Sink>(stream: (sink: Sink) => () => void) =>
       (sink: Sink) => {
@@ -87,15 +84,12 @@ export type LoggedRequest = {
   id: string
   method: string
   path: string
-  /** The route's pattern; null if none matches. */
   route: string | null
   status: number
   milliseconds: number
-  /** The failure. */
   error?: string
 }
 
-/** Returns a function that writes requests of a level as JSON lines. */
 export function createRequestLog(level: LogLevel, write: (line: string) => void) {
   return (request: LoggedRequest): void => {
     const isFailure = request.status >= 500

@@ -58,7 +58,6 @@ export function preflight(request: Request): Response {
   })
 }
 
-/** Adds the CORS headers for a known origin. */
 export function allowOrigin(request: Request, response: Response, addresses: Addresses): Response {
   const origin = request.headers.get('origin')
   response.headers.append('vary', 'origin')
@@ -81,10 +80,8 @@ function nameOf({ url }: Addresses): string {
   return protocol === 'https:' ? `__Host-${name}` : name
 }
 
-/** Returns a cookie that scripts cannot read and other sites cannot send. */
 export const sessionCookie = (token: string, addresses: Addresses): string => cookie(token, lifeInSeconds, addresses)
 
-/** Returns a cookie that deletes the session. */
 export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0, addresses)
 
 function cookie(value: string, maxAge: number, addresses: Addresses): string {

@@ -4,9 +4,7 @@ type LinkAnswer = {
   url: string
   /** `refused` means that the URL, or a redirect, is not public: not http(s), or in a private network. */
   outcome: 'answered' | 'unreachable' | 'refused'
-  /** HTTP status of the last response; null without one. */
   status: number | null
-  /** The last URL after redirects. */
   finalUrl: string
   /** The error code, such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null on success. */
   reason: string | null

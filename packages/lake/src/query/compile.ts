@@ -12,7 +12,6 @@ import { chargeGrowth, chargeSorting } from './stepCosts.ts'
 /** A query ready to be evaluated, any number of times. */
 export type Compiled = {
   tree: ExprNode
-  /** The functions that the tree calls, by the parameter that holds each. */
   calls: Map<string, Call>
 }
 
@@ -104,7 +103,6 @@ function assertDocuments(node: ExprNode): void {
   throw new LakeError(400, 'queryParseError', 'score() must be applied to an array of documents')
 }
 
-/** Walks through a tree. @throws LakeError 400 when there is no stack left for it */
 export function orTooDeep<T>(walk: () => T): T {
   try {
     return walk()

@@ -6,7 +6,6 @@ import { isObject } from '../input.ts'
 
 type Path = (string | number)[]
 
-/** Returns whether an expression in a selector holds for a value. */
 type Test = (expression: ExprNode, value: unknown) => boolean
 
 /**
@@ -33,7 +32,6 @@ export const diffFunctions: Record<
   },
 }
 
-/** Returns the paths that a selector matches in a value. */
 function select(node: SelectorNode, value: unknown, test: Test): Path[] {
   spend()
   switch (node.type) {

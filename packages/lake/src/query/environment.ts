@@ -9,19 +9,16 @@ import { findCandidates, typesIn } from './findCandidates.ts'
 import type { View } from './perspective.ts'
 import type { First, PlannedFilter } from './plan.ts'
 
-/** The documents that a query reads while it runs. */
 export type Environment = {
   everything: () => LakeDocument[]
   /** Returns whether a value is one of the documents, rather than something that the query made. */
   isDocument: (value: unknown) => boolean
-  /** Returns what `->` finds. */
   dereference: (reference: unknown) => LakeDocument | null
   /** Returns the documents that can pass a filter, in the dataset's order, in which groq-js would find them. */
   candidates: (planned: PlannedFilter, values: unknown[]) => LakeDocument[]
   /** Returns those of a type that come first by a field, and all that are like the last of them, in the dataset's order. */
   first: (type: string, first: First, planned: PlannedFilter) => LakeDocument[]
   countAll: () => number
-  /** @param type finds no documents when it is not a string */
   countOfType: (type: unknown) => number
 }
 

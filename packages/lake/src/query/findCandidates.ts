@@ -91,7 +91,6 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
   }
 }
 
-/** @param pieces of a term, as `termsIn` gives them */
 function keysMatching(index: FieldIndex, [prefix = '', ...others]: string[]): string[] {
   if (others.length === 0) return [prefix]
   return index.keysFrom(prefix).filter((key) => {

@@ -1,10 +1,8 @@
 import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 
-/** Longitude and latitude, as in GeoJSON. */
 type Position = readonly [x: number, y: number]
 type Segment = readonly [from: Position, to: Position]
-/** The outer ring, then the holes. */
 type Polygon = Position[][]
 type Shape = { points: Position[]; lines: Position[][]; polygons: Polygon[] }
 

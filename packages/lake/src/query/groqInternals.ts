@@ -37,7 +37,6 @@ export const callNode = (parameter: string, args: ExprNode[]): ExprNode => ({
   right: { type: 'Array', elements: args.map((value) => ({ type: 'ArrayElement', value, isSplat: false })) },
 })
 
-/** @param run gets the values of the arguments, null for a missing one */
 export const asParameter = (run: (values: unknown[]) => unknown): unknown => Object.assign([], { concat: run })
 
 export const isCall = ({ left }: OpCallNode): boolean => left.type === 'Parameter' && left.name.startsWith('\0')

@@ -70,7 +70,6 @@ export const parseDelta = (source: string): ExprNode => parseGroq(readShortQuery
 /** groq-js's parsing time grows with the square of a query's length; this much takes a tenth of a second. */
 const tokenLimit = 5000
 
-/** @throws LakeError 400 for a query that takes too long to parse */
 function readShortQuery(query: string): Tokens {
   const tokens = readTokens(query, tokenLimit)
   if (tokens) return tokens
@@ -128,11 +127,8 @@ function queryError(description: string, query: string, start: number, end: numb
 }
 
 export type Tokens = {
-  /** The query in the form that groq-js can parse. */
   source: string
-  /** Converts a position in the source to one in the query. */
   placeOf: (position: number) => number
-  /** Parameter names with the position of their first use. */
   params: Map<string, number>
 }
 

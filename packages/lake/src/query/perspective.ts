@@ -26,7 +26,6 @@ export type Perspective = 'raw' | 'rawWithoutVersions' | 'published' | readonly 
 
 const firstVersionWithReleases = '2025-02-19'
 
-/** Throws LakeError 400 for an unknown perspective. */
 export function parsePerspective(parameter: unknown, apiVersion: string): Perspective {
   const isModern = apiVersion === 'X' || apiVersion >= firstVersionWithReleases
   const raw = isModern ? 'raw' : 'rawWithoutVersions'
@@ -43,7 +42,6 @@ export function parsePerspective(parameter: unknown, apiVersion: string): Perspe
   return names.every((name) => name === 'published') ? 'published' : names
 }
 
-/** A dataset as seen in a perspective. */
 export type View = {
   get: (id: string) => LakeDocument | null
   /** The stored documents among `stored` that this view shows, as it shows them. */
@@ -105,5 +103,4 @@ function asPublished(stored: LakeDocument): LakeDocument {
   return document
 }
 
-/** Returns whether publishing a version unpublishes its document. */
 export const willBeUnpublished = ({ _system }: LakeDocument): boolean => isObject(_system) && _system.delete === true

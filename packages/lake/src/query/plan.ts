@@ -22,7 +22,6 @@ export type PlannedFilter = {
   plan: Plan | null
   /** What documents are compared with, to be evaluated where the filtered `*` stands: `^` is `@` there. */
   operands: ExprNode[]
-  /** The conditions that no index covers. */
   uncovered: ExprNode[]
 }
 
@@ -149,7 +148,6 @@ export const valueIndex = (path: string[]): IndexDefinition => ({
   isOfWords: false,
 })
 
-/** Finds documents by the strings, numbers and booleans in a list. */
 export const itemIndex = (field: ListField): IndexDefinition => ({
   name: JSON.stringify(['items', field.path, field.itemPath]),
   keysOf(document) {

@@ -63,7 +63,6 @@ export function runQuery(
   }, context.queryLimit)
 }
 
-/** Adds to the refusal of a query that takes too long which of its filters takes so long. */
 function withReason(error: unknown, costliestFilter: () => string | null): unknown {
   if (!(error instanceof LakeError) || error.type !== queryLimit.errorType) return error
   const reason = costliestFilter()
@@ -76,7 +75,6 @@ export type QueryContext = {
   projectId: string
   /** Returns the time of `now()`, in milliseconds since 1970. */
   clock: () => number
-  /** The value of `identity()`. */
   identity?: string
   /** Whether only published documents exist. */
   isPublic?: boolean

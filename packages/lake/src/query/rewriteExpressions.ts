@@ -42,7 +42,6 @@ function addedFunction(name: string, { args }: FuncCallNode, { rewrite, call }: 
   return compute && args.length === 2 ? call((_, [a, b]) => compute(a, b), rewrite(args)) : null
 }
 
-/** @param node is already rewritten */
 function boundedFunction(name: string, node: FuncCallNode, { call, inspected }: Rewriter): ExprNode {
   const [first, second] = node.args
   if (!first) return node
@@ -113,7 +112,6 @@ function rewriteMatch(node: OpCallNode, rewriter: Rewriter): ExprNode {
     : call((_, [within, wanted]) => matchesText(wanted, within), [text, words])
 }
 
-/** Returns `$q` of `text::query($q)`. */
 function textQueryIn(node: ExprNode): ExprNode | undefined {
   return node.type === 'FuncCall' && node.namespace === 'text' && node.name === 'query' ? node.args[0] : undefined
 }

@@ -5,7 +5,6 @@ import { storedIdOf } from './environment.ts'
 import { asParameter } from './groqInternals.ts'
 import type { View } from './perspective.ts'
 
-/** Where a value is stored: the document, and the JSONPath in it. */
 type Origin = { document: LakeDocument; path: string }
 type Container = Record<string | number, unknown>
 
@@ -117,7 +116,6 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     mapOf,
   }
 
-  /** @param result the query's unwrapped result */
   function mapOf(result: unknown) {
     const documents = new Map<LakeDocument, number>()
     const paths = new Map<string, number>()

@@ -33,7 +33,6 @@ export function chargePairs(left: unknown, right: unknown): void {
 /** In characters: of a longer one, reading the pattern takes as long as searching for it. */
 const longPattern = 10_000
 
-/** @throws Error for a pattern with too many stars in a word */
 export function assertFewStars(pattern: unknown): void {
   const tooMany = stringsIn(pattern).find((one) => /(\*[^\s*]*){4}/.test(one.replace(/\*+/g, '*')))
   if (tooMany !== undefined) throw new Error(`"${tooMany}" has more than three stars in a word`)

@@ -36,7 +36,6 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
 
 const anyText = [1]
 
-/** @returns how many numbers `hitsOf` gives for a text that matches */
 export function termCountOf(search: unknown): number {
   const terms = typeof search === 'string' ? termsOf(search) : []
   return Math.max(1, terms.filter(({ isExcluded }) => !isExcluded).length)
@@ -60,7 +59,6 @@ const longText = 50_000
 /** To score a document, groq-js makes an expression of each. */
 const mostTerms = 1000
 
-/** @throws Error for a search with too many terms */
 function readTerms(search: string): Term[] {
   charge(search.length * searchCost)
   const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
@@ -85,7 +83,6 @@ function fold(text: string): string {
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** @param folded as `fold` gives it */
 const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** Fields that begin with `_` are the store's own; an id counts when it is asked for by name. */

@@ -161,7 +161,6 @@ const transitions: Record<string, { from: readonly string[]; to: string }> = {
   delete: { from: ['archived', 'published'], to: 'deleted' },
 }
 
-/** Throws LakeError 400 if an action is not allowed in the release's state. */
 export function assertTransition(step: string, name: string, state: unknown): void {
   const { from = [], to = step } = transitions[step] ?? {}
   if (from.some((allowed) => allowed === state)) return

@@ -6,7 +6,6 @@ import { isObject } from '../input.ts'
 import { type Role, roles, type User } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
-/** `GET /accounts`: all accounts with their credentials, of which only the hash is stored. */
 export const listAccounts: Handler = ({ lake }) =>
   Response.json(
     lake.accounts.list().map(({ credentials, createdAt, ...account }) => ({
@@ -48,7 +47,6 @@ export const listInvitations: Handler = ({ lake }) =>
       })),
   )
 
-/** `PUT /accounts/:email` with `{role}` */
 export const changeRole: Handler = async ({ lake, params, json }) => {
   const { role } = await json()
   return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
@@ -73,7 +71,6 @@ export const addToken: Handler = async ({ lake, json }) => {
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
 
-/** `GET /projects/:project/roles`: those that people and tokens can have. */
 export const listRoles: Handler = () =>
   Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: true, appliesToRobots: true })))
 
@@ -123,7 +120,6 @@ export const getChoices: Handler = ({ lake, params, user }) =>
     }),
   )
 
-/** `PUT /users/me/keyvalue` with `[{key, value}]` */
 export const putChoices: Handler = async ({ lake, request, authorize, user }) => {
   const body = await readAnyJson({ request, authorize })
   if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
@@ -139,7 +135,6 @@ export const putChoices: Handler = async ({ lake, request, authorize, user }) =>
   return Response.json(choices)
 }
 
-/** A user's preferences take some kilobytes. */
 const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }
 
 function readChoice(choice: unknown) {

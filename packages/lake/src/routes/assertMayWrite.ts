@@ -71,7 +71,6 @@ function assertRoom(changes: Change[], { user, dataset }: Writer) {
 export type Writer = {
   user: User
   dataset: Dataset
-  /** The transaction's, in ISO 8601. */
   timestamp: string
   lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'nameOf'> }
 }

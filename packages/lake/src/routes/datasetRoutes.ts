@@ -29,7 +29,6 @@ export const createDataset: Handler = async (context) => {
   )
 }
 
-/** `PATCH /datasets/:dataset` with `{aclMode}` */
 export const editDataset: Handler = async (context) => {
   const { lake, dataset } = context
   const { name } = dataset
@@ -38,7 +37,6 @@ export const editDataset: Handler = async (context) => {
   return Response.json({ datasetName: name, aclMode: lake.datasets.aclMode(name) })
 }
 
-/** `DELETE /datasets/:dataset` */
 export const deleteDataset: Handler = ({ lake, params }) => {
   lake.datasets.remove(params.dataset ?? '')
   return Response.json({ deleted: true })
@@ -63,7 +61,6 @@ export const listenToJob: Handler = ({ lake, user, address }) => {
   return toEventStream(stream, lake, { user, address })
 }
 
-/** Returns null if the request does not set it. @throws LakeError 400 unless private or public */
 async function readAclMode({ request, json }: RouteContext) {
   const { aclMode } = request.headers.has('content-type') ? await json() : {}
   return aclMode === undefined ? null : oneOf('aclMode', aclMode, aclModes)

@@ -97,7 +97,6 @@ const single = (name: string, type: 'counter' | 'gauge', value: number) => [
 
 const atMost = 100
 
-/** The ids of users with a running check. */
 const busy = new Set<string>()
 
 /** `POST /links/check` with `{urls}`: returns the results in the same order; one check at a time per user. */

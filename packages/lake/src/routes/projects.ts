@@ -4,7 +4,6 @@ import { LakeError } from '../errors.ts'
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => Response.json(describe(context))
 
-/** `GET /projects`: the only project. */
 export const listProjects: Handler = (context) => Response.json([describe(context)])
 
 const describe = (context: RouteContext) => ({
@@ -34,7 +33,6 @@ function membersOf({ lake, user }: RouteContext) {
   }))
 }
 
-/** `GET /projects/:project/cors`: the origins that may send credentials. */
 export const listOrigins: Handler = ({ lake }) =>
   Response.json(
     [lake.url, ...lake.allowedOrigins, ...lake.studioOrigins].map((origin, id) => ({
@@ -70,10 +68,8 @@ export const releaseLimits: Handler = () =>
     },
   })
 
-/** `GET /projects/:project/datasets/:dataset/schemas`: schemas are not stored. */
 export const listSchemas: Handler = ({ dataset: _ }) => Response.json([])
 
-/** `PUT /projects/:project/datasets/:dataset/schemas` */
 export const deploySchemas: Handler = () => {
   throw new LakeError(501, 'notSupportedError', 'This lake keeps no schemas: they are in the code of the Studio')
 }
@@ -91,7 +87,6 @@ const absent: [path: RegExp, sentence: string][] = [
   [/\/user-applications\b/, 'This lake takes no Studio in; LAKE_STUDIO_DIR names the folder of one that is built'],
 ]
 
-/** Returns why a path is not supported, as a sentence; null for an unknown path. */
 export function whyAbsent(pathname: string): string | null {
   const path = pathname.replace(/^\/+v[\w-]+/, '')
   return absent.find(([asked]) => asked.test(path))?.[1] ?? null

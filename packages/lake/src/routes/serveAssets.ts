@@ -39,7 +39,6 @@ export const serveFile: Handler = async (context) => {
   })
 }
 
-/** Serves the uploaded bytes unchanged. */
 export async function serveOriginal(
   context: RouteContext,
   asset: StoredAsset,

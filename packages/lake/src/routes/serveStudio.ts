@@ -48,7 +48,6 @@ export const serveStudio: Handler = async (context) => {
 
 const suffixes = { br: '.br', gzip: '.gz' }
 
-/** Reads a file, or its compressed copy from the build. */
 async function readCompressed(path: string, encoding: Encoding | null) {
   const compressed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
   if (compressed) return { bytes: compressed, encoding }

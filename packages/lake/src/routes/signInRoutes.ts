@@ -16,7 +16,6 @@ export const listProviders: Handler = ({ lake }) =>
 /** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
 export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
 
-/** `POST /auth/login/local`: redirects to the Studio with a ticket if the password or the link is right. */
 export const signIn: Handler = async (context) => {
   const { lake, address } = context
   assertOwnPage(context.request, lake)
@@ -57,7 +56,6 @@ export const startSession: Handler = ({ lake, request }) => {
   return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
-/** `GET /auth/id` */
 export const getSession: Handler = ({ authorization, lake, user }) => {
   const expiresAt = lake.accounts.expiryOf(authorization ?? '')
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
@@ -72,11 +70,9 @@ export const signOut: Handler = ({ authorization, lake }) => {
 
 const setCookie = (cookie: string) => ({ 'set-cookie': cookie, 'cache-control': 'no-store' })
 
-/** Throws LakeError 413 for a form larger than the lake's own. */
 export const readForm = async (context: RouteContext) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
 
-/** Returns the URL of the requesting Studio, which names the parameter `origin`. */
 function requireStudioOrigin({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isStudioOrigin(origin, lake))
@@ -117,7 +113,6 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
 /** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
 export const showInvitation: Handler = () => invitationForm({ secret: '', email: '' })
 
-/** `POST /invitation`: sets the password and redirects to the Studio, signed in. */
 export const acceptInvitation: Handler = async (context) => {
   const { lake, request } = context
   assertOwnPage(request, lake)

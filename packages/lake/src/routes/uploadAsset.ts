@@ -30,7 +30,6 @@ export const uploadImage: Handler = async (context) => {
   return await storeAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
 }
 
-/** `POST /assets/files/:dataset` */
 export const uploadFile: Handler = async (context) => {
   const bytes = await readBody(context)
   const { url, request } = context
@@ -46,7 +45,6 @@ async function readBody(context: RouteContext): Promise<Uint8Array<ArrayBuffer>>
 
 type Upload = {
   kind: 'image' | 'file'
-  /** The part of an asset's name after the hash. */
   suffix: string
   extension: string
   mimeType: string

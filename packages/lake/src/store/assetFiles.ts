@@ -24,15 +24,12 @@ export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Ar
 export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(join(assetsDir, path))
 
-/** Streams the bytes of a file. */
 export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(join(assetsDir, path))) as ReadableStream<Uint8Array>
 
-/** Returns the size of a file in bytes; null if it does not exist. */
 export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
 
-/** Returns the first bytes of a file, fewer if it is shorter. */
 export async function assetBeginning(assetsDir: string, path: string, length: number): Promise<Uint8Array> {
   await using file = await open(join(assetsDir, path))
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)

@@ -17,7 +17,6 @@ import { unfinishedDir, uploadKinds } from './assetFiles.ts'
 import { readAcknowledged, restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Paths in LAKE_DIR. */
 export const inFolder = (dir: string) => ({
   database: join(dir, 'lake.sqlite'),
   assets: join(dir, 'assets'),
@@ -27,7 +26,6 @@ export const inFolder = (dir: string) => ({
 
 export type Running = {
   pid: number
-  /** The host it listens on. */
   host: string
   port: number
   /** The URL it answers to; other Hosts are refused. */
@@ -78,7 +76,6 @@ function removeLeftovers(dir: string) {
   }
 }
 
-/** Returns an error that says what is wrong with the store in a folder, and what to do. */
 export function cannotUse(dir: string, cause: unknown): Error {
   return new Error(explain(dir, cause), { cause })
 }

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument, Transaction } from '../document.ts'
 
-/** A step in the history of a document, without its content. */
 export type LifeStep = {
   document: string
-  /** Whether the document existed afterwards, 1 or 0. */
   exists: number
   sequence: number
   transaction: string
@@ -19,7 +17,6 @@ export type Deletion = {
   transactionId: string
   timestamp: string
   author: string
-  /** The last revision. */
   document: LakeDocument
 }
 
@@ -36,7 +33,6 @@ export type TransactionRange = {
 
 export type HistoryStore = ReturnType<typeof openHistoryStore>
 
-/** Opens the storage of history: what was written, when and by whom. */
 export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
@@ -127,12 +123,10 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     summaryOf: (dataset: string, id: string) =>
       sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
 
-    /** Returns null if nothing was ever written to the dataset. */
     lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
 
     lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
-    /** Returns up to `limit` transactions after a sequence number, oldest first. */
     transactionsAfter: (dataset: string, sequence: number, limit = 1000): Transaction[] =>
       sql.transactionsAfter.all(dataset, sequence, limit).map(toTransaction),
 
@@ -141,7 +135,6 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       return row ? toTransaction(row) : null
     },
 
-    /** Returns a document as of a transaction; null if it did not exist. */
     revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
       parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
 
@@ -149,7 +142,6 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
       parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
 
-    /** Returns a document as it is, or as it was before it was deleted; null if it never existed. */
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
@@ -157,7 +149,6 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
-    /** Yields deleted documents that can be restored, latest first. */
     *deletions(dataset: string): Generator<Deletion> {
       const seen = new Set<string>()
       for (const { document, transactionId, timestamp, author } of sql.deletions.iterate(dataset)) {

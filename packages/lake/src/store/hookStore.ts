@@ -45,7 +45,6 @@ export type Outcome = {
   durationInMs: number
 }
 
-/** A message with its outcome. */
 export type MessageRecord = {
   id: string
   /** The id of the hook. */
@@ -69,7 +68,6 @@ type Undelivered = {
 /** How many delivered or refused messages are kept per hook. */
 const keptMessages = 1000
 
-/** Opens the storage of webhooks and their queue. */
 export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     hooks: db.prepare('select json from hooks order by id'),
@@ -152,7 +150,6 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
         last: results.find((result) => result !== null) ?? null,
       }
     },
-    /** Returns the latest hundred, newest first. */
     messages: (hook: string) => sql.messages.all(hook).map(toRecord),
     message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,
   }

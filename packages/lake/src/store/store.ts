@@ -44,7 +44,6 @@ export function openStore(path: string) {
 
   let pins = 0
 
-  /** Runs `work` as one durable, atomic transaction. */
   function atomically<T>(work: () => T): T {
     const result = inTransaction(work)
     acknowledged?.put(sequence())
@@ -64,7 +63,6 @@ export function openStore(path: string) {
   }
 
   return {
-    /** Yields every document of a dataset, in the order of first writing. */
     *documents(dataset: string): Generator<LakeDocument> {
       for (const { json } of sql.documents.iterate(dataset)) yield JSON.parse(String(json)) as LakeDocument
     },
@@ -87,7 +85,6 @@ export function openStore(path: string) {
 
     getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
     putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
-    /** Counts the settings with a prefix, and their characters in total. */
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...openHistoryStore(db, atomically),

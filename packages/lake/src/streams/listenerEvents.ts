@@ -99,7 +99,6 @@ function targetIdOf(mutation: unknown): string | null {
   return typeof target === 'string' && !target.endsWith('.') ? target : null
 }
 
-/** Reads the id of `{patch: {id}}`, `{delete: {id}}` or `{create: {_id}}`. */
 function targetOf(mutation: unknown): unknown {
   const body = isObject(mutation) ? Object.values(mutation)[0] : undefined
   return isObject(body) ? (body.id ?? body._id) : undefined

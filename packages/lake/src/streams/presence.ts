@@ -4,7 +4,6 @@ import { LakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { StreamContext } from './stream.ts'
 
-/** A Studio tab. */
 type Member = { socket: LimitedSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
@@ -103,7 +102,6 @@ export function joinPresence(
   })
 }
 
-/** Throws LakeError 429 if a socket has reached the limit. */
 function addLimited(known: Set<string>, value: string, what: string): void {
   if (known.size >= perSocketLimit && !known.has(value)) {
     throw new LakeError(429, 'tooManyStreamsError', `A socket has up to ${perSocketLimit} ${what}`)

@@ -30,7 +30,6 @@ export type StreamContext = Addresses & {
   accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
   metrics: Metrics
   streamLimits: StreamLimits
-  /** Aborted when the lake shuts down. */
   closing: AbortSignal
 }
 

@@ -56,7 +56,6 @@ export function openStreamLimits() {
       }
     },
 
-    /** Returns whether the client may send this frame. */
     spendFrame(client: Client, bytes: number): boolean {
       const now = performance.now()
       const cost = 1 + bytes / 1000

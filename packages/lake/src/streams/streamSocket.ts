@@ -10,7 +10,6 @@ type StreamCommand =
   | { id: string; close: true }
   | { ping: true }
 
-/** The server's messages: events, why a stream was refused, or why it ended. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
@@ -83,7 +82,6 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
   })
 }
 
-/** Throws LakeError 400, 401 or 404, as over HTTP. */
 function openStream(lake: StreamContext, address: string, user: User | null, lastEventId: string | null): Stream {
   if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
   const url = new URL(address, lake.url)
@@ -96,7 +94,6 @@ function openStream(lake: StreamContext, address: string, user: User | null, las
   throw notFound(`No stream at ${url.pathname}`)
 }
 
-/** Returns null unless the text is a command. */
 function readCommand(text: string): StreamCommand | null {
   try {
     const { id, open, close, ping, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>

@@ -9,7 +9,6 @@ import type { OpenTransaction } from './transaction.ts'
 export type Action = Record<string, unknown> & { actionType: string }
 export type Mutation = Record<string, unknown>
 
-/** What a handler may use of the transaction that its mutations become part of. */
 export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
 
 /**
@@ -159,7 +158,6 @@ export const documentActions: Record<string, ActionHandler> = {
   },
 }
 
-/** Replaces the published document by a draft or version. */
 export function publish(version: LakeDocument, published: LakeDocument | null): Mutation[] {
   const { _system, ...content } = copyOf(strengthen(version), publishedIdOf(version._id))
   return [

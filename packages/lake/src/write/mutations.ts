@@ -14,10 +14,8 @@ export type MutationResult = {
   document?: LakeDocument | null
 }
 
-/** Returns the ids that the query of a `delete` or `patch` selects. */
 type FindIds = (query: string, params: Record<string, unknown>) => string[]
 
-/** Maximum number of documents that one query may select. */
 const maxSelected = 10_000
 
 /**

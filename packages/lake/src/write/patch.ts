@@ -8,13 +8,11 @@ import { patchText } from './patchText.ts'
 import { assertReachable, Place, removed } from './places.ts'
 import { rangeOf, selectElement, selectPlaces, withDescendants } from './selectPlaces.ts'
 
-/** Changes what a path selects below the root. */
 type Operation = (root: Place, path: string, argument: unknown) => void
 
 /** In order of execution: as on the hosted service, `setIfMissing` can create the object that `set` writes to. */
 const operations: Record<string, Operation> = { setIfMissing, set, unset, inc, dec, insert, diffMatchPatch }
 
-/** Fields of a patch that select its documents. */
 const selectors = ['id', 'query', 'params', 'ifRevisionID']
 
 const positions: Position[] = ['before', 'after', 'replace']

@@ -1,7 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { isObject } from '../input.ts'
 
-/** The result of an edit that removes a value. */
 export const removed = Symbol('removed')
 
 type Name = string | number

@@ -29,7 +29,6 @@ function below(starts: Place[], found: Set<Place>): Place[] {
   })
 }
 
-/** Returns the positions and all below them. */
 export function withDescendants(places: Place[]): Place[] {
   const found = new Set(places)
   for (const place of found) {
@@ -66,7 +65,6 @@ function children(place: Place): Place[] {
   return isObject(place.value) ? Object.keys(place.value).map((name) => place.child(name)) : []
 }
 
-/** Returns what an element of a subscript selects. */
 export function selectElement(place: Place, element: SubscriptElementNode): Place[] {
   const { value } = place
   switch (element.type) {
@@ -133,7 +131,6 @@ function holds<T extends number | string>(one: T, operator: '<' | '<=' | '>' | '
   return operator === '>' ? one > other : one >= other
 }
 
-/** Returns the value of one side of a comparison; undefined if there is none. */
 function firstValue(expression: ExprNode, item: unknown): unknown {
   if (expression.type === 'Null') return null
   if (expression.type !== 'Path') return expression.value

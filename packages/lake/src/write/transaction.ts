@@ -90,7 +90,6 @@ export function beginTransaction(
       return dataset.commit({ id, timestamp, author, mutations, changes: all, fingerprint })
     },
 
-    /** Checks what `commit` checks, and writes nothing. */
     dryRun(): void {
       checkAll()
     },
