@@ -1,7 +1,7 @@
 import { encode } from 'blurhash'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { LakeError } from '../errors.ts'
-import { exifOf, locationOf } from './exif.ts'
+import { readExif } from './exif.ts'
 import { formatOf } from './fileType.ts'
 import { paletteOf } from './palette.ts'
 
@@ -42,6 +42,7 @@ async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Pr
   const small = await smallPixelsOf(bytes) // reads the whole file, so it fails here if the file is broken
   const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // reads every pixel once more
   const wants = (name: string) => wanted.includes(name)
+  const { exif, location } = await readExif(found.exif)
   return {
     _type: 'sanity.imageMetadata',
     dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
@@ -49,8 +50,8 @@ async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Pr
     isOpaque,
     ...(wants('lqip') && { lqip: await lqipOf(bytes) }),
     ...(wants('blurhash') && { blurHash: await blurHashOf(bytes) }),
-    ...(wants('exif') && exifOf(found.exif)),
-    ...(wants('location') && locationOf(found.exif)),
+    ...(wants('exif') && exif && { exif }),
+    ...(wants('location') && location && { location }),
     ...(wants('palette') && { palette: paletteOf(small) }),
   }
 }
