@@ -50,27 +50,20 @@ export class LakeError extends Error {
   }
 }
 
-export function badRequest(description: string, options?: ErrorOptions): LakeError {
-  return new LakeError(400, 'validationError', description, {}, options)
-}
+export const badRequest = (description: string, options?: ErrorOptions) =>
+  new LakeError(400, 'validationError', description, {}, options)
 
-export function notFound(description: string): LakeError {
-  return new LakeError(404, 'notFoundError', description)
-}
+export const notFound = (description: string) => new LakeError(404, 'notFoundError', description)
 
-export function forbidden(description: string): LakeError {
-  return new LakeError(403, 'insufficientPermissionsError', description)
-}
+export const forbidden = (description: string) => new LakeError(403, 'insufficientPermissionsError', description)
 
 /** Returns a 401. The `errorCode` makes the Studio sign out without losing edits; `SIO-401-AEX` means expired. */
-export function unauthorized(description: string, errorCode = 'SIO-401-ANF'): LakeError {
-  return new LakeError(401, 'unauthorizedError', description, { errorCode })
-}
+export const unauthorized = (description: string, errorCode = 'SIO-401-ANF') =>
+  new LakeError(401, 'unauthorizedError', description, { errorCode })
 
 /** Returns an error with `Retry-After`, for a busy lake (503) or too many requests (429). */
-export function retryLater(status: 429 | 503, type: string, description: string, seconds: number): LakeError {
-  return new LakeError(status, type, description, {}, { headers: { 'retry-after': String(seconds) } })
-}
+export const retryLater = (status: 429 | 503, type: string, description: string, seconds: number) =>
+  new LakeError(status, type, description, {}, { headers: { 'retry-after': String(seconds) } })
 
 /** Converts any thrown value to a LakeError, and logs failures of the lake itself. */
 export function toLakeError(error: unknown): LakeError {

@@ -3,7 +3,7 @@ import { LakeError, retryLater } from '../errors.ts'
 import { lruSet } from '../lruSet.ts'
 import { maxCanvas } from './layout.ts'
 
-type Waiting = { pixels: number; start: () => void; refuse: (reason: LakeError) => void }
+type Job = { from: string; round: number; pixels: number; start: () => void; refuse: (reason: LakeError) => void }
 
 export type JobOptions = {
   /** The client the job is done for: waiting clients take turns. Empty for none in particular. */
@@ -18,53 +18,41 @@ export type JobOptions = {
  * jobs is refused.
  */
 export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { active: number; waiting: number }) {
-  /** Queues by client, the next one first. */
-  const queues = new Map<string, Waiting[]>()
+  let waiting: Job[] = []
   let active = 0
   let pixelsAtWork = 0
-  let waiting = 0
+  /** Clients take turns: a client's next job is in the current round, the one after in the next. */
+  let round = 0
+
+  const countOf = (from: string) => waiting.filter((job) => job.from === from).length
 
   function startNext(): void {
-    const [first] = queues
-    const [job] = first?.[1] ?? []
-    if (!first || !job || active >= maxActive || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
-    const [from, queue] = first
-    queues.delete(from)
-    if (queue.length > 1) queues.set(from, queue.slice(1))
-    waiting -= 1
+    const [job] = waiting.toSorted((one, other) => one.round - other.round)
+    if (!job || active >= maxActive || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
+    waiting = waiting.filter((one) => one !== job)
+    round = job.round
     active += 1
     pixelsAtWork += job.pixels
     job.start()
     startNext()
   }
 
-  function enqueue(from: string, job: Waiting): void {
-    if (waiting >= maxWaiting) {
-      const [busiest, longest] = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one))
-      if (longest.length <= (queues.get(from)?.length ?? 0) + 1) throw tooMany()
-      longest.pop()?.refuse(tooMany())
-      if (longest.length === 0) queues.delete(busiest)
-      waiting -= 1
+  function enqueue(job: Job): void {
+    if (waiting.length >= maxWaiting) {
+      const [busiest] = waiting.toSorted((one, other) => countOf(other.from) - countOf(one.from))
+      if (!busiest || countOf(busiest.from) <= countOf(job.from) + 1) throw tooMany()
+      const last = waiting.findLast(({ from }) => from === busiest.from)
+      waiting = waiting.filter((one) => one !== last)
+      last?.refuse(tooMany())
     }
-    queues.set(from, [...(queues.get(from) ?? []), job])
-    waiting += 1
-    startNext()
-  }
-
-  function dequeue(from: string, job: Waiting): void {
-    const queue = queues.get(from) ?? []
-    if (!queue.includes(job)) return
-    const others = queue.filter((one) => one !== job)
-    if (others.length > 0) queues.set(from, others)
-    else queues.delete(from)
-    waiting -= 1
-    job.refuse(clientGone())
+    const own = waiting.findLast(({ from }) => from === job.from)
+    waiting.push(Object.assign(job, { round: own ? own.round + 1 : round }))
     startNext()
   }
 
   return {
     get waiting() {
-      return waiting
+      return waiting.length
     },
     get atWork() {
       return active
@@ -74,9 +62,14 @@ export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { acti
     async run<T>(job: () => Promise<T>, { from = '', signal, pixels = 0 }: JobOptions = {}): Promise<T> {
       if (signal?.aborted) throw clientGone()
       await new Promise<void>((start, refuse) => {
-        const mine = { pixels, start, refuse }
-        signal?.addEventListener('abort', () => dequeue(from, mine), { once: true })
-        enqueue(from, mine)
+        const mine = { from, round, pixels, start, refuse }
+        const leave = () => {
+          waiting = waiting.filter((one) => one !== mine)
+          refuse(clientGone()) // has no effect once the job has started
+          startNext()
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        enqueue(mine)
       })
       try {
         return await job()

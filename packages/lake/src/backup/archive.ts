@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -33,44 +34,26 @@ export async function writeArchive(dir: string, folder: string, file: string): P
 
 /** Verifies a backup. Throws an Error naming what is missing, unexpected, changed or not a plain file. */
 export async function verifyArchive(file: string): Promise<void> {
-  await assertPlain(file)
-  const found = new Map<string, string>()
-  let sums = ''
-  await list({
-    file,
-    strict: true,
-    onReadEntry(entry) {
-      const hash = createHash('sha256')
-      entry.on('data', (chunk) => {
-        hash.update(chunk)
-        if (entry.path === sumsName) sums += chunk.toString()
-      })
-      entry.on('end', () => entry.path !== sumsName && found.set(entry.path, hash.digest('hex')))
-    },
-  })
-  if (sums === '') throw new Error(`it holds no ${sumsName}`)
-  for (const [, sum, name = ''] of sums.matchAll(/^(\w{64}) {2}(.+)$/gm)) {
-    if (!found.has(name)) throw new Error(`${name} is missing`)
-    if (found.get(name) !== sum) throw new Error(`${name} is not what was backed up: its checksum differs`)
-    found.delete(name)
-  }
-  const [unknown] = found.keys()
-  if (unknown !== undefined) throw new Error(`${unknown} is not listed in the backup's checksums`)
-}
-
-/** Checks all names before reading content. A compressed archive could expand to any size. */
-async function assertPlain(file: string): Promise<void> {
   const beginning = await assetBeginning(dirname(file), basename(file), 262)
+  // A compressed archive could expand to any size.
   if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar') throw new Error('it is not a tar archive')
   const check = openEntryCheck()
   const problems: unknown[] = []
+  const found = new Map<string, string>()
+  let sums = ''
   const onReadEntry = (entry: ReadEntry) => {
     try {
       check(entry)
     } catch (error) {
       problems.push(error)
+      return entry.resume()
     }
-    entry.resume()
+    const hash = createHash('sha256')
+    entry.on('data', (chunk) => {
+      hash.update(chunk)
+      if (entry.path === sumsName) sums += chunk.toString()
+    })
+    entry.on('end', () => entry.path !== sumsName && found.set(entry.path, hash.digest('hex')))
   }
   const parser = list({ strict: true, onReadEntry })
   parser.on('error', (error) => problems.push(error))
@@ -78,8 +61,19 @@ async function assertPlain(file: string): Promise<void> {
     parser.write(chunk as Buffer)
     if (problems.length > 0) throw problems[0]
   }
+  const ended = once(parser, 'end')
   parser.end()
+  await ended.catch(() => undefined) // an error is one of the problems
   if (problems.length > 0) throw problems[0]
+
+  if (sums === '') throw new Error(`it holds no ${sumsName}`)
+  for (const [, sum, name = ''] of sums.matchAll(/^(\w{64}) {2}(.+)$/gm)) {
+    if (!found.has(name)) throw new Error(`${name} is missing`)
+    if (found.get(name) !== sum) throw new Error(`${name} is not what was backed up: its checksum differs`)
+    found.delete(name)
+  }
+  const [unlisted] = found.keys()
+  if (unlisted !== undefined) throw new Error(`${unlisted} is not listed in the backup's checksums`)
 }
 
 export async function uploadsIn(dir: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Server } from 'node:net'
+import { expanded } from 'server-toolkit/publicAddress.ts'
 import { isLoopback } from './origins.ts'
 
 export type TrustedProxies = BlockList
@@ -40,11 +41,7 @@ export function isByHttps({ socket, headers }: IncomingMessage, trusted: Trusted
 export function groupOf(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+  return `${expanded(address).slice(0, 4).join(':')}::/64`
 }
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')

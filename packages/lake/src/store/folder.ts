@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isDamaged, isInUse } from '../errors.ts'
@@ -36,7 +25,7 @@ export type Running = {
 export function openFolder(dir: string): Store {
   const { database } = inFolder(dir)
   try {
-    mkdirSync(dir, { recursive: true })
+    fs.mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
     removeLeftovers(dir)
     const store = openStore(database)
@@ -49,30 +38,30 @@ export function openFolder(dir: string): Store {
 
 /** Makes the name of a new database survive a power failure; SQLite syncs the folder for its log only. */
 function syncFolder(dir: string) {
-  const folder = openSync(dir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  const folder = fs.openSync(dir, 'r')
+  fs.fsyncSync(folder)
+  fs.closeSync(folder)
 }
 
 /** Refuses a missing or empty database next to uploads, which SQLite would treat as a new one. */
 function assertNotLost(dir: string) {
   const { database } = inFolder(dir)
-  if (existsSync(database) && statSync(database).size > 0) return
+  if (fs.existsSync(database) && fs.statSync(database).size > 0) return
   if (!holdsUploads(dir) && !readAcknowledged(database)?.sequence) return
   throw new Error(
-    `${dir} was written to, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
+    `${dir} was written to, but ${database} is ${fs.existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
   )
 }
 
-export const holdsUploads = (dir: string) => uploadKinds.some((kind) => existsSync(join(inFolder(dir).assets, kind)))
+export const holdsUploads = (dir: string) => uploadKinds.some((kind) => fs.existsSync(join(inFolder(dir).assets, kind)))
 
 /** Removes leftovers of killed commands, but not those of running ones. */
 function removeLeftovers(dir: string) {
-  rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
-  for (const name of readdirSync(dir)) {
+  fs.rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
+  for (const name of fs.readdirSync(dir)) {
     const path = join(dir, name)
-    if (/^(snapshot|restore)-/.test(name) && Date.now() - statSync(path).mtimeMs > dayInMs)
-      rmSync(path, { recursive: true })
+    if (/^(snapshot|restore)-/.test(name) && Date.now() - fs.statSync(path).mtimeMs > dayInMs)
+      fs.rmSync(path, { recursive: true })
   }
 }
 
@@ -98,8 +87,8 @@ const dayInMs = 24 * 60 * 60 * 1000
 /** Records that a lake is starting on the folder, unless another one did. Throws an Error if it is not writable. */
 export function announceStart(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true })
-    if (!readAnnounced(dir)) writeFileSync(inFolder(dir).running, JSON.stringify({ pid: process.pid }))
+    fs.mkdirSync(dir, { recursive: true })
+    if (!readAnnounced(dir)) fs.writeFileSync(inFolder(dir).running, JSON.stringify({ pid: process.pid }))
   } catch (cause) {
     throw cannotUse(dir, cause)
   }
@@ -108,8 +97,8 @@ export function announceStart(dir: string): void {
 /** Records which process uses the folder, and where it listens. Returns the function that removes the record. */
 export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
   const { running } = inFolder(dir)
-  writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
-  return () => rmSync(running, { force: true })
+  fs.writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
+  return () => fs.rmSync(running, { force: true })
 }
 
 /** Returns null if no process uses the folder, or none that recorded where it listens. */
@@ -133,7 +122,7 @@ export async function awaitRunning(dir: string): Promise<Running | null> {
 /** Returns the record of the process that uses the folder; null without one, or if the process is gone. */
 function readAnnounced(dir: string): Running | { pid: number } | null {
   try {
-    const announced = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
+    const announced = JSON.parse(fs.readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
     process.kill(announced.pid, 0) // throws if the process is gone
     return announced
   } catch {

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { damage } from '../errors.ts'
 import { logFailure } from '../log.ts'
@@ -30,8 +20,8 @@ export class LostTransactions extends Error {
  * per gigabyte. Throws an Error that describes the damage, LostTransactions, or SQLite's own.
  */
 export function assertIntact(database: string): void {
-  if (!statSync(database, { throwIfNoEntry: false })?.size) return
-  const isRolledBack = existsSync(`${database}-journal`) // left by a change to or from WAL mode, which takes a writer to complete
+  if (!fs.statSync(database, { throwIfNoEntry: false })?.size) return
+  const isRolledBack = fs.existsSync(`${database}-journal`) // left by a change to or from WAL mode, which takes a writer to complete
   const db = new DatabaseSync(database, { readOnly: !isRolledBack })
   try {
     const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
@@ -41,7 +31,7 @@ export function assertIntact(database: string): void {
     assertComplete(database, isNew ? null : lastTransaction(db))
   } finally {
     db.close()
-    rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
+    fs.rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
   }
 }
 
@@ -78,8 +68,8 @@ export const acknowledgedName = (database: string) => `${database}-acknowledged`
 /** Returns null if nothing was acknowledged yet, or after a power failure left an incomplete line. */
 export function readAcknowledged(database: string): Acknowledged | null {
   const file = acknowledgedName(database)
-  if (!existsSync(file)) return null
-  const [, sequence, time] = /^(\d{16}) (\S{24})\n$/.exec(readFileSync(file, 'latin1')) ?? []
+  if (!fs.existsSync(file)) return null
+  const [, sequence, time] = /^(\d{16}) (\S{24})\n$/.exec(fs.readFileSync(file, 'latin1')) ?? []
   return time === undefined ? null : { sequence: Number(sequence), time }
 }
 
@@ -88,7 +78,7 @@ export function readAcknowledged(database: string): Acknowledged | null {
  * one. Synced only at the end, so after a power failure it may lag behind, and is never ahead.
  */
 export function openAcknowledged(database: string) {
-  const file = openSync(acknowledgedName(database), constants.O_RDWR | constants.O_CREAT, 0o600)
+  const file = fs.openSync(acknowledgedName(database), fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
   let last = readAcknowledged(database)?.sequence
 
   return {
@@ -96,14 +86,14 @@ export function openAcknowledged(database: string) {
       if (sequence === last) return
       last = sequence
       try {
-        writeSync(file, `${String(sequence).padStart(16, '0')} ${new Date().toISOString()}\n`, 0)
+        fs.writeSync(file, `${String(sequence).padStart(16, '0')} ${new Date().toISOString()}\n`, 0)
       } catch (error) {
         logFailure('The number of the last transaction could not be stored; the transaction itself is on disk', error)
       }
     },
     close(): void {
-      fsyncSync(file)
-      closeSync(file)
+      fs.fsyncSync(file)
+      fs.closeSync(file)
     },
   }
 }
