@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { cannotStart } from 'embedded-lake/settings'
+import { cannotStart } from 'server-toolkit/settings.ts'
 import { cannotStartBecause, isStopping, stop } from './processes.ts'
 
 const minuteInMs = 60_000

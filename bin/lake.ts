@@ -1,4 +1,5 @@
-import { cannotStart, lakeFlags } from 'embedded-lake/settings'
+import { lakeFlags } from 'embedded-lake/settings'
+import { cannotStart } from 'server-toolkit/settings.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { keepRunning } from './keepRunning.ts'
 import { cannotStartBecause, firstMessage, start } from './processes.ts'

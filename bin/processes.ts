@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cannotStart } from 'embedded-lake/settings'
+import { cannotStart } from 'server-toolkit/settings.ts'
 
 const running = new Set<ChildProcess>()
 

@@ -1,8 +1,5 @@
 import { badRequest } from './errors.ts'
 
-/** The hosted service's rule. Lowercase, because a dataset's assets are a folder and some file systems ignore case. */
-export const validDatasetName = /^[a-z0-9][-_a-z0-9]{0,63}$/
-
 const validId = /^[a-z0-9_][a-z0-9_.-]{0,127}$/i
 
 /** Throws LakeError 400 if the id cannot be stored. */

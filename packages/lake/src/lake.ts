@@ -34,6 +34,8 @@ export type LakeOptions = {
   studioDir?: string
   replicaStatus?: () => ReplicaStatus
   clock?: () => number
+  /** An id that earlier versions wrote for the holder of the token. */
+  formerTokenHolder?: string | undefined
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
   log?: (request: LoggedRequest) => void
@@ -83,7 +85,7 @@ export function createLake(options: LakeOptions) {
     metrics: openMetrics(),
     streamLimits: openStreamLimits(),
     replicaStatus,
-    accounts: openAccounts({ store: accountStore, token: options.token, clock }),
+    accounts: openAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
     onWakeHooks(listener) {
       hookListeners.add(listener)

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
+import { cannotStart } from 'server-toolkit/settings.ts'
 import { announce, announceStart, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startReplica } from './backup/replica.ts'
@@ -9,7 +10,8 @@ import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
-import { cannotStart, lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { embedder } from './embedder.ts'
 import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
@@ -40,6 +42,7 @@ async function main() {
       studioDir: settings.studioDir,
       queryMs: settings.queryMs,
       replicaStatus: replica?.status,
+      formerTokenHolder: embedder.formerTokenHolder,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: unknown) => {
@@ -84,7 +87,7 @@ function killSelfIn(milliseconds: number): void {
 function assertMayListen({ host }: Settings, store: Store): void {
   if (isLoopback(host) || store.accounts.all().some(({ kind }) => kind === 'person')) return
   throw new Error(
-    `LAKE_HOST is "${host}", where other machines reach the store, and nobody has an account yet. Make one: npm run lake -- invite you@example.org --role administrator`,
+    `LAKE_HOST is "${host}", where other machines reach the store, and nobody has an account yet. Make one: ${embedder.command} invite you@example.org --role administrator`,
   )
 }
 

@@ -23,9 +23,6 @@ export const tokenHolder: User = {
   role: 'administrator',
 }
 
-/** Returns whether an id is the token holder's, including the one that earlier versions wrote into documents and history. */
-export const isTokenHolder = (id: string) => id === tokenHolder.id || id === 'organiser'
-
 export const readersOf = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
 
 /** Throws LakeError 401 for the public, 403 if the user's role is insufficient. */

@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { isTokenHolder, readRole, type Role, tokenHolder } from '../roles.ts'
+import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
 import { isExpired, openCredentials, openInvitations } from './credentials.ts'
 import { openSignIn } from './signIn.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-type Options = { store: AccountStore; token: string; clock: () => number }
+type Options = {
+  store: AccountStore
+  token: string
+  clock: () => number
+  /** An id that earlier versions wrote for the holder of the token. */
+  formerTokenHolder?: string | undefined
+}
 
-export function openAccounts({ store, token, clock }: Options) {
+export function openAccounts({ store, token, clock, formerTokenHolder }: Options) {
+  const isTokenHolder = (id: string) => [tokenHolder.id, formerTokenHolder].includes(id)
   const credentials = openCredentials(store, token, clock)
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
   const rightsChanged = new EventTarget()

@@ -89,7 +89,7 @@ async function moveUploads(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const target = join(to, entry.parentPath.slice(from.length), entry.name)
     if (entry.isDirectory()) await mkdir(target, { recursive: true })
-    else if (!entry.isFile()) throw new Error(`${entry.name} is no plain file`)
+    else if (!entry.isFile()) throw new Error(`${entry.name} is not a plain file`)
     else await rename(join(entry.parentPath, entry.name), target)
   }
   await syncFolders(to)

@@ -1,3 +1,4 @@
+import { embedder } from '../embedder.ts'
 import { printable } from '../log.ts'
 import { adminRequest, type Command } from './command.ts'
 
@@ -53,13 +54,13 @@ export const revoke: Command = {
 export const accounts: Command = {
   usage: '',
   summary: 'lists the people who may sign in, with their sessions',
-  run: () => print('person', 'Nobody has an account: npm run lake -- invite EMAIL --role administrator'),
+  run: () => print('person', `Nobody has an account: ${embedder.command} invite EMAIL --role administrator`),
 }
 
 export const tokens: Command = {
   usage: '',
   summary: 'lists the tokens of machines',
-  run: () => print('machine', 'There are no tokens: npm run lake -- token NAME --role viewer'),
+  run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
 }
 
 type Listed = {

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { datasetName } from 'server-toolkit/settings.ts'
 import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { validDatasetName } from '../ids.ts'
 import type { AclMode } from '../store/datasetStore.ts'
 import type { Store } from '../store/store.ts'
 
@@ -44,7 +44,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   }
 
   function assertFree(name: unknown): asserts name is string {
-    if (typeof name !== 'string' || !validDatasetName.test(name))
+    if (typeof name !== 'string' || !datasetName.pattern.test(name))
       throw badRequest(
         `A dataset cannot be named ${JSON.stringify(name)}; use up to 64 lowercase letters, digits, - and _, starting with a letter or digit`,
       )

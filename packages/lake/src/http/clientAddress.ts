@@ -14,9 +14,7 @@ export function readProxies(list: string): TrustedProxies {
     const version = isIP(address)
     const longest = version === 4 ? 32 : 128
     if (version === 0 || !(bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest)))
-      throw new Error(
-        `LAKE_TRUSTED_PROXIES holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8 (see .env.example)`,
-      )
+      throw new Error(`LAKE_TRUSTED_PROXIES holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8`)
     proxies.addSubnet(address, Number(bits ?? longest), `ipv${version as 4 | 6}`)
   }
   return proxies

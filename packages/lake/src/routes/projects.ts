@@ -1,4 +1,5 @@
 import type { Handler, RouteContext } from '../context.ts'
+import { embedder } from '../embedder.ts'
 import { LakeError } from '../errors.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
@@ -79,7 +80,7 @@ const absent: [path: RegExp, sentence: string][] = [
   [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
   [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
   [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; ask in GROQ'],
-  [/\/backups\b/, 'This lake makes no backups by itself; npm run lake -- backup FILE makes one'],
+  [/\/backups\b/, `This lake makes no backups by itself; ${embedder.command} backup FILE makes one`],
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
   [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],

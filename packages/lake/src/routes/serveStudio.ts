@@ -24,7 +24,10 @@ export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
   if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
   if (lake.studioDir === null)
-    return new Response('This Content Lake serves no Studio. Start it with npm start.\n', { status: 404 })
+    return new Response(
+      'This Content Lake serves no Studio; LAKE_STUDIO_DIR names the folder of one that is built.\n',
+      { status: 404 },
+    )
   const root = resolve(lake.studioDir)
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const extension = extname(path)

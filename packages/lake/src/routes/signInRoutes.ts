@@ -61,7 +61,7 @@ export const getSession: Handler = ({ authorization, lake, user }) => {
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
 }
 
-/** `POST /auth/logout`: ends the session. The token of `npm start` and machine tokens stay valid. */
+/** `POST /auth/logout`: ends the session. The administrator's token and machine tokens stay valid. */
 export const signOut: Handler = ({ authorization, lake }) => {
   if (authorization === null) return Response.json({ ok: true })
   lake.accounts.signOut(authorization)
@@ -90,7 +90,7 @@ const nothingTyped: Shown = { email: '', problem: '', status: 200, isLink: false
 function form({ lake }: RouteContext, studio: URL, { email, problem, status, headers, isLink }: Shown = nothingTyped) {
   const alert = `<p role="alert">${escape(problem)}</p>`
   const byLink = `<form method="post">
-  <p>Paste the Studio link that <code>npm start</code> printed.</p>
+  <p>Paste the Studio link that was printed at the start.</p>
   ${isLink ? alert : ''}
   <label for="token">Studio link</label>
   <input id="token" name="token" type="password" autocomplete="off" required>

@@ -1,16 +1,17 @@
 import fs from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { embedder } from '../embedder.ts'
 import { damage } from '../errors.ts'
 import { logFailure } from '../log.ts'
 
-export const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
+export const restoreHint = `Restore a backup: ${embedder.command} restore FILE --replace`
 
 /** Reports that acknowledged transactions are missing. */
 export class LostTransactions extends Error {
   constructor(database: string, last: Acknowledged | null, acknowledged: Acknowledged) {
     const end = last ? `ends with number ${last.sequence} of ${last.time}` : 'holds none'
     super(
-      `transactions are missing: ${database} ${end}, and number ${acknowledged.sequence} of ${acknowledged.time} was acknowledged. Its log ${database}-wal is damaged or missing, or the file is an older one. Nothing was changed. ${restoreHint}; or go on without them: npm run lake -- accept-loss, which keeps a copy of both files`,
+      `transactions are missing: ${database} ${end}, and number ${acknowledged.sequence} of ${acknowledged.time} was acknowledged. Its log ${database}-wal is damaged or missing, or the file is an older one. Nothing was changed. ${restoreHint}; or go on without them: ${embedder.command} accept-loss, which keeps a copy of both files`,
     )
   }
 }
