@@ -46,13 +46,11 @@ const minuteInMs = 60_000
 /** Browsers that connected by https use nothing else for two years. */
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
-function createdAt(store: Store, dataset: string, clock: () => number): string {
-  const kept = store.getSetting('createdAt')
-  if (kept) return kept
-  let first = new Date(clock()).toISOString()
-  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < first) first = _createdAt
-  store.putSetting('createdAt', first)
-  return first
+/** Returns the time of the oldest document, or now, in ISO 8601. */
+function oldestTime(store: Store, dataset: string, now: number): string {
+  let oldest = new Date(now).toISOString()
+  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < oldest) oldest = _createdAt
+  return oldest
 }
 
 export type Lake = ReturnType<typeof createLake>
@@ -75,7 +73,7 @@ export function createLake(options: LakeOptions) {
     store,
     assetsDir,
     projectId,
-    createdAt: createdAt(options.store, options.dataset, clock),
+    createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },

@@ -83,22 +83,13 @@ export async function removeOlderRuns(replica: string): Promise<void> {
  */
 export function claimReplica(replica: string, dir: string, store: Store): void {
   const path = join(replica, 'owner.json')
-  const id = identityOf(store)
+  const id = store.settingOr('storeId', randomUUID) // shared with restored copies only
   if (!existsSync(path)) return writeFileSync(path, JSON.stringify({ dir, store: id }), { flush: true })
   const owner = JSON.parse(readFileSync(path, 'utf8')) as { dir: string; store: string }
   if (owner.store !== id)
     throw new Error('it holds the replica of another store; restore that one first, or use an empty folder')
   if (owner.dir !== dir)
     throw new Error(`it holds the replica of the lake in ${owner.dir}; use an empty folder, or remove ${path}`)
-}
-
-/** Returns an id that a store shares with its restored copies only. */
-function identityOf(store: Store): string {
-  const known = store.getSetting('storeId')
-  if (known !== null) return known
-  const id = randomUUID()
-  store.putSetting('storeId', id)
-  return id
 }
 
 /** A folder may change twice within the resolution of its timestamp. */

@@ -9,11 +9,10 @@ export const invite: Command = {
   options: { role: { type: 'string' }, name: { type: 'string' } },
   async run([email], options) {
     const invitation = { email, ...options }
-    const answer = await adminRequest('POST', '/invitations/project/:project', invitation)
-    const { url, expiresAt, role, name } = answer as { url: string; expiresAt: string; role: string; name: string }
-    console.log(
-      `Send this link to ${printable(name)} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`,
-    )
+    type Invited = { url: string; expiresAt: string; role: string; name: string }
+    const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
+    const to = `${printable(invited.name)} (${invited.role})`
+    console.log(`Send this link to ${to}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
   },
 }
 
@@ -22,7 +21,7 @@ export const role: Command = {
   summary: 'changes what somebody may do, at once',
   words: 2,
   async run([email = '', role]) {
-    const { name } = (await adminRequest('PUT', `/accounts/${encodeURIComponent(email)}`, { role })) as { name: string }
+    const { name } = await adminRequest<{ name: string }>('PUT', `/accounts/${encodeURIComponent(email)}`, { role })
     console.log(`${printable(name)} is ${role} now.`)
   },
 }
@@ -33,9 +32,8 @@ export const token: Command = {
   words: 1,
   options: { role: { type: 'string' } },
   async run([label = ''], { role }) {
-    const { key } = (await adminRequest('POST', '/projects/:project/tokens', { label, roleName: role })) as {
-      key: string
-    }
+    const content = { label, roleName: role }
+    const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content)
     console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
     console.log(key)
   },
@@ -46,7 +44,7 @@ export const revoke: Command = {
   summary: 'takes back an account by its e-mail, a token by its name, a session by its id; at once',
   words: 1,
   async run([what = '']) {
-    const { revoked } = (await adminRequest('DELETE', `/accounts/${encodeURIComponent(what)}`)) as { revoked: string }
+    const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
     console.log(`Revoked ${printable(revoked)}.`)
   },
 }
@@ -73,7 +71,7 @@ type Listed = {
 }
 
 async function print(kind: Listed['kind'], otherwise: string) {
-  const all = (await adminRequest('GET', '/accounts')) as Listed[]
+  const all = await adminRequest<Listed[]>('GET', '/accounts')
   const listed = all.filter((account) => account.kind === kind)
   console.log(listed.length === 0 ? otherwise : listed.map(describe).join('\n'))
 }

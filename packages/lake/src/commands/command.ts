@@ -43,21 +43,21 @@ export function setFromOptions(options: Record<string, unknown>): void {
  * @param path without the version; `:project` in it stands for the project id
  * @throws Error with the lake's message on failure
  */
-export async function adminRequest(method: string, path: string, content?: unknown): Promise<unknown> {
+export async function adminRequest<T>(method: string, path: string, content?: unknown): Promise<T> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = await awaitRunning(dir)
   const token = loadOrCreateSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}` }
   const target = `/v1${path.replace(':project', projectId)}`
   const body = content === undefined ? null : JSON.stringify(content)
-  if (running) return await askProcess(running, { method, path: target, headers }, body)
+  if (running) return (await askProcess(running, { method, path: target, headers }, body)) as T
 
   const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
   const store = openFolder(dir)
   try {
     const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
     const response = await lake.fetch(new Request(url + target, { method, headers, body }))
-    return accepted(response.status, await response.json())
+    return accepted(response.status, await response.json()) as T
   } finally {
     store.close()
   }

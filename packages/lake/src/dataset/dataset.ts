@@ -118,15 +118,7 @@ export const everythingTag = 's1:all'
 
 /** Creates a dataset's tags, by which responses become stale. Hashed with a key, so that nobody can guess a type. */
 export function typeTags(store: Store, dataset: string): (type: string) => string {
-  const key = tagKey(store)
+  // Persisted, so that responses from before a restart still become stale.
+  const key = store.settingOr('tagKey', () => randomBytes(16).toString('hex'))
   return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`
-}
-
-/** Persisted, so that responses from before a restart still become stale. */
-function tagKey(store: Store): string {
-  const kept = store.getSetting('tagKey')
-  if (kept) return kept
-  const key = randomBytes(16).toString('hex')
-  store.putSetting('tagKey', key)
-  return key
 }

@@ -44,6 +44,9 @@ export function openStore(path: string) {
 
   let pins = 0
 
+  const getSetting = (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null
+  const putSetting = (name: string, value: string): void => void sql.putSetting.run(name, value)
+
   function atomically<T>(work: () => T): T {
     const result = inTransaction(work)
     acknowledged?.put(sequence())
@@ -83,8 +86,16 @@ export function openStore(path: string) {
       })
     },
 
-    getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
-    putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
+    getSetting,
+    putSetting,
+    /** Returns a setting, stored on first use. */
+    settingOr(name: string, create: () => string): string {
+      const known = getSetting(name)
+      if (known !== null) return known
+      const value = create()
+      putSetting(name, value)
+      return value
+    },
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...openHistoryStore(db, atomically),

@@ -69,6 +69,13 @@ export function listOf(action: Action, field: string): unknown[] {
 export const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
 
 export const absent = (description: string) => actionError(404, 'documentNotFoundError', description)
+/** Returns a document. Throws LakeError 404 if it does not exist. */
+function existing({ get }: ActionScope, id: string, message = `The document "${id}" was not found`): LakeDocument {
+  const document = get(id)
+  if (!document) throw absent(message)
+  return document
+}
+
 export const conflict = (description: string) => actionError(409, 'documentAlreadyExistsError', description)
 
 /** @param type the error type of the single item, by which clients distinguish errors */
@@ -86,42 +93,34 @@ export const documentActions: Record<string, ActionHandler> = {
     throw conflict(`The document "${content._id}" already exists`)
   },
 
-  'document.edit': (action, { get }) => {
+  'document.edit': (action, scope) => {
     const publishedId = publishedIdIn(action)
     const draftId = versionIdIn(action)
     const patch = { patch: { ...objectOf(action, 'patch'), id: draftId } }
-    if (get(draftId)) return [patch]
-    const published = get(publishedId)
-    if (!published) throw absent(`Neither "${draftId}" nor "${publishedId}" exists`)
+    if (scope.get(draftId)) return [patch]
+    const published = existing(scope, publishedId, `Neither "${draftId}" nor "${publishedId}" exists`)
     return [{ create: copyOf(published, draftId) }, patch]
   },
 
-  'document.publish': (action, { get }) => {
+  'document.publish': (action, scope) => {
     const publishedId = publishedIdIn(action)
     const draftId = versionIdIn(action)
-    const draft = get(draftId)
-    if (!draft) throw absent(`The draft "${draftId}" was not found`)
+    const draft = existing(scope, draftId, `The draft "${draftId}" was not found`)
     assertRevision(draft, action.ifDraftRevisionId)
     assertRevision(draft, action.ifVersionRevisionId)
-    const published = get(publishedId)
+    const published = scope.get(publishedId)
     if (published) assertRevision(published, action.ifPublishedRevisionId)
     return publish(draft, published)
   },
 
-  'document.unpublish': (action, { get }) => {
-    const publishedId = publishedIdIn(action)
-    const published = get(publishedId)
-    if (!published) throw absent(`The document "${publishedId}" is not published`)
-    return unpublish(published, versionIdIn(action), get)
-  },
+  'document.unpublish': (action, scope) => unpublish(publishedIn(action, scope), versionIdIn(action), scope.get),
 
-  'document.delete': (action, { get }) => {
-    const publishedId = publishedIdIn(action)
-    if (!get(publishedId)) throw absent(`The document "${publishedId}" was not found`)
+  'document.delete': (action, scope) => {
+    const publishedId = existing(scope, publishedIdIn(action))._id
     const versions = listOf(action, 'includeVersions' in action ? 'includeVersions' : 'includeDrafts')
-    if (get(draftIdOf(publishedId)) && !versions.includes(draftIdOf(publishedId))) {
-      throw badRequest(`"${draftIdOf(publishedId)}" exists; name it in includeDrafts to delete "${publishedId}"`)
-    }
+    const draftId = draftIdOf(publishedId)
+    if (scope.get(draftId) && !versions.includes(draftId))
+      throw badRequest(`"${draftId}" exists; name it in includeDrafts to delete "${publishedId}"`)
     return [publishedId, ...versions.map((id) => ownVersionId(action, id))].map((id) => ({ delete: { id } }))
   },
 
@@ -130,30 +129,26 @@ export const documentActions: Record<string, ActionHandler> = {
 
   'document.replaceDraft': (action) => [{ createOrReplace: contentIn(action) }],
 
-  'document.version.create': (action, { get }) => {
+  'document.version.create': (action, scope) => {
     const versionId = versionIdIn(action)
-    if (get(versionId)) throw conflict(`The document "${versionId}" already exists`)
+    if (scope.get(versionId)) throw conflict(`The document "${versionId}" already exists`)
     if (action.baseId === undefined) return [{ create: contentIn(action) }]
     const { baseId } = action
     assertValidId(baseId)
-    const base = get(baseId)
-    if (!base) throw absent(`The document "${baseId}" was not found`)
+    const base = existing(scope, baseId)
     assertRevision(base, action.ifBaseRevisionId)
     return [{ create: copyOf(base, versionId) }]
   },
 
-  'document.version.replace': (action, { get }) => {
-    const versionId = versionIdIn(action)
-    if (!get(versionId)) throw absent(`The document "${versionId}" was not found`)
+  'document.version.replace': (action, scope) => {
+    existing(scope, versionIdIn(action))
     return [{ createOrReplace: contentIn(action) }]
   },
 
-  'document.version.unpublish': (action, { get }) => {
-    const publishedId = publishedIdIn(action)
+  'document.version.unpublish': (action, scope) => {
     const versionId = versionIdIn(action)
-    const published = get(publishedId)
-    if (!published) throw absent(`The document "${publishedId}" is not published`)
-    const version = get(versionId) ?? copyOf(published, versionId)
+    const published = publishedIn(action, scope)
+    const version = scope.get(versionId) ?? copyOf(published, versionId)
     return [{ createOrReplace: { ...version, _system: { ...asObject(version._system), delete: true } } }]
   },
 }
@@ -172,10 +167,13 @@ export function unpublish(published: LakeDocument, draftId: string, get: ActionS
   return [...draft, { delete: { id: published._id } }]
 }
 
-function discard(action: Action, { get }: ActionScope): Mutation[] {
-  const id = versionIdIn(action)
-  if (!get(id)) throw absent(`The document "${id}" was not found`)
-  return [{ delete: { id } }]
+function publishedIn(action: Action, scope: ActionScope): LakeDocument {
+  const id = publishedIdIn(action)
+  return existing(scope, id, `The document "${id}" is not published`)
+}
+
+function discard(action: Action, scope: ActionScope): Mutation[] {
+  return [{ delete: { id: existing(scope, versionIdIn(action))._id } }]
 }
 
 export function copyOf({ _rev, _updatedAt, ...content }: DocumentContent, _id: string): DocumentContent {
