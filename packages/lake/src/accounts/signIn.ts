@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru'
 import { type LakeError, retryLater } from '../errors.ts'
 import { groupOf } from '../http/clientAddress.ts'
-import { lruSet } from '../lruSet.ts'
 import { isSame } from '../roles.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Credentials } from './credentials.ts'
@@ -75,7 +75,9 @@ const rememberedLimit = 10_000
 
 /** Counts failed attempts: after `free` ones, each further failure doubles the delay, up to 15 minutes. */
 export function countFailures(free: number, clock: () => number) {
-  const remembered = new Map<string, { failures: number; blockedUntil: number; at: number }>()
+  const remembered = new LRUCache<string, { failures: number; blockedUntil: number; at: number }>({
+    max: rememberedLimit,
+  })
 
   function recall(key: string) {
     const known = remembered.get(key)
@@ -93,7 +95,7 @@ export function countFailures(free: number, clock: () => number) {
     count(key: string): void {
       const failures = recall(key).failures + 1
       const wait = failures > free ? Math.min(1000 * 2 ** (failures - free - 1), longestWaitInMs) : 0
-      lruSet(remembered, key, { failures, blockedUntil: clock() + wait, at: clock() }, rememberedLimit)
+      remembered.set(key, { failures, blockedUntil: clock() + wait, at: clock() })
     },
 
     /** Takes back one failure after a successful attempt. */

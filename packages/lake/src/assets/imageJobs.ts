@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru'
 import { LakeError, retryLater } from '../errors.ts'
-import { lruSet } from '../lruSet.ts'
 import { maxCanvas } from './layout.ts'
 
 type Job = { from: string; round: number; pixels: number; start: () => void; refuse: (reason: LakeError) => void }
@@ -129,7 +129,7 @@ type Bucket = { left: number; at: number }
 
 /** Limits how many pictures strangers can have computed by requesting made-up sizes. */
 export function countNewVariants(clock: () => number) {
-  const addresses = new Map<string, Bucket>()
+  const addresses = new LRUCache<string, Bucket>({ max: rememberedLimit })
   let all: Bucket = { left: allowed.all.atOnce, at: clock() }
 
   /** Counts one new size for a client; empty for an unknown one. Throws LakeError 429. */
@@ -141,7 +141,7 @@ export function countNewVariants(clock: () => number) {
     if (from !== '' && own.left < 1) throw tooManySizes(own, allowed.address)
     if (all.left < 1) throw tooManySizes(all, allowed.all)
     all.left -= 1
-    if (from !== '') lruSet(addresses, from, { ...own, left: own.left - 1 }, rememberedLimit)
+    if (from !== '') addresses.set(from, { ...own, left: own.left - 1 })
   }
 }
 

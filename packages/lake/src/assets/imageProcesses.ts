@@ -53,24 +53,20 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
     ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
       if (signal?.aborted) throw clientGone()
       const child = take()
-      const reasons: Error[] = []
-      const end = (reason: Error) => {
-        reasons.push(reason)
-        child.kill('SIGKILL')
-      }
-      const leave = () => end(clientGone())
-      const limit = setTimeout(() => end(takesTooLong(seconds)), seconds * 1000)
-      signal?.addEventListener('abort', leave)
+      const timeout = AbortSignal.timeout(seconds * 1000)
+      const end = AbortSignal.any(signal ? [signal, timeout] : [timeout])
+      const kill = () => child.kill('SIGKILL')
+      end.addEventListener('abort', kill)
       try {
         const answer = await ask(child, { task, args })
         if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
-        else child.kill('SIGKILL')
+        else kill()
         return resultOf(answer) as Awaited<ReturnType<Tasks[Name]>>
       } catch (error) {
-        throw reasons[0] ?? error
+        if (!end.aborted) throw error
+        throw signal?.aborted && end.reason === signal.reason ? clientGone() : takesTooLong(seconds)
       } finally {
-        clearTimeout(limit)
-        signal?.removeEventListener('abort', leave)
+        end.removeEventListener('abort', kill)
       }
     },
   }
@@ -116,13 +112,10 @@ function resultOf(answer: Answer): unknown {
   throw new LakeError(status, type, description)
 }
 
-const takesTooLong = (seconds: number) =>
-  retryLater(
-    503,
-    'busyError',
-    `This picture takes longer than ${seconds} seconds; ask for a smaller one, or again later`,
-    60,
-  )
+function takesTooLong(seconds: number): LakeError {
+  const description = `This picture takes longer than ${seconds} seconds; ask for a smaller one, or again later`
+  return retryLater(503, 'busyError', description, 60)
+}
 
 /** Shared by all lakes of the process; the job queues limit how many run at once. */
 export const imageProcesses = openImageProcesses()

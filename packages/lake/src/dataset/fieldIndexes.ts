@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru'
 import type { LakeDocument } from '../document.ts'
-import { lruSet } from '../lruSet.ts'
 import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
 
 export const indexLimit = 16
@@ -47,7 +47,7 @@ export function openFieldIndexes(
   documents: ReadonlyMap<string, LakeDocument>,
   { entryLimit = 2_000_000, smallDataset = 5000 }: Options = {},
 ) {
-  const indexes = new Map<string, Index>()
+  const indexes = new LRUCache<string, Index>({ max: indexLimit })
   let lastBuild = Promise.resolve()
 
   function indexFor(definition: IndexDefinition): Index {
@@ -58,7 +58,8 @@ export function openFieldIndexes(
       isTooLarge: false,
       ready: null,
     }
-    return lruSet(indexes, definition.name, known, indexLimit)
+    indexes.set(definition.name, known)
+    return known
   }
 
   function add(index: Index, document: LakeDocument) {
@@ -80,11 +81,9 @@ export function openFieldIndexes(
 
   function finish(index: Index) {
     index.unread = null
-    const total = () => indexes.values().reduce((sum, one) => sum + one.documents.entryCount, 0)
-    for (const [name, other] of indexes) {
-      if (total() <= entryLimit) break
-      if (other !== index) indexes.delete(name)
-    }
+    const total = () => [...indexes.values()].reduce((sum, one) => sum + one.documents.entryCount, 0)
+    indexes.get(index.name) // not to be evicted itself
+    while (total() > entryLimit && indexes.size > 1) indexes.pop()
   }
 
   function build(index: Index): Promise<void> {

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru'
 import type { LakeDocument } from '../document.ts'
 import { indexLimit, valueAt } from './fieldIndexes.ts'
-import { lruSet } from '../lruSet.ts'
 
 type Compare = (a: LakeDocument, b: LakeDocument) => number
 type Index = { type: string; compare: Compare; sorted: LakeDocument[]; changes: number }
@@ -10,14 +10,15 @@ const changeLimit = ({ sorted }: Index) => Math.max(100, sorted.length / 20)
 
 /** Keeps documents of a type sorted by a field, as GROQ sorts; the first query that needs an order builds it. */
 export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument>, positionOf: (id: string) => number) {
-  const indexes = new Map<string, Index>()
+  const indexes = new LRUCache<string, Index>({ max: indexLimit })
   const byPosition: Compare = (a, b) => positionOf(a._id) - positionOf(b._id)
 
   function indexFor(type: string, path: string[]): Index {
     const key = JSON.stringify([type, path])
     const index = indexes.get(key) ?? createIndex(type, path)
     index.changes = 0
-    return lruSet(indexes, key, index, indexLimit)
+    indexes.set(key, index)
+    return index
   }
 
   function createIndex(type: string, path: string[]): Index {

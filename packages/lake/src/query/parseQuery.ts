@@ -1,7 +1,7 @@
 import { type ExprNode, GroqSyntaxError, parse, type ParseOptions } from 'groq-js'
+import { LRUCache } from 'lru'
 import { withinTime } from 'server-toolkit/withinTime.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { lruSet } from '../lruSet.ts'
 import { sizeOf } from '../processorBudget.ts'
 import { isConstant } from './groqInternals.ts'
 
@@ -10,8 +10,7 @@ type Parsed = Tokens & {
   tree: ExprNode | null
 }
 
-const recent = new Map<string, Parsed>()
-const recentLimit = 500
+const recent = new LRUCache<string, Parsed>({ max: 500 })
 const rememberedLength = 20_000
 
 /** In characters of JSON, roughly; as much as a request body holds. */
@@ -24,7 +23,7 @@ const paramsCount = 1000
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
   assertFewParams(params)
   const parsed = recent.get(query) ?? parseUncached(query)
-  if (query.length <= rememberedLength) lruSet(recent, query, parsed, recentLimit)
+  if (query.length <= rememberedLength) recent.set(query, parsed)
   for (const [name, offset] of parsed.params) {
     if (Object.hasOwn(params, name)) continue
     throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)

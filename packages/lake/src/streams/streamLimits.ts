@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru'
 import { retryLater } from '../errors.ts'
 import { groupOf } from '../http/clientAddress.ts'
-import { lruSet } from '../lruSet.ts'
 import type { User } from '../roles.ts'
 
 /** The holder of a stream or socket: an account, or an address without one. */
@@ -36,7 +36,7 @@ export function openStreamLimits() {
   const sockets = openCount(limits.sockets)
   const streams = openCount(limits.streams)
   const waiting = openCount(limits.waitingBytes)
-  const frames = new Map<string, { spent: number; at: number }>()
+  const frames = new LRUCache<string, { spent: number; at: number }>({ max: remembered })
 
   return {
     /** Counts a socket. Returns the function that releases it. Throws LakeError 429. */
@@ -64,7 +64,7 @@ export function openStreamLimits() {
         return { key, kind, spent: Math.max(0, spent - ((now - at) / 1000) * framesPerSecond[kind]) }
       })
       if (shares.some(({ kind, spent }) => spent + cost > limits.frames[kind])) return false
-      for (const { key, spent } of shares) lruSet(frames, key, { spent: spent + cost, at: now }, remembered)
+      for (const { key, spent } of shares) frames.set(key, { spent: spent + cost, at: now })
       return true
     },
   }
