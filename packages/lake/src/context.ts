@@ -4,33 +4,24 @@ import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
 import type { ReplicaStatus } from './backup/replica.ts'
-import type { Metrics } from './http/monitoring.ts'
-import type { Addresses } from './http/origins.ts'
-import type { Limit } from './processorBudget.ts'
 import type { Store } from './store/store.ts'
-import type { StreamLimits } from './streams/streamLimits.ts'
+import type { StreamContext } from './streams/stream.ts'
 
 /** What routes and streams work with. Credentials are not included: they stay inside `accounts`. */
-export type LakeContext = Addresses & {
+export type LakeContext = StreamContext & {
   store: Omit<Store, 'accounts'>
   assetsDir: string
-  projectId: string
   createdAt: string
   studioDir: string | null
-  clock: () => number
-  /** Limit of a query, or of a listener's filter during a transaction. */
-  queryLimit: Limit
   datasets: Datasets
   transforms: TransformCache
+  /** Counts a new size of a picture by the client that requests it. */
   countNewVariant: (from: string) => void
-  metrics: Metrics
-  streamLimits: StreamLimits
   replicaStatus: () => ReplicaStatus | null
   accounts: Accounts
+  /** Signals that something was written, or that a webhook changed. */
   wakeHooks: () => void
   onWakeHooks: (listener: () => void) => () => void
-  /** Aborted when the lake shuts down, which ends open streams. */
-  closing: AbortSignal
 }
 
 export type RouteContext = {

@@ -31,16 +31,12 @@ async function main() {
 
   const server = await serve(settings, (address) =>
     createLake({
+      ...settings,
       store,
       token,
       assetsDir: inFolder(settings.dir).assets,
-      projectId: settings.projectId,
-      dataset: settings.dataset,
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
-      studioOrigins: settings.studioOrigins,
-      studioDir: settings.studioDir,
-      queryMs: settings.queryMs,
       replicaStatus: replica?.status,
       formerTokenHolder: embedder.formerTokenHolder,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),

@@ -18,7 +18,7 @@ export type Layout = {
  * `scale` distorts; `max`, `fillmax` and `min` never enlarge. Throws LakeError 400.
  */
 export function layout(original: Size, asked: Transformation): Layout {
-  const laidOut = arrange(turned(original, asked.turn), turnedPlaces(original, asked))
+  const laidOut = arrange(turned(original, asked.turn), turnedPositions(original, asked))
   for (const { width, height } of [canvasOf(laidOut), coverOf(laidOut, asked)])
     if (width * height > maxCanvas || Math.max(width, height) > maxSide)
       throw badRequest(
@@ -31,7 +31,7 @@ export const turned = ({ width, height }: Size, degrees: number | null): Size =>
   degrees === 90 || degrees === 270 ? { width: height, height: width } : { width, height }
 
 /** Returns the transformation with the positions given in the original converted to the rotated picture. */
-function turnedPlaces(original: Size, asked: Transformation): Transformation {
+function turnedPositions(original: Size, asked: Transformation): Transformation {
   let rect = asked.rect && within(asked.rect, original)
   let { focalPoint } = asked
   let size = original

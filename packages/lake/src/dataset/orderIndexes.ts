@@ -40,17 +40,17 @@ export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument
     /** Iterates over the documents of a type in the order of a field; an empty path means the dataset's order. */
     *inOrder(type: string, path: string[], isDescending: boolean): Generator<LakeDocument> {
       const { sorted } = indexFor(type, path)
-      for (let place = 0; place < sorted.length; place++) {
-        const document = sorted[isDescending ? sorted.length - 1 - place : place]
+      for (let index = 0; index < sorted.length; index++) {
+        const document = sorted[isDescending ? sorted.length - 1 - index : index]
         if (document) yield document
       }
     },
     add: (document: LakeDocument) =>
-      change(document, ({ compare, sorted }) => void sorted.splice(placeOf(document, compare, sorted), 0, document)),
+      change(document, ({ compare, sorted }) => void sorted.splice(findIndex(document, compare, sorted), 0, document)),
     remove: (document: LakeDocument) =>
       change(document, ({ compare, sorted }) => {
-        const place = sorted.indexOf(document, placeOf(document, compare, sorted))
-        if (place !== -1) sorted.splice(place, 1)
+        const index = sorted.indexOf(document, findIndex(document, compare, sorted))
+        if (index !== -1) sorted.splice(index, 1)
       }),
   }
 }
@@ -70,7 +70,7 @@ const rankOf = (value: unknown) => (isSortable(value) ? ranks.indexOf(typeof val
 const isSortable = (value: unknown): value is number | string | boolean => ranks.includes(typeof value)
 
 /** Returns the first place at which a document could be. */
-function placeOf(document: LakeDocument, compare: Compare, sorted: LakeDocument[]): number {
+function findIndex(document: LakeDocument, compare: Compare, sorted: LakeDocument[]): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -112,7 +112,7 @@ const toSegments = (line: Position[]): Segment[] =>
 function isOutline(line: Position[]): boolean {
   const [first, last] = [line[0], line.at(-1)]
   if (line.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return false
-  const edges = toSegments(line).map((segment, place) => ({ segment, place, ...boundsOf(segment) }))
+  const edges = toSegments(line).map((segment, index) => ({ segment, index, ...boundsOf(segment) }))
   // Sorted from left to right, so that an edge is only compared with those that begin before it ends.
   const byLeft = edges.toSorted((one, other) => one.left - other.left)
   return byLeft.every((edge, index) => {
@@ -122,7 +122,7 @@ function isOutline(line: Position[]): boolean {
       spend()
       const other = byLeft[next]
       if (!other || other.left > edge.right) break
-      const apart = Math.abs(edge.place - other.place)
+      const apart = Math.abs(edge.index - other.index)
       if (apart === 1 || apart === edges.length - 1 || other.low > edge.high || other.high < edge.low) continue
       if (meet(edge.segment, other.segment)) return false
     }

@@ -99,7 +99,7 @@ function orQueryError<T>(query: string, tokens: Tokens, work: () => T): T {
   }
 }
 
-function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeError {
+function toQueryError(error: Error, query: string, { positionInQuery }: Tokens): LakeError {
   if (error instanceof RangeError) {
     return queryError('The query is nested too deeply', query, 0, query.length, error)
   }
@@ -112,7 +112,7 @@ function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeErr
   }
   const what = error.message.replace(/^Syntax error in GROQ query at position \d+:? ?/, '')
   const isMisplaced = what === 'Unexpected end of query' // said of the last place that made sense
-  const from = placeOf(error.position) + (isMisplaced ? 1 : 0)
+  const from = positionInQuery(error.position) + (isMisplaced ? 1 : 0)
   const start = from + (/^\s*/.exec(query.slice(from))?.[0].length ?? 0)
   if (start >= query.length) {
     return queryError('unexpected end-of-file, expected expression', query, query.length, query.length, error)
@@ -127,7 +127,7 @@ function queryError(description: string, query: string, start: number, end: numb
 
 export type Tokens = {
   source: string
-  placeOf: (position: number) => number
+  positionInQuery: (position: number) => number
   params: Map<string, number>
 }
 
@@ -149,7 +149,7 @@ const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
 /** Tokenizes a query for what groq-js's parser does not report. Returns null above the limit of tokens. */
 export function readTokens(query: string, limit: number): Tokens | null {
   const params = new Map<string, number>()
-  const geoPlaces: number[] = []
+  const geoPositions: number[] = []
   const parts: string[] = []
   let count = 0
   let end = 0
@@ -157,7 +157,7 @@ export function readTokens(query: string, limit: number): Tokens | null {
     if (++count > limit) return null
     const { variant, geo, param } = groups ?? {}
     if (param !== undefined && !params.has(param)) params.set(param, index)
-    if (geo !== undefined) geoPlaces.push(index)
+    if (geo !== undefined) geoPositions.push(index)
     if (geo === undefined && variant === undefined) continue
     parts.push(query.slice(end, index), geo ? geoFunction : `sanity::${variantFunction}`.padEnd(text.length))
     end = index + text.length
@@ -165,7 +165,7 @@ export function readTokens(query: string, limit: number): Tokens | null {
   const source = parts.join('') + query.slice(end)
   for (const [, own = ''] of query.matchAll(functionParameter)) params.delete(own)
   const grown = geoFunction.length - 'geo'.length
-  const placeOf = (position: number) =>
-    position - grown * geoPlaces.filter((place, index) => place + grown * index < position).length
-  return { source, placeOf, params }
+  const positionInQuery = (position: number) =>
+    position - grown * geoPositions.filter((start, index) => start + grown * index < position).length
+  return { source, positionInQuery, params }
 }

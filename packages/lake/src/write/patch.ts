@@ -5,10 +5,17 @@ import { readObject } from '../input.ts'
 import { charge } from '../processorBudget.ts'
 import { parsePath } from './patchPath.ts'
 import { patchText } from './patchText.ts'
-import { assertReachable, Place, removed } from './places.ts'
-import { rangeOf, selectElement, selectPlaces, withDescendants } from './selectPlaces.ts'
+import {
+  assertReachable,
+  Location,
+  removed,
+  rangeOf,
+  selectElement,
+  selectLocations,
+  withDescendants,
+} from './locations.ts'
 
-type Operation = (root: Place, path: string, argument: unknown) => void
+type Operation = (root: Location, path: string, argument: unknown) => void
 
 /** In order of execution: as on the hosted service, `setIfMissing` can create the object that `set` writes to. */
 const operations: Record<string, Operation> = { setIfMissing, set, unset, inc, dec, insert, diffMatchPatch }
@@ -30,7 +37,7 @@ export function applyPatch<D extends DocumentContent>(document: D, patch: Record
     if (argument === undefined || argument === null) continue
     for (const [path, value] of entriesOf(name, argument)) {
       charge(0)
-      const root = new Place(next)
+      const root = new Location(next)
       operation(root, path, value)
       next = root.rebuilt()
     }
@@ -58,67 +65,68 @@ function entriesOf(operation: string, argument: unknown): [path: string, value: 
   return [[path, { position, items: fields.items }]]
 }
 
-function set(root: Place, path: string, value: unknown): void {
-  for (const place of selectPlaces(root, parsePath(path))) {
-    assertReachable(place)
-    place.change(() => value)
+function set(root: Location, path: string, value: unknown): void {
+  for (const location of selectLocations(root, parsePath(path))) {
+    assertReachable(location)
+    location.change(() => value)
   }
 }
 
-function setIfMissing(root: Place, path: string, value: unknown): void {
-  for (const place of selectPlaces(root, parsePath(path))) {
-    if (place.value !== undefined && place.value !== null) continue
-    assertReachable(place)
-    place.change(() => value)
+function setIfMissing(root: Location, path: string, value: unknown): void {
+  for (const location of selectLocations(root, parsePath(path))) {
+    if (location.value !== undefined && location.value !== null) continue
+    assertReachable(location)
+    location.change(() => value)
   }
 }
 
-function unset(root: Place, path: string): void {
-  for (const place of selectPlaces(root, parsePath(path))) {
-    if (place.value !== undefined) place.change(() => removed)
+function unset(root: Location, path: string): void {
+  for (const location of selectLocations(root, parsePath(path))) {
+    if (location.value !== undefined) location.change(() => removed)
   }
 }
 
-function inc(root: Place, path: string, by: unknown): void {
+function inc(root: Location, path: string, by: unknown): void {
   if (typeof by !== 'number') {
     throw badRequest(`"inc" and "dec" take numbers, and for "${path}" it is ${JSON.stringify(by)}`)
   }
-  for (const place of selectPlaces(root, parsePath(path))) {
-    const { value } = place
+  for (const location of selectLocations(root, parsePath(path))) {
+    const { value } = location
     if (typeof value === 'number') {
       const sum = value + by
-      if (!Number.isFinite(sum)) throw badRequest(`"${place}" is ${value}; with ${by} it would not be a finite number`)
-      place.change(() => sum)
-    } else if (place.isNamed || (value !== undefined && value !== null)) {
+      if (!Number.isFinite(sum))
+        throw badRequest(`"${location}" is ${value}; with ${by} it would not be a finite number`)
+      location.change(() => sum)
+    } else if (location.isNamed || (value !== undefined && value !== null)) {
       throw badRequest(
-        `"inc" and "dec" change numbers, and "${place}" is ${value === undefined ? 'not there; setIfMissing can put one there' : JSON.stringify(value).slice(0, 100)}`,
+        `"inc" and "dec" change numbers, and "${location}" is ${value === undefined ? 'not there; setIfMissing can put one there' : JSON.stringify(value).slice(0, 100)}`,
       )
     }
   }
 }
 
-function dec(root: Place, path: string, by: unknown): void {
+function dec(root: Location, path: string, by: unknown): void {
   inc(root, path, typeof by === 'number' ? -by : by)
 }
 
-function insert(root: Place, path: string, argument: unknown): void {
+function insert(root: Location, path: string, argument: unknown): void {
   const { position, items } = argument as { position: Position; items: unknown[] }
   insertItems(root, position, parsePath(path), items)
 }
 
 /** A missing text needs no change: somebody else deleted it first. */
-function diffMatchPatch(root: Place, path: string, source: unknown): void {
+function diffMatchPatch(root: Location, path: string, source: unknown): void {
   if (typeof source !== 'string') {
     throw badRequest(`"diffMatchPatch" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
   }
-  for (const place of selectPlaces(root, parsePath(path))) {
-    const { value } = place
+  for (const location of selectLocations(root, parsePath(path))) {
+    const { value } = location
     if (value === undefined || value === null) continue
     if (typeof value !== 'string') {
-      throw badRequest(`Can't diff-match-patch "${place}", because it is not a string`)
+      throw badRequest(`Can't diff-match-patch "${location}", because it is not a string`)
     }
     const text = patchText(value, source)
-    place.change(() => text)
+    location.change(() => text)
   }
 }
 
@@ -128,13 +136,13 @@ export type Position = 'before' | 'after' | 'replace'
  * Inserts items before, after or in place of those that the path names in brackets. Does nothing without such an array or
  * item. Throws LakeError 400 for another path, or something other than an array.
  */
-export function insertItems(root: Place, position: Position, path: PathNode, items: unknown[]): void {
+export function insertItems(root: Location, position: Position, path: PathNode, items: unknown[]): void {
   const elements = elementsOf(path.segment)
   if (!elements) throw badRequest(`"insert" needs a position in an array, such as tags[0] or tags[-1]`)
-  const named = path.base ? selectPlaces(root, path.base) : [root]
-  for (const place of path.recursive ? withDescendants(named) : named) {
-    if (Array.isArray(place.value)) insertInto(place, place.value.length, position, elements, items)
-    else if (place.isNamed && !path.recursive) assertMissing(place)
+  const named = path.base ? selectLocations(root, path.base) : [root]
+  for (const location of path.recursive ? withDescendants(named) : named) {
+    if (Array.isArray(location.value)) insertInto(location, location.value.length, position, elements, items)
+    else if (location.isNamed && !path.recursive) assertMissing(location)
   }
 }
 
@@ -143,15 +151,15 @@ function elementsOf(segment: PathNode['segment']): SubscriptElementNode[] | null
   return segment.type === 'Wildcard' ? [{ type: 'Path', segment }] : null
 }
 
-function assertMissing(place: Place): void {
-  if (place.value === undefined || place.value === null) return
+function assertMissing(location: Location): void {
+  if (location.value === undefined || location.value === null) return
   throw badRequest(
-    `"insert" works on arrays, and "${place}" is ${typeof place.value === 'object' ? 'an' : 'a'} ${typeof place.value}`,
+    `"insert" works on arrays, and "${location}" is ${typeof location.value === 'object' ? 'an' : 'a'} ${typeof location.value}`,
   )
 }
 
 function insertInto(
-  array: Place,
+  array: Location,
   length: number,
   position: Position,
   elements: SubscriptElementNode[],
@@ -176,7 +184,7 @@ function insertInto(
 type Range = [start: number, end: number]
 
 /** Returns the items that an element names, as ranges, which may be empty: `[2:2]` is the position before the third. */
-function toRanges(array: Place, length: number, position: Position, element: SubscriptElementNode): Range[] {
+function toRanges(array: Location, length: number, position: Position, element: SubscriptElementNode): Range[] {
   if (element.type === 'Number') return [indexRange(element.value, length)]
   if (element.type === 'Slice')
     return [position === 'replace' ? replacedRange(element, length) : rangeOf(element, length)]
@@ -187,9 +195,9 @@ function toRanges(array: Place, length: number, position: Position, element: Sub
 
 /** Beyond an end of the array, the range is that end, so that no inserted item is lost. */
 function indexRange(index: number, length: number): Range {
-  const place = index < 0 ? length + index : index
-  if (place < 0) return [0, 0]
-  return place < length ? [place, place + 1] : [length, length]
+  const location = index < 0 ? length + index : index
+  if (location < 0) return [0, 0]
+  return location < length ? [location, location + 1] : [length, length]
 }
 
 /**

@@ -76,7 +76,7 @@ function assertElement(text: string, element: SubscriptElementNode): void {
 }
 
 function assertInteger(text: string, index: number): void {
-  if (!Number.isSafeInteger(index)) throw invalid(text, `${index} is the place of no item`)
+  if (!Number.isSafeInteger(index)) throw invalid(text, `${index} is not the index of an item`)
 }
 
 const invalid = (text: string, problem: string, options?: ErrorOptions) =>
