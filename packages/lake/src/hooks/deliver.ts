@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { NotPublic, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
 import type { Hook, Message, Outcome } from '../store/hookStore.ts'
@@ -24,13 +24,8 @@ export async function deliver(hook: Hook, id: string, message: Message, delivery
 type Result = Omit<Outcome, 'startedAt' | 'durationInMs'>
 
 async function attempt(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Result> {
-  let headers: OutgoingHttpHeaders
   try {
-    headers = await headersOf(hook, id, message, delivery)
-  } catch (error) {
-    return cannotBeSent(error)
-  }
-  try {
+    const headers = await headersOf(hook, id, message, delivery)
     // Uses a new connection, because one kept alive may be closing. Redirects are not followed, but count as a
     // response.
     const url = new URL(hook.url)
@@ -46,28 +41,17 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
     const retryAfter = retryAfterOf(response, delivery.clock())
     return { status: statusOf(resultCode), resultCode, resultBody: await beginningOf(response), retryAfter }
   } catch (error) {
-    if (error instanceof TypeError || error instanceof NotPublic) return cannotBeSent(error)
     const { message: text, cause } = error as Error
+    const isFinal = error instanceof TypeError || error instanceof NotPublic // must not delay later messages
+    if (isFinal) return { ...nothing, status: 'failure', resultBody: `It cannot be sent: ${text}` }
     return { ...nothing, status: 'retry', resultBody: cause instanceof Error ? `${text}: ${cause.message}` : text }
   }
 }
 
-/** Repeating it would fail again, and must not delay later messages. */
-const cannotBeSent = (error: unknown): Result => ({
-  ...nothing,
-  status: 'failure',
-  resultBody: `It cannot be sent: ${(error as Error).message}`,
-})
-
 const nothing = { resultCode: null, retryAfter: null }
 
-/** @throws Error if a value is not allowed in a header */
-async function headersOf(
-  hook: Hook,
-  id: string,
-  message: Message,
-  { projectId, clock }: Delivery,
-): Promise<OutgoingHttpHeaders> {
+/** Throws a TypeError for a value that is not allowed in a header. */
+async function headersOf(hook: Hook, id: string, message: Message, { projectId, clock }: Delivery) {
   const headers = new Headers(hook.headers)
   const own = {
     'content-type': 'application/json',

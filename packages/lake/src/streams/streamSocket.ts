@@ -43,22 +43,20 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
     const user = credential === null ? null : socket.signIn(credential)
     const stream = lake.metrics.counted(openStream(lake, address, user, lastEventId))
     const release = lake.streamLimits.takeStream({ ...socket.client, user })
-    stops.set(id, release)
-    let isOver = false as boolean
+    let stop = () => {}
+    stops.set(id, () => {
+      release()
+      stop()
+    })
     try {
-      const stop = stream({
+      stop = stream({
         send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
         end(reason) {
-          isOver = true
           close(id)
           send({ id, ended: reason })
         },
       })
-      if (isOver) return stop()
-      stops.set(id, () => {
-        release()
-        stop()
-      })
+      if (!stops.has(id)) stop() // it ended at once
     } catch (error) {
       close(id)
       throw error
