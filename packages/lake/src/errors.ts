@@ -82,14 +82,14 @@ export function toLakeError(error: unknown): LakeError {
 /** SQLite's primary result codes. @see https://www.sqlite.org/rescode.html */
 const codes = { busy: 5, corrupt: 11, full: 13, notADatabase: 26 }
 
-export const isInUse = (error: unknown) => codeOf(error) === codes.busy
+export const isInUse = (error: unknown) => getCode(error) === codes.busy
 
-export const isDamaged = (error: unknown) => [codes.corrupt, codes.notADatabase].includes(codeOf(error))
+export const isDamaged = (error: unknown) => [codes.corrupt, codes.notADatabase].includes(getCode(error))
 
 /** Returns whether the disk is full or a quota exceeded, for the database or any other file. */
 export const isOutOfSpace = (error: unknown) =>
-  codeOf(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+  getCode(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
-const codeOf = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
+const getCode = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 
 export const damage = (found: string) => Object.assign(new Error(found), { errcode: codes.corrupt })

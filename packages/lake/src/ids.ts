@@ -17,19 +17,19 @@ export const isVersionId = (id: string) => id.startsWith('versions.')
 export const isPublicId = (id: string) => !id.includes('.')
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 
-export const draftIdOf = (publishedId: string) => `drafts.${publishedId}`
-export const versionIdOf = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
+export const getDraftId = (publishedId: string) => `drafts.${publishedId}`
+export const getVersionId = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
 
-export const releaseIdOf = (release: string) => `_.releases.${release}`
+export const getReleaseId = (release: string) => `_.releases.${release}`
 
 /** Returns the published id: `drafts.x` and `versions.r1.x` both belong to `x`. */
-export function publishedIdOf(id: string): string {
+export function getPublishedId(id: string): string {
   if (isDraftId(id)) return id.slice('drafts.'.length)
   if (isVersionId(id)) return id.split('.').slice(2).join('.')
   return id
 }
 
 /** Returns the release of a version; null for a draft or a published document. */
-export function releaseOf(id: string): string | null {
+export function getRelease(id: string): string | null {
   return isVersionId(id) ? (id.split('.')[1] ?? null) : null
 }

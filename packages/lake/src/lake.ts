@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertAllowed, readersOf, type User } from './roles.ts'
+import { assertAllowed, getReaders, type User } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import type { ReplicaStatus } from './backup/replica.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
@@ -109,8 +109,8 @@ export function createLake(options: LakeOptions) {
     const authorization = header ?? sessionIn(request.method, request.headers, context)
     const { params, apiVersion, access } = match
     const authorize = () => {
-      const user = authorization === null ? null : userOf(authorization, header === null && access === 'public')
-      assertAllowed(user, access === 'reader' ? readersOf(datasets.aclMode(params.dataset ?? '')) : access)
+      const user = authorization === null ? null : getUser(authorization, header === null && access === 'public')
+      assertAllowed(user, access === 'reader' ? getReaders(datasets.aclMode(params.dataset ?? '')) : access)
       return user
     }
     const user = authorize()
@@ -128,9 +128,9 @@ export function createLake(options: LakeOptions) {
   }
 
   /** @param isOptional whether an ended session counts as none, because browsers send it with every request */
-  function userOf(authorization: string, isOptional: boolean): User | null {
+  function getUser(authorization: string, isOptional: boolean): User | null {
     try {
-      return context.accounts.userOf(authorization)
+      return context.accounts.getUser(authorization)
     } catch (error) {
       if (isOptional && error instanceof LakeError) return null
       throw error

@@ -23,7 +23,7 @@ export const tokenHolder: User = {
   role: 'administrator',
 }
 
-export const readersOf = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
+export const getReaders = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
 
 /** Throws LakeError 401 for the public, 403 if the user's role is insufficient. */
 export function assertAllowed(user: User | null, access: Exclude<Access, 'reader'>): void {

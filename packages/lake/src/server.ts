@@ -8,7 +8,7 @@ import { encodingFor } from 'server-toolkit/encodingFor.ts'
 import { drainBody, compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/body.ts'
 import {
   clientAddress,
-  connectionGroupOf,
+  getConnectionGroup,
   isByHttps,
   type TrustedProxies,
   limitConnections,
@@ -52,7 +52,7 @@ export async function serve(
   const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...given }
   const server = createServer(ofNode)
   server.maxConnections = connectionsLimit
-  limitConnections(server, connectionsPerAddress, (address) => connectionGroupOf(address, trustedProxies))
+  limitConnections(server, connectionsPerAddress, (address) => getConnectionGroup(address, trustedProxies))
   await once(server.listen(port, host), 'listening')
   const boundPort = (server.address() as AddressInfo).port
   const url = `http://localhost:${boundPort}`

@@ -27,8 +27,8 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
   let sweptAt = clock()
 
   return {
-    userOf: (header: string) => credentials.userOf(header),
-    expiryOf: credentials.expiryOf,
+    getUser: (header: string) => credentials.getUser(header),
+    getExpiry: credentials.getExpiry,
     rightsChanged,
     invitations: openInvitations(store, credentials, clock, emitRightsChanged),
     signIn: openSignIn(store, credentials, { token, clock }),
@@ -36,16 +36,16 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
     /** Returns the name of an author, even of a removed account; null for an unknown id. */
-    nameOf: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+    getName: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
 
-    roleOf(id: string): Role | null {
+    getRole(id: string): Role | null {
       if (isTokenHolder(id)) return tokenHolder.role
       const account = store.byId(id)
       return account && account.removedAt === null ? account.role : null
     },
 
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
-    oldestSessionOf(id: string): string | null | undefined {
+    getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
       const isOpen = (one: Credential) => one.account === id && one.kind === 'session' && !isExpired(one, clock())
       const begun = store.credentials().flatMap((one) => (isOpen(one) ? [one.createdAt] : []))

@@ -12,7 +12,7 @@ const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 const longestSessionInMs = 90 * dayInMs
 
 /** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
-export function expiryOf(kind: Credential['kind'], now: number, createdAt = now): number | null {
+export function getExpiry(kind: Credential['kind'], now: number, createdAt = now): number | null {
   const life = lifeInMs[kind]
   return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
 }
@@ -31,7 +31,7 @@ export type Credentials = ReturnType<typeof openCredentials>
 export function openCredentials(store: AccountStore, administratorsToken: string, clock: () => number) {
   function recordUse(known: Credential, now: number) {
     const createdAt = Math.min(known.createdAt, now)
-    const expiresAt = expiryOf(known.kind, now, createdAt)
+    const expiresAt = getExpiry(known.kind, now, createdAt)
     try {
       store.putCredential({ ...known, createdAt, usedAt: now, expiresAt })
     } catch (error) {
@@ -45,22 +45,22 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
-      const expiresAt = expiryOf(kind, now)
-      store.putCredential({ hash: hashOf(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
+      const expiresAt = getExpiry(kind, now)
+      store.putCredential({ hash: hashSecret(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
       return { secret, expiresAt }
     },
 
     /** Returns the account that a secret invites; null for a secret that is used, expired or unknown. */
     invitedBy(secret: string): Account | null {
-      const known = store.credential(hashOf(secret))
+      const known = store.credential(hashSecret(secret))
       return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.byId(known.account) : null
     },
 
     /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
-    userOf(header: string): User {
+    getUser(header: string): User {
       const given = tokenIn(header)
       if (isSame(given, administratorsToken)) return tokenHolder
-      const known = store.credential(hashOf(given))
+      const known = store.credential(hashSecret(given))
       const account = known && store.byId(known.account)
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
@@ -71,11 +71,11 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
-    expiryOf: (header: string): number | null => store.credential(hashOf(tokenIn(header)))?.expiresAt ?? null,
+    getExpiry: (header: string): number | null => store.credential(hashSecret(tokenIn(header)))?.expiresAt ?? null,
 
     /** Ends the session of an Authorization header, and returns its account id; null for anything but a session. */
     endSession(header: string): string | null {
-      const known = store.credential(hashOf(tokenIn(header)))
+      const known = store.credential(hashSecret(tokenIn(header)))
       if (known?.kind !== 'session') return null
       store.removeCredential(known.hash)
       return known.account
@@ -85,7 +85,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
 
 export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
 
-const hashOf = (secret: string) => hash('sha256', secret)
+const hashSecret = (secret: string) => hash('sha256', secret)
 
 /** Opens the invitations: links with which people choose their first password or replace a forgotten one. */
 export function openInvitations(

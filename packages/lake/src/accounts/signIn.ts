@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru'
 import { type LakeError, retryLater } from '../errors.ts'
-import { groupOf } from '../http/clientAddress.ts'
+import { getGroup } from '../http/clientAddress.ts'
 import { isSame } from '../roles.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Credentials } from './credentials.ts'
@@ -21,7 +21,7 @@ export function openSignIn(
 
   /** Runs an attempt unless it has to wait (LakeError 429). Failures elsewhere never delay the right password. */
   async function attempt(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
-    const from = groupOf(address)
+    const from = getGroup(address)
     const person = `${account} from ${from}`
     const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
     const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))

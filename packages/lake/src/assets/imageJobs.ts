@@ -24,7 +24,7 @@ export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { acti
   /** Clients take turns: a client's next job is in the current round, the one after in the next. */
   let round = 0
 
-  const countOf = (from: string) => waiting.filter((job) => job.from === from).length
+  const getCount = (from: string) => waiting.filter((job) => job.from === from).length
 
   function startNext(): void {
     const [job] = waiting.toSorted((one, other) => one.round - other.round)
@@ -39,8 +39,8 @@ export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { acti
 
   function enqueue(job: Job): void {
     if (waiting.length >= maxWaiting) {
-      const [busiest] = waiting.toSorted((one, other) => countOf(other.from) - countOf(one.from))
-      if (!busiest || countOf(busiest.from) <= countOf(job.from) + 1) throw tooMany()
+      const [busiest] = waiting.toSorted((one, other) => getCount(other.from) - getCount(one.from))
+      if (!busiest || getCount(busiest.from) <= getCount(job.from) + 1) throw tooMany()
       const last = waiting.findLast(({ from }) => from === busiest.from)
       waiting = waiting.filter((one) => one !== last)
       last?.refuse(tooMany())
@@ -86,7 +86,7 @@ export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { acti
 const smallCost = 2_500_000
 
 /** Reading a pixel costs a tenth of producing one. */
-const costOf = ({ pixels = 0, pixelsRead = 0 }: JobOptions) => pixels + pixelsRead / 10
+const getCost = ({ pixels = 0, pixelsRead = 0 }: JobOptions) => pixels + pixelsRead / 10
 
 export type ImageJobs = ReturnType<typeof openImageJobs>
 
@@ -98,7 +98,7 @@ export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs =>
   get atWork() {
     return small.atWork + large.atWork
   },
-  run: (job, options) => (costOf(options ?? {}) <= smallCost ? small : large).run(job, options),
+  run: (job, options) => (getCost(options ?? {}) <= smallCost ? small : large).run(job, options),
 })
 
 const cores = Math.max(1, availableParallelism() - 1)

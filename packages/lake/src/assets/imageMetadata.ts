@@ -2,8 +2,8 @@ import { encode } from 'blurhash'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { LakeError } from '../errors.ts'
 import { readExif } from './exif.ts'
-import { formatOf } from './fileType.ts'
-import { paletteOf } from './palette.ts'
+import { getFormat } from './fileType.ts'
+import { createPalette } from './palette.ts'
 
 // Each picture takes one core, so that concurrent ones share them; sharp's cache would only use memory.
 sharp.concurrency(1)
@@ -22,7 +22,7 @@ export const openImage = (bytes: Uint8Array): Sharp =>
 export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
   try {
     const found = await openImage(bytes).metadata()
-    const format = formatOf(found.format, found.compression)
+    const format = getFormat(found.format, found.compression)
     if (!format || isCompressed(bytes)) throw new Error(`The format "${found.format}" is not supported`)
     assertRoomToRead(found)
     const { width, height } = found.autoOrient
@@ -39,7 +39,7 @@ const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second =
 
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
-  const small = await smallPixelsOf(bytes) // reads the whole file, so it fails here if the file is broken
+  const small = await readSmallPixels(bytes) // reads the whole file, so it fails here if the file is broken
   const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // reads every pixel once more
   const wants = (name: string) => wanted.includes(name)
   const { exif, location } = await readExif(found.exif)
@@ -48,21 +48,21 @@ async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Pr
     dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
     hasAlpha: found.hasAlpha,
     isOpaque,
-    ...(wants('lqip') && { lqip: await lqipOf(bytes) }),
-    ...(wants('blurhash') && { blurHash: await blurHashOf(bytes) }),
+    ...(wants('lqip') && { lqip: await encodeLqip(bytes) }),
+    ...(wants('blurhash') && { blurHash: await encodeBlurHash(bytes) }),
     ...(wants('exif') && exif && { exif }),
     ...(wants('location') && location && { location }),
-    ...(wants('palette') && { palette: paletteOf(small) }),
+    ...(wants('palette') && { palette: createPalette(small) }),
   }
 }
 
 /** Returns a 20-pixel-wide placeholder; WebP takes less than half the size of a JPEG's tables. */
-async function lqipOf(bytes: Uint8Array): Promise<string> {
+async function encodeLqip(bytes: Uint8Array): Promise<string> {
   const encoded = await openImage(bytes).resize({ width: 20 }).webp({ quality: 60, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${encoded.toString('base64')}`
 }
 
-async function blurHashOf(bytes: Uint8Array): Promise<string> {
+async function encodeBlurHash(bytes: Uint8Array): Promise<string> {
   const { data, info } = await openImage(bytes)
     .resize({ width: 64, height: 64, fit: 'inside' })
     .ensureAlpha()
@@ -71,7 +71,7 @@ async function blurHashOf(bytes: Uint8Array): Promise<string> {
   return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
 }
 
-function smallPixelsOf(bytes: Uint8Array): Promise<Buffer> {
+function readSmallPixels(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes)
     .resize({ width: 100, height: 100, fit: 'inside' })
     .flatten({ background: '#fff' })

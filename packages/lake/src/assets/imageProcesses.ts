@@ -61,7 +61,7 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
         const answer = await ask(child, { task, args })
         if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
         else kill()
-        return resultOf(answer) as Awaited<ReturnType<Tasks[Name]>>
+        return readResult(answer) as Awaited<ReturnType<Tasks[Name]>>
       } catch (error) {
         if (!end.aborted) throw error
         throw signal?.aborted && end.reason === signal.reason ? clientGone() : takesTooLong(seconds)
@@ -105,7 +105,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   }
 }
 
-function resultOf(answer: Answer): unknown {
+function readResult(answer: Answer): unknown {
   if ('result' in answer) return answer.result
   if ('failure' in answer) throw new Error(`A picture could not be processed: ${answer.failure}`)
   const { status, type, description } = answer.refusal

@@ -19,7 +19,7 @@ export type Layout = {
  */
 export function layout(original: Size, asked: Transformation): Layout {
   const laidOut = arrange(turned(original, asked.turn), turnedPositions(original, asked))
-  for (const { width, height } of [canvasOf(laidOut), coverOf(laidOut, asked)])
+  for (const { width, height } of [getCanvas(laidOut), getCoveringSize(laidOut, asked)])
     if (width * height > maxCanvas || Math.max(width, height) > maxSide)
       throw badRequest(
         `This comes to ${Math.round(width)}x${Math.round(height)} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
@@ -44,13 +44,13 @@ function turnedPositions(original: Size, asked: Transformation): Transformation 
   return { ...asked, rect, focalPoint }
 }
 
-export const canvasOf = ({ size, border }: Layout): Size => ({
+export const getCanvas = ({ size, border }: Layout): Size => ({
   width: border.left + size.width + border.right,
   height: border.top + size.height + border.bottom,
 })
 
 /** Returns the size to scale to before sharp looks for the most detailed part. */
-function coverOf({ region, size }: Layout, asked: Transformation): Size {
+function getCoveringSize({ region, size }: Layout, asked: Transformation): Size {
   if (!isByEntropy(asked)) return size
   const scale = Math.max(size.width / region.width, size.height / region.height)
   return { width: region.width * scale, height: region.height * scale }
@@ -61,7 +61,7 @@ export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
 
 function arrange(original: Size, asked: Transformation): Layout {
   const rect = asked.rect ? within(asked.rect, original) : { left: 0, top: 0, ...original }
-  const box = boxOf(rect, asked)
+  const box = getBox(rect, asked)
   switch (asked.fit) {
     case 'scale':
       return bordered(rect, box, box, asked)
@@ -88,7 +88,7 @@ function within(rect: Region, { width, height }: Size): Region {
 }
 
 /** Returns the requested size without padding, within the limits; a missing side follows the picture's shape. */
-function boxOf(rect: Size, asked: Transformation): Size {
+function getBox(rect: Size, asked: Transformation): Size {
   const inside = (side: number | null) => side && Math.max(1, side - 2 * (asked.pad ?? 0))
   const { fit } = asked
   const [width, height] = [inside(asked.width), inside(asked.height)]

@@ -11,7 +11,7 @@ const targets = {
 } as const
 
 /** Returns the characteristic colors of RGB pixels; a swatch without a match is absent. */
-export function paletteOf(pixels: Uint8Array) {
+export function createPalette(pixels: Uint8Array) {
   const colors = quantize(pixels)
   const total = pixels.length / 3
   const swatches = Object.entries(targets).flatMap(([name, target]) => {

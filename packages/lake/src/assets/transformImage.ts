@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
 import { openImage } from './imageMetadata.ts'
-import { canvasOf, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
+import { getCanvas, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
@@ -18,7 +18,7 @@ export async function transformImage(
   const { autoOrient: original, hasAlpha } = await openImage(bytes).metadata()
   const laidOut = layout(original, asked)
   const { region, size, border } = laidOut
-  const { width, height } = canvasOf(laidOut)
+  const { width, height } = getCanvas(laidOut)
 
   const sigma = asked.blur ? Math.max(0.3, asked.blur / 10) : 0
   const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))

@@ -18,7 +18,7 @@ export async function writeArchive(dir: string, folder: string, file: string): P
     await symlink(resolve(inFolder(dir).assets), join(folder, 'assets'))
     const names = [databaseName, ...(await uploadsIn(dir))]
     const sums: string[] = []
-    for (const name of names) sums.push(`${await sha256Of(join(folder, name))}  ${name}\n`)
+    for (const name of names) sums.push(`${await hashFile(join(folder, name))}  ${name}\n`)
     await writeFile(join(folder, sumsName), sums.join(''))
     await create({ file: partial, cwd: folder, mode: 0o600, strict: true }, [sumsName, ...names])
     await verifyArchive(partial)
@@ -90,7 +90,7 @@ export async function uploadsIn(dir: string): Promise<string[]> {
   return names.flat().sort()
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

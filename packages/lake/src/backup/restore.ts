@@ -43,7 +43,7 @@ async function assertRoom(file: string, dir: string): Promise<void> {
 
 async function putInPlace(dir: string, staging: string) {
   const { database, assets } = inFolder(dir)
-  const replaced = filesOf(database).filter((file) => existsSync(file))
+  const replaced = getFiles(database).filter((file) => existsSync(file))
   const aside = replaced.length > 0 ? await mkdtemp(join(dir, 'replaced-')) : null
   let release: () => void
   try {
@@ -102,7 +102,7 @@ async function syncFolders(folder: string): Promise<void> {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
 }
 
-const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]
+const getFiles = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]
 
 /** Keeps the old database under another name, as a copy if it has a log, because SQLite changes both files. */
 async function setAside(files: string[], aside: string): Promise<void> {

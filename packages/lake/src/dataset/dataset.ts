@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
-import { isPublicId, isPublishedId, publishedIdOf } from '../ids.ts'
+import { isPublicId, isPublishedId, getPublishedId } from '../ids.ts'
 import type { Store } from '../store/store.ts'
 import { forEachReference, openDocumentIndex } from './documentIndex.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'
@@ -22,7 +22,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
   /** Documents that some perspectives hide or show in place of another: drafts, versions and other ids with a dot. */
   const dotted = new Set<LakeDocument>()
   const fields = openFieldIndexes(documents)
-  const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), positionOf)
+  const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), getPosition)
   /** The position of each document in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -36,7 +36,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     fields.add(document)
     orders.add(document)
     if (!isPublicId(document._id)) dotted.add(document)
-    if (!isPublishedId(document._id)) byPublishedId.add(publishedIdOf(document._id), document)
+    if (!isPublishedId(document._id)) byPublishedId.add(getPublishedId(document._id), document)
     byType.add(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
   }
@@ -45,18 +45,18 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     fields.remove(document)
     orders.remove(document)
     dotted.delete(document)
-    byPublishedId.remove(publishedIdOf(document._id), document)
+    byPublishedId.remove(getPublishedId(document._id), document)
     byType.remove(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
   }
 
-  function positionOf(id: string): number {
+  function getPosition(id: string): number {
     return positions.get(id) ?? -1
   }
 
   return {
     name,
-    tagOf: typeTags(store, name),
+    getTag: typeTags(store, name),
     /** The number of documents up to which a query scans rather than builds another index. */
     get fewDocuments() {
       return Math.min(fewDocuments, documents.size / 5)
@@ -82,7 +82,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
 
     /** Returns a number that increases in the order of `all()`. */
-    positionOf,
+    getPosition,
 
     /** Makes a transaction durable, then visible, then calls the listeners. */
     commit({ fingerprint, ...transaction }: NewTransaction): Transaction {

@@ -54,7 +54,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
   const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
 
-  const filesOf = (name: string): string[] =>
+  const getFiles = (name: string): string[] =>
     folders(name).flatMap((folder) => {
       if (!existsSync(join(assetsDir, folder))) return []
       return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
@@ -63,7 +63,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   /** Repeats until nothing is missing, because files may be uploaded during the copy. */
   async function copyAssets(source: string, target: string): Promise<void> {
     const [from, to] = [join(projectId, source), join(projectId, target)]
-    const missing = () => filesOf(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
+    const missing = () => getFiles(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
     for (let paths = missing(); paths.length > 0; paths = missing())
       for (const path of paths) await writeAsset(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
   }

@@ -11,7 +11,7 @@ const turnMs = 8
 /** Says by which keys an index finds a document. */
 export type IndexDefinition = {
   name: string
-  keysOf: (document: LakeDocument) => Iterable<string | number | boolean>
+  getKeys: (document: LakeDocument) => Iterable<string | number | boolean>
   /** Whether keys are the words of texts, which take long to read. */
   isOfWords: boolean
 }
@@ -64,7 +64,7 @@ export function openFieldIndexes(
 
   function add(index: Index, document: LakeDocument) {
     if (index.isTooLarge) return
-    for (const key of index.keysOf(document)) index.documents.add(key, document)
+    for (const key of index.getKeys(document)) index.documents.add(key, document)
     if (index.documents.entryCount > entryLimit)
       Object.assign(index, { isTooLarge: true, documents: openDocumentIndex(), unread: null })
   }
@@ -114,8 +114,8 @@ export function openFieldIndexes(
     },
 
     remove(document: LakeDocument) {
-      for (const { keysOf, documents: found } of indexes.values())
-        for (const key of keysOf(document)) found.remove(key, document)
+      for (const { getKeys, documents: found } of indexes.values())
+        for (const key of getKeys(document)) found.remove(key, document)
     },
   }
 }

@@ -9,9 +9,12 @@ type Index = { type: string; compare: Compare; sorted: LakeDocument[]; changes: 
 const changeLimit = ({ sorted }: Index) => Math.max(100, sorted.length / 20)
 
 /** Keeps documents of a type sorted by a field, as GROQ sorts; the first query that needs an order builds it. */
-export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument>, positionOf: (id: string) => number) {
+export function openOrderIndexes(
+  ofType: (type: string) => Iterable<LakeDocument>,
+  getPosition: (id: string) => number,
+) {
   const indexes = new LRUCache<string, Index>({ max: indexLimit })
-  const byPosition: Compare = (a, b) => positionOf(a._id) - positionOf(b._id)
+  const byPosition: Compare = (a, b) => getPosition(a._id) - getPosition(b._id)
 
   function indexFor(type: string, path: string[]): Index {
     const key = JSON.stringify([type, path])
@@ -59,14 +62,14 @@ export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument
 export function compareBy(path: string[]): Compare {
   return (a, b) => {
     const [left, right] = [valueAt(a, path), valueAt(b, path)]
-    const difference = rankOf(left) - rankOf(right)
+    const difference = getRank(left) - getRank(right)
     if (difference !== 0 || !isSortable(left) || !isSortable(right)) return difference
     return left < right ? -1 : Number(left > right)
   }
 }
 
 const ranks = ['number', 'string', 'boolean']
-const rankOf = (value: unknown) => (isSortable(value) ? ranks.indexOf(typeof value) : ranks.length)
+const getRank = (value: unknown) => (isSortable(value) ? ranks.indexOf(typeof value) : ranks.length)
 const isSortable = (value: unknown): value is number | string | boolean => ranks.includes(typeof value)
 
 /** Returns the first place at which a document could be. */

@@ -1,6 +1,6 @@
 import type { Change, Transaction } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { isPublishedId, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
+import { isPublishedId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
 import type { HistoryStore, LifeStep } from '../store/historyStore.ts'
 
 /** The existing documents of a group, with the transactions that last wrote them. */
@@ -14,21 +14,21 @@ type WasScheduled = (release: string, sequence: number) => boolean
  */
 export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasScheduled): HistoryEvent[] {
   let before: Revisions = new Map()
-  const family = life.filter(({ document }) => publishedIdOf(document) === publishedIdOf(id))
+  const family = life.filter(({ document }) => getPublishedId(document) === getPublishedId(id))
   const events = [...Map.groupBy(family, (step) => step.sequence)].flatMap(([sequence, steps]) => {
     const after = new Map(before)
     for (const { document, exists, transaction } of steps) {
       if (exists) after.set(document, transaction)
       else after.delete(document)
     }
-    const event = eventOf(id, steps, before, after, wasScheduled)
+    const event = deriveEvent(id, steps, before, after, wasScheduled)
     before = after
     return event ? [{ sequence, event }] : []
   })
   return events.reverse()
 }
 
-function eventOf(
+function deriveEvent(
   id: string,
   steps: LifeStep[],
   before: Revisions,
@@ -42,18 +42,18 @@ function eventOf(
     type,
     timestamp,
     author,
-    documentId: publishedIdOf(id),
+    documentId: getPublishedId(id),
     ...fields,
   })
   const version = (versionId: string, revisions: Revisions) => {
-    const releaseId = releaseOf(versionId)
+    const releaseId = getRelease(versionId)
     return { versionId, versionRevisionId: revisions.get(versionId) ?? '', ...(releaseId !== null && { releaseId }) }
   }
 
   const published = steps.find(({ document }) => isPublishedId(document))
   const source = published?.exists ? sourceOfPublish(id, steps) : undefined
   if (source) {
-    const release = releaseOf(source)
+    const release = getRelease(source)
     const publishCause =
       release === null ? 'document.publish' : wasScheduled(release, sequence) ? 'release.schedule' : 'release.publish'
     return event('publishDocumentVersion', { ...version(source, before), revisionId: transaction, publishCause })
@@ -88,8 +88,8 @@ const steps: Record<string, string> = {
 export function releaseEvents(name: string, transactions: Transaction[]): HistoryEvent[] {
   return transactions.flatMap((transaction) => {
     const { sequence, timestamp, author, changes } = transaction
-    const own = changes.find(({ id }) => id === releaseIdOf(name))
-    const versions = changes.filter(({ id }) => id.startsWith(versionIdOf(name, '')))
+    const own = changes.find(({ id }) => id === getReleaseId(name))
+    const versions = changes.filter(({ id }) => id.startsWith(getVersionId(name, '')))
     // Publishing, archiving and unarchiving a release also write or delete its versions.
     const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, transaction.id))
     const events = [...moved, ...(own ? transitionEvent(own) : [])]
@@ -108,14 +108,14 @@ function transitionEvent({ before, after }: Change): EventFields[] {
 }
 
 function addedOrDiscarded({ id, before, after }: Change, transaction: string): EventFields[] {
-  const one = { documentId: publishedIdOf(id), documentType: (after ?? before)?._type ?? '', versionId: id }
+  const one = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
   if (!before) return [{ type: 'addDocumentToRelease', ...one, versionRevisionId: transaction }]
   return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]
 }
 
 /** Returns a transaction's sequence number. Throws LakeError 404 for an unknown transaction. */
-export function sequenceOf(store: HistoryStore, dataset: string, transactionId: string): number {
-  const transaction = store.summaryOf(dataset, transactionId)
+export function getSequence(store: HistoryStore, dataset: string, transactionId: string): number {
+  const transaction = store.getSummary(dataset, transactionId)
   if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
   return transaction.sequence
 }

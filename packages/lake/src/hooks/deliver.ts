@@ -25,7 +25,7 @@ type Result = Omit<Outcome, 'startedAt' | 'durationInMs'>
 
 async function attempt(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Result> {
   try {
-    const headers = await headersOf(hook, id, message, delivery)
+    const headers = await getHeaders(hook, id, message, delivery)
     // Uses a new connection, because one kept alive may be closing. Redirects are not followed, but count as a
     // response.
     const url = new URL(hook.url)
@@ -38,8 +38,8 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
       ...(delivery.resolve && { resolve: delivery.resolve }),
     })
     const resultCode = response.statusCode ?? 0
-    const retryAfter = retryAfterOf(response, delivery.clock())
-    return { status: statusOf(resultCode), resultCode, resultBody: await beginningOf(response), retryAfter }
+    const retryAfter = readRetryAfter(response, delivery.clock())
+    return { status: getStatus(resultCode), resultCode, resultBody: await readBeginning(response), retryAfter }
   } catch (error) {
     const { message: text, cause } = error as Error
     const isFinal = error instanceof TypeError || error instanceof NotPublic // must not delay later messages
@@ -51,7 +51,7 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
 const nothing = { resultCode: null, retryAfter: null }
 
 /** Throws a TypeError for a value that is not allowed in a header. */
-async function headersOf(hook: Hook, id: string, message: Message, { projectId, clock }: Delivery) {
+async function getHeaders(hook: Hook, id: string, message: Message, { projectId, clock }: Delivery) {
   const headers = new Headers(hook.headers)
   const own = {
     'content-type': 'application/json',
@@ -73,12 +73,12 @@ async function headersOf(hook: Hook, id: string, message: Message, { projectId, 
   return Object.fromEntries(headers)
 }
 
-function statusOf(code: number): Outcome['status'] {
+function getStatus(code: number): Outcome['status'] {
   if (code >= 200 && code < 300) return 'success'
   return code === 429 || code >= 500 ? 'retry' : 'failure'
 }
 
-async function beginningOf(response: IncomingMessage): Promise<string> {
+async function readBeginning(response: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk as string
@@ -88,7 +88,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 /** `Retry-After` holds seconds or a date. */
-function retryAfterOf({ headers }: IncomingMessage, now: number): number | null {
+function readRetryAfter({ headers }: IncomingMessage, now: number): number | null {
   const value = headers['retry-after']
   if (value === undefined) return null
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

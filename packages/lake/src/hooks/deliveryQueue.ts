@@ -106,7 +106,7 @@ export function startHooks(
       if (!last) return
       const queued = []
       for (const transaction of transactions) {
-        const messages = await messagesOf(transaction, hook, projectId)
+        const messages = await createMessages(transaction, hook, projectId)
         queued.push(...messages.map((message) => ({ id: randomUUID(), message })))
       }
       store.hooks.enqueue(hook.id, queued, last.sequence, clock())
@@ -128,11 +128,11 @@ export function startHooks(
 }
 
 /** Returns a hook's messages for a transaction: the projections of the changes its rule selects. */
-export async function messagesOf(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
+export async function createMessages(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
   const { filter, projection } = compileRule(hook.rule)
   const messages: Message[] = []
   for (const change of transaction.changes) {
-    const operation = operationOf(change)
+    const operation = getOperation(change)
     if (!hook.rule.on.includes(operation) || !concerns(hook, change.id)) continue
     const run = (tree: ExprNode) => evaluateOnChange(tree, change, { projectId, dataset: hook.dataset })
     try {
@@ -152,7 +152,7 @@ export async function messagesOf(transaction: Transaction, hook: Hook, projectId
   return messages
 }
 
-function operationOf({ before, after }: Change): Operation {
+function getOperation({ before, after }: Change): Operation {
   if (!before) return 'create'
   return after ? 'update' : 'delete'
 }

@@ -36,7 +36,7 @@ export function isByHttps({ socket, headers }: IncomingMessage, trusted: Trusted
 }
 
 /** Returns the group that a client is counted in, a /64 for IPv6; empty for loopback, which may be a proxy. */
-export function groupOf(address: string): string {
+export function getGroup(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''
   if (isIP(address) !== 6) return address
   return `${expanded(address).slice(0, 4).join(':')}::/64`
@@ -44,9 +44,9 @@ export function groupOf(address: string): string {
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-export function connectionGroupOf(remoteAddress: string, trusted: TrustedProxies): string {
+export function getConnectionGroup(remoteAddress: string, trusted: TrustedProxies): string {
   const address = plain(remoteAddress)
-  return isOneOf(trusted, address) ? '' : groupOf(address)
+  return isOneOf(trusted, address) ? '' : getGroup(address)
 }
 
 const isOneOf = (list: BlockList, address: string) => {
@@ -55,10 +55,10 @@ const isOneOf = (list: BlockList, address: string) => {
 }
 
 /** Closes a new connection if its group has too many open; an empty group has no limit. */
-export function limitConnections(server: Server, most: number, groupOf: (address: string) => string): void {
+export function limitConnections(server: Server, most: number, getGroup: (address: string) => string): void {
   const open = new Map<string, number>()
   server.prependListener('connection', (socket) => {
-    const group = groupOf(socket.remoteAddress ?? '')
+    const group = getGroup(socket.remoteAddress ?? '')
     if (group === '') return
     const count = (open.get(group) ?? 0) + 1
     if (count > most) return void socket.destroy()

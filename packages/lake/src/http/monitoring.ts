@@ -102,7 +102,7 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
 /** Observes a request. Returns a function to call with the response, which counts, logs and adds the request id. */
 export function watchRequest(request: Request, url: URL, route: string | null, { metrics, log }: Observers) {
   const started = performance.now()
-  const id = requestIdOf(request)
+  const id = getRequestId(request)
   return (response: Response, failure?: unknown): Response => {
     const milliseconds = performance.now() - started
     const { method } = request
@@ -118,7 +118,7 @@ export function watchRequest(request: Request, url: URL, route: string | null, {
 type Observers = { metrics: Metrics; log?: ((request: LoggedRequest) => void) | undefined }
 
 /** Returns the request id of the proxy or client, to correlate logs, or a new one. */
-function requestIdOf({ headers }: Request): string {
+function getRequestId({ headers }: Request): string {
   const given = headers.get('x-request-id') ?? ''
   return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
 }

@@ -74,7 +74,7 @@ export function allowOrigin(request: Request, response: Response, addresses: Add
 const lifeInSeconds = 90 * 24 * 60 * 60 // the maximum age of a session
 
 /** Cookies are shared between ports, so the name includes the port to keep lakes on one machine apart. */
-function nameOf({ url }: Addresses): string {
+function getName({ url }: Addresses): string {
   const { protocol, port } = new URL(url)
   const name = port === '' ? 'lake-session' : `lake-session-${port}`
   return protocol === 'https:' ? `__Host-${name}` : name
@@ -86,7 +86,7 @@ export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0
 
 function cookie(value: string, maxAge: number, addresses: Addresses): string {
   const secure = addresses.url.startsWith('https:') ? '; Secure' : ''
-  return `${nameOf(addresses)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
+  return `${getName(addresses)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /**
@@ -94,7 +94,7 @@ function cookie(value: string, maxAge: number, addresses: Addresses): string {
  * site on the same host receives the cookie as well.
  */
 export function sessionIn(method: string, headers: Headers, addresses: Addresses): string | null {
-  const [, token] = new RegExp(`(?:^|; )${nameOf(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
+  const [, token] = new RegExp(`(?:^|; )${getName(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
   return token !== undefined && isFromStudio(method, headers, addresses) ? `Bearer ${token}` : null
 }
 

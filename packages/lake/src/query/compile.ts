@@ -3,7 +3,7 @@ import { LakeError } from '../errors.ts'
 import { sizeOf } from '../processorBudget.ts'
 import { diffFunctions } from './diff.ts'
 import type { Environment } from './environment.ts'
-import { argumentsOf, asParameter, isCall } from './groqInternals.ts'
+import { getArguments, asParameter, isCall } from './groqInternals.ts'
 import { rewriteFunction, rewriteOperator } from './rewriteExpressions.ts'
 import { createReadRewriter } from './rewriteReads.ts'
 import { createRewriter, type Call, type Rewriter } from './rewriter.ts'
@@ -95,7 +95,7 @@ function parametersIn(node: unknown): Set<string> {
 function assertDocuments(node: ExprNode): void {
   if (node.type === 'Everything') return
   if (node.type === 'OpCall' && isCall(node)) {
-    const [base] = argumentsOf(node)
+    const [base] = getArguments(node)
     if (base) return assertDocuments(base)
   } else if (['Filter', 'Slice', 'ArrayCoerce', 'Group', 'PipeFuncCall'].includes(node.type)) {
     return assertDocuments((node as Extract<ExprNode, { type: 'Filter' }>).base)

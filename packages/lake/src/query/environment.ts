@@ -2,7 +2,7 @@ import { unparse } from 'groq-js'
 import { type Dataset, everythingTag } from '../dataset/dataset.ts'
 import { compareBy } from '../dataset/orderIndexes.ts'
 import type { LakeDocument } from '../document.ts'
-import { publishedIdOf } from '../ids.ts'
+import { getPublishedId } from '../ids.ts'
 import { isObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
 import { findCandidates, typesIn } from './findCandidates.ts'
@@ -33,7 +33,7 @@ type Report = {
 const manyDocuments = 1000
 
 /** Returns the documents that a view shows, and what was read. `mayWait`: the query runs again when it must wait. */
-export function environmentOf(dataset: Dataset, view: View, mayWait = false): Environment & Report {
+export function createEnvironment(dataset: Dataset, view: View, mayWait = false): Environment & Report {
   const types = new Set<string>()
   let hasReadEverything = false
   let all: LakeDocument[] | undefined
@@ -62,7 +62,7 @@ export function environmentOf(dataset: Dataset, view: View, mayWait = false): En
     const uncertain = new Set<LakeDocument>()
     for (const document of dataset.dotted()) {
       spend()
-      const published = dataset.get(publishedIdOf(document._id))
+      const published = dataset.get(getPublishedId(document._id))
       for (const one of [document, published]) if (one && isCounted(one)) uncertain.add(one)
     }
     return total - uncertain.size + [...view.show(uncertain)].length
@@ -108,7 +108,7 @@ export function environmentOf(dataset: Dataset, view: View, mayWait = false): En
       return count(dataset.countOfType(type), ({ _type }) => _type === type)
     },
 
-    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(dataset.tagOf)),
+    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(dataset.getTag)),
 
     costliestFilter() {
       const [costliest] = [...readBy].sort(([, one], [, other]) => other - one)
@@ -143,8 +143,8 @@ export const emptyEnvironment: Environment = {
 
 const inOrder = (dataset: Dataset, documents: LakeDocument[]): LakeDocument[] =>
   documents
-    .map((document) => ({ document, position: dataset.positionOf(storedIdOf(document)) }))
+    .map((document) => ({ document, position: dataset.getPosition(getStoredId(document)) }))
     .sort((a, b) => a.position - b.position)
     .map(({ document }) => document)
 
-export const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)
+export const getStoredId = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

@@ -1,7 +1,7 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import { type FieldIndex, type IndexDefinition, isPlain } from '../dataset/fieldIndexes.ts'
 import type { LakeDocument } from '../document.ts'
-import { publishedIdOf } from '../ids.ts'
+import { getPublishedId } from '../ids.ts'
 import { charge, spend } from '../processorBudget.ts'
 import { termsIn } from './groqInternals.ts'
 import type { Plan } from './plan.ts'
@@ -61,7 +61,7 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
     if (!isId(path) && !isType(path)) return whereKey(index, list)
     charge(list.length * lookupCost)
     if (!list.every(isPlain)) return null
-    const ofId = (id: string) => from(dataset.group(publishedIdOf(id)))
+    const ofId = (id: string) => from(dataset.group(getPublishedId(id)))
     const ofType = (type: string) => ({ size: dataset.countOfType(type), documents: () => dataset.ofType(type) })
     return union([...new Set(stringsIn(list))].map(isId(path) ? ofId : ofType))
   }

@@ -42,7 +42,7 @@ export const asParameter = (run: (values: unknown[]) => unknown): unknown => Obj
 export const isCall = ({ left }: OpCallNode): boolean => left.type === 'Parameter' && left.name.startsWith('\0')
 
 /** Returns the arguments of a call; none for a node that is not a call. */
-export const argumentsOf = (node: OpCallNode): ExprNode[] =>
+export const getArguments = (node: OpCallNode): ExprNode[] =>
   isCall(node) && node.right.type === 'Array' ? node.right.elements.map(({ value }) => value) : []
 
 const edgeDots = /(\b\.+|\.+\b)/g

@@ -1,11 +1,11 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { draftIdOf, isPublicId, isPublishedId, isVersionId, publishedIdOf, versionIdOf } from '../ids.ts'
+import { getDraftId, isPublicId, isPublishedId, isVersionId, getPublishedId, getVersionId } from '../ids.ts'
 import { isObject } from '../input.ts'
 
 /** Reads the parameters of a query from a URL: `$name=<JSON>`. Throws LakeError 400 for invalid JSON. */
-export function paramsOf({ searchParams }: URL): Record<string, unknown> {
+export function readParams({ searchParams }: URL): Record<string, unknown> {
   const named = [...searchParams].filter(([name]) => name.startsWith('$'))
   return Object.fromEntries(
     named.map(([name, json]) => {
@@ -49,7 +49,7 @@ export type View = {
 }
 
 /** Returns a dataset as seen in a perspective; `isPublic` limits it to what the public may see. */
-export function viewOf(dataset: Dataset, perspective: Perspective, isPublic = false): View {
+export function createView(dataset: Dataset, perspective: Perspective, isPublic = false): View {
   if (typeof perspective !== 'string' && !isPublic) return overlay(dataset, perspective)
   const isShown = isPublic || typeof perspective !== 'string' ? isPublicId : isShownIn[perspective]
   return {
@@ -82,7 +82,7 @@ function overlay(dataset: Dataset, stack: readonly string[]): View {
     },
     *show(stored) {
       for (const document of stored) {
-        if (onTop(publishedIdOf(document._id)) === document) yield asPublished(document)
+        if (onTop(getPublishedId(document._id)) === document) yield asPublished(document)
       }
     },
   }
@@ -90,7 +90,7 @@ function overlay(dataset: Dataset, stack: readonly string[]): View {
 
 function idIn(layer: string, publishedId: string): string {
   if (layer === 'published') return publishedId
-  return layer === 'drafts' ? draftIdOf(publishedId) : versionIdOf(layer, publishedId)
+  return layer === 'drafts' ? getDraftId(publishedId) : getVersionId(layer, publishedId)
 }
 
 const shown = new WeakMap<LakeDocument, LakeDocument>()
@@ -98,7 +98,7 @@ const shown = new WeakMap<LakeDocument, LakeDocument>()
 function asPublished(stored: LakeDocument): LakeDocument {
   const known = shown.get(stored)
   if (known) return known
-  const document = { ...stored, _id: publishedIdOf(stored._id), _originalId: stored._id }
+  const document = { ...stored, _id: getPublishedId(stored._id), _originalId: stored._id }
   shown.set(stored, document)
   return document
 }

@@ -5,9 +5,9 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { type Limit, queryLimit, sizeOf, withinBudget } from '../processorBudget.ts'
 import { bind, compile, type Compiled } from './compile.ts'
-import { emptyEnvironment, environmentOf } from './environment.ts'
+import { emptyEnvironment, createEnvironment } from './environment.ts'
 import { parseQuery } from './parseQuery.ts'
-import { type Perspective, viewOf } from './perspective.ts'
+import { type Perspective, createView } from './perspective.ts'
 import { openTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
 
@@ -47,16 +47,16 @@ export function runQuery(
 ) {
   return withinBudget(() => {
     const tree = parseQuery(query, params)
-    const view = viewOf(dataset, perspective, context.isPublic)
+    const view = createView(dataset, perspective, context.isPublic)
     const tracing = sourceMap && openTrace(view, sourceMap)
     const compiled = compile(tracing ? trace(tree) : tree)
-    const environment = environmentOf(dataset, view, mayWait)
+    const environment = createEnvironment(dataset, view, mayWait)
     const bound = { ...bind(compiled, params, environment), ...tracing?.params }
     try {
       const traced = evaluate(compiled, bound, context, dataset.name)
       const result = plain(traced)
       sizeOf(result)
-      return { result, resultSourceMap: tracing?.mapOf(traced), syncTags: environment.syncTags() }
+      return { result, resultSourceMap: tracing?.createSourceMap(traced), syncTags: environment.syncTags() }
     } catch (error) {
       throw withReason(error, environment.costliestFilter)
     }
@@ -109,7 +109,7 @@ export function createMatcher(
   params: Record<string, unknown>,
   { dataset, ...context }: QueryContext & { dataset: { name: string } },
 ): (document: LakeDocument | null) => boolean {
-  const filters = filtersOf(parseQuery(query, params))
+  const filters = getFilters(parseQuery(query, params))
   if (!filters) {
     throw new LakeError(400, 'queryParseError', `Listen to documents, as in *[_type == "…"]; this is ${query}`)
   }
@@ -123,10 +123,10 @@ export function createMatcher(
 }
 
 /** Returns a and b of `*[a][b]{…}[c]`; null for a query that does not begin with `*`. */
-function filtersOf(node: ExprNode): ExprNode[] | null {
+function getFilters(node: ExprNode): ExprNode[] | null {
   if (node.type === 'Everything') return []
   if (!('base' in node) || !node.base) return null
-  const filters = filtersOf(node.base)
+  const filters = getFilters(node.base)
   return filters && node.type === 'Filter' && isOfDocuments(node.base) ? [...filters, node.expr] : filters
 }
 

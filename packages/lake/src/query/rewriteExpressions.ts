@@ -7,7 +7,7 @@ import { isCall } from './groqInternals.ts'
 import { variantFunction } from './parseQuery.ts'
 import type { Call, Rewriter } from './rewriter.ts'
 import { chargeGrowth, chargeMatch, chargePairs, chargePath, chargeUnique } from './stepCosts.ts'
-import { hitsOf, matchesText, termCountOf } from './textSearch.ts'
+import { countHits, matchesText, getTermCount } from './textSearch.ts'
 
 const everyRelease = parse('*[_type == "system.release"]')
 const incomingReferences = parse('count(*[references(^._id)])')
@@ -119,12 +119,12 @@ function textQueryIn(node: ExprNode): ExprNode | undefined {
 /** groq-js scores words that match words, so that each term becomes a made-up word, repeated as often as the text has it. */
 function scoredSearch(text: ExprNode, search: ExprNode, { call }: Rewriter): ExprNode {
   const word = (_: unknown, index: number) => `term${index}`
-  const wordsOf = (hits: number[]) => hits.flatMap((times, index) => Array<string>(times).fill(word(null, index)))
+  const getWords = (hits: number[]) => hits.flatMap((times, index) => Array<string>(times).fill(word(null, index)))
   return {
     type: 'OpCall',
     op: 'match',
-    left: call((_, [within, words]) => wordsOf(hitsOf(words, within) ?? []), [text, search]),
-    right: call((_, [words]) => Array.from({ length: termCountOf(words) }, word), [search]),
+    left: call((_, [within, words]) => getWords(countHits(words, within) ?? []), [text, search]),
+    right: call((_, [words]) => Array.from({ length: getTermCount(words) }, word), [search]),
   }
 }
 

@@ -1,7 +1,7 @@
 import { DateTime, Path } from 'groq-js'
 import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
-import { storedIdOf } from './environment.ts'
+import { getStoredId } from './environment.ts'
 import { asParameter } from './groqInternals.ts'
 import type { View } from './perspective.ts'
 
@@ -34,7 +34,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   /** Origins of the strings, numbers and booleans in values that the query itself creates. */
   const fields = new WeakMap<object, Map<string | number, Origin>>()
 
-  function originOf(container: Container): Origin | undefined {
+  function getOrigin(container: Container): Origin | undefined {
     const known = copies.get(container)
     if (known) return known
     const isStored = typeof container._id === 'string' && view.get(container._id) === container
@@ -42,7 +42,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   }
 
   function originAt(container: Container, key: string | number): Origin | undefined {
-    const base = originOf(container)
+    const base = getOrigin(container)
     if (!base) return fields.get(container)?.get(key)
     if (key === '_originalId') return undefined // added by perspectives, and not stored
     return { ...base, path: base.path + segment(container, key) }
@@ -113,16 +113,16 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     params: Object.fromEntries(
       Object.entries(calls).map(([name, run]) => [`\0${name}`, asParameter(([value, key]) => run(value, key))]),
     ),
-    mapOf,
+    createSourceMap,
   }
 
-  function mapOf(result: unknown) {
+  function createSourceMap(result: unknown) {
     const documents = new Map<LakeDocument, number>()
     const paths = new Map<string, number>()
     const mappings: Record<string, unknown> = {}
     visit(result, '$')
     return {
-      documents: [...documents.keys()].map((document) => ({ _id: storedIdOf(document), _type: document._type })),
+      documents: [...documents.keys()].map((document) => ({ _id: getStoredId(document), _type: document._type })),
       paths: [...paths.keys()],
       mappings,
     }
@@ -130,7 +130,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     function visit(value: unknown, at: string) {
       if (value instanceof Traced) return add(at, value.origin)
       if (!isContainer(value)) return
-      const origin = originOf(value)
+      const origin = getOrigin(value)
       if (origin && origin.path !== '$') return add(at, origin) // covers everything in it
       forEachPart(value, (part, key) => {
         const inside = at + (typeof key === 'number' ? `[${key}]` : nameSegment(key))

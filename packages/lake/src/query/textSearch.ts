@@ -6,12 +6,12 @@ type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
  * Returns whether `text::query()` matches any string in a value: `term*` as a prefix, `"phrases"` word for word, `-term`
  * nowhere; an empty search matches everything. @see https://www.sanity.io/docs/groq-functions
  */
-export const matchesText = (search: unknown, text: unknown): boolean => hitsOf(search, text) !== null
+export const matchesText = (search: unknown, text: unknown): boolean => countHits(search, text) !== null
 
 /** Returns how often each required term occurs, [1] if none is required; null if the text does not match. */
-export function hitsOf(search: unknown, text: unknown): number[] | null {
+export function countHits(search: unknown, text: unknown): number[] | null {
   if (typeof search !== 'string') return null
-  const terms = termsOf(search)
+  const terms = getTerms(search)
   if (terms.length === 0) return anyText
   const found: string[] = []
   collectStrings(text, found)
@@ -22,7 +22,7 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
   // Most texts lack one of the words, and need not be cut up to know it.
   const isIn = (word: string) => texts.some((one) => one.includes(word))
   if (!terms.every(({ words, isExcluded }) => isExcluded || words.every(isIn))) return null
-  const words = texts.map(wordsOf)
+  const words = texts.map(getWords)
   const size = words.reduce((sum, { length }) => sum + length, 0)
   const hits: number[] = []
   for (const term of terms) {
@@ -36,15 +36,15 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
 
 const anyText = [1]
 
-export function termCountOf(search: unknown): number {
-  const terms = typeof search === 'string' ? termsOf(search) : []
+export function getTermCount(search: unknown): number {
+  const terms = typeof search === 'string' ? getTerms(search) : []
   return Math.max(1, terms.filter(({ isExcluded }) => !isExcluded).length)
 }
 
 /** A search is asked of many documents, one after the other. */
 let last: { search: string; terms: Term[] } = { search: '', terms: [] }
 
-function termsOf(search: string): Term[] {
+function getTerms(search: string): Term[] {
   if (last.search !== search) last = { search, terms: readTerms(search) }
   return last.terms
 }
@@ -64,7 +64,7 @@ function readTerms(search: string): Term[] {
   const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
   if (terms.length > mostTerms) throw new Error(`text::query() has ${terms.length} terms; use up to ${mostTerms}`)
   return terms
-    .map((term) => ({ words: wordsOf(fold(term)), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
+    .map((term) => ({ words: getWords(fold(term)), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
     .filter(({ words }) => words.length > 0)
 }
 
@@ -83,7 +83,7 @@ function fold(text: string): string {
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}_]+/gu) ?? []
+const getWords = (folded: string): string[] => folded.match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** Fields that begin with `_` are the store's own; an id counts when it is asked for by name. */
 function collectStrings(value: unknown, into: string[]): void {

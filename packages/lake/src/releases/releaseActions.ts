@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
+import { getDraftId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
 import { willBeUnpublished } from '../query/perspective.ts'
 import {
@@ -13,7 +13,7 @@ import {
   asObject,
   conflict,
   objectOf,
-  copyOf,
+  copyAs,
   publish,
   unpublish,
 } from '../write/actions.ts'
@@ -76,9 +76,9 @@ export const releaseActions: Record<string, ActionHandler> = {
     const kept = Array.isArray(release.finalDocumentStates) ? release.finalDocumentStates : []
     const restored = kept.map((state) => {
       const id = String(asObject(state).id)
-      const version = releaseOf(id) === release.name ? scope.dataset.lastRevision(id) : null
-      if (!version) throw absent(`The history holds no "${id}", which release "${nameOf(release)}" was archived with`)
-      return { create: copyOf(version, id) }
+      const version = getRelease(id) === release.name ? scope.dataset.lastRevision(id) : null
+      if (!version) throw absent(`The history holds no "${id}", which release "${getName(release)}" was archived with`)
+      return { create: copyAs(version, id) }
     })
     return [change(release, { state: 'active' }, ['finalDocumentStates']), ...restored]
   },
@@ -105,7 +105,7 @@ const reservedNames = ['drafts', 'published', 'raw', 'previewDrafts']
 
 function idIn({ releaseId }: Action): string {
   if (typeof releaseId === 'string' && /^[\w-]{1,64}$/.test(releaseId) && !reservedNames.includes(releaseId))
-    return releaseIdOf(releaseId)
+    return getReleaseId(releaseId)
   throw badRequest(`releaseId is ${JSON.stringify(releaseId)}; use up to 64 letters, digits, "_" and "-"`)
 }
 
@@ -115,11 +115,11 @@ const systemFields = ({ releaseId }: Action) => ({ _type: 'system.release', name
 function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDocument {
   const release = get(idIn(action))
   if (!release) throw absent(`The release "${String(action.releaseId)}" was not found`)
-  assertTransition(step, nameOf(release), release.state)
+  assertTransition(step, getName(release), release.state)
   return release
 }
 
-const nameOf = ({ name }: LakeDocument) => String(name)
+const getName = ({ name }: LakeDocument) => String(name)
 
 /** A successful step also clears an earlier error. */
 const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: string[] = []) => ({
@@ -127,7 +127,7 @@ const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: stri
 })
 
 function versionsIn(release: LakeDocument, { get, changes, dataset }: ActionScope): LakeDocument[] {
-  const prefix = versionIdOf(nameOf(release), '')
+  const prefix = getVersionId(getName(release), '')
   const ids = new Set([...dataset.all()].map(({ _id }) => _id).concat(changes().map(({ id }) => id)))
   return [...ids].filter((id) => id.startsWith(prefix)).flatMap((id) => get(id) ?? [])
 }
@@ -135,10 +135,10 @@ function versionsIn(release: LakeDocument, { get, changes, dataset }: ActionScop
 const states = (versions: LakeDocument[]) => versions.map(({ _id }) => ({ id: _id }))
 
 function goLive(version: LakeDocument, get: ActionScope['get']) {
-  const publishedId = publishedIdOf(version._id)
+  const publishedId = getPublishedId(version._id)
   const published = get(publishedId)
   if (!willBeUnpublished(version)) return publish(version, published)
-  return [...(published ? unpublish(published, draftIdOf(publishedId), get) : []), { delete: { id: version._id } }]
+  return [...(published ? unpublish(published, getDraftId(publishedId), get) : []), { delete: { id: version._id } }]
 }
 
 function assertMetadata(value: unknown): void {

@@ -102,10 +102,10 @@ export const getUsers: Handler = ({ lake, params, user }) => {
       ? describe(user)
       : {
           id,
-          displayName: lake.accounts.nameOf(id) ?? 'Somebody else',
+          displayName: lake.accounts.getName(id) ?? 'Somebody else',
           imageUrl: null,
-          roles: describeRoles(lake.accounts.roleOf(id)),
-          oldestSessionAt: lake.accounts.oldestSessionOf(id), // an extension, with which the site ends previews
+          roles: describeRoles(lake.accounts.getRole(id)),
+          oldestSessionAt: lake.accounts.getOldestSession(id), // an extension, with which the site ends previews
         },
   )
   return Response.json(ids.length === 1 ? users[0] : users)

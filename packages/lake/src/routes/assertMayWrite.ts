@@ -2,7 +2,7 @@ import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, LakeDocument } from '../document.ts'
 import { forbidden } from '../errors.ts'
-import { publishedIdOf } from '../ids.ts'
+import { getPublishedId } from '../ids.ts'
 import { assertAllowed, type User } from '../roles.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
@@ -35,7 +35,7 @@ function assertInOwnName({ id, before, after }: Change, { user, lake }: Writer) 
   for (const document of [before, after]) {
     if (document === null || !isOfAnAccount(document, user)) continue
     const { userId } = document
-    const isFromElsewhere = typeof userId === 'string' && lake.accounts.nameOf(userId) === null
+    const isFromElsewhere = typeof userId === 'string' && lake.accounts.getName(userId) === null
     if (userId === undefined || userId === user.id || (isFromElsewhere && user.role !== 'viewer')) continue
     throw forbidden(
       `userId of "${id}" is ${JSON.stringify(userId)}; a preview can be opened or shared in the name of ${user.id} only`,
@@ -72,7 +72,7 @@ export type Writer = {
   user: User
   dataset: Dataset
   timestamp: string
-  lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'nameOf'> }
+  lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'getName'> }
 }
 
 /** The document that the Studio writes to open a preview; the site queries it, and whose it is. */
@@ -140,10 +140,10 @@ function hasOnly(document: LakeDocument, fields: string[]): boolean {
 
 /** Returns whether there never was content under a draft's id or its published one, and nothing refers to it. */
 function isUnused(id: string, { dataset, lake }: Writer): boolean {
-  const publishedId = publishedIdOf(id)
+  const publishedId = getPublishedId(id)
   const types = [previewSecret, previewOpening]
   const last = dataset.lastRevision(id)
   if (last !== null && !types.includes(last._type)) return false
-  if (lake.store.lifeOf(dataset.name, publishedId).some(({ document }) => document !== id)) return false
+  if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
   return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
 }

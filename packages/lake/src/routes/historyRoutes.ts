@@ -1,9 +1,9 @@
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { documentEvents, releaseEvents, eventPage, readLimit, sequenceOf } from '../history/historyEvents.ts'
-import { effectsOf } from '../history/mendoza.ts'
-import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
+import { documentEvents, releaseEvents, eventPage, readLimit, getSequence } from '../history/historyEvents.ts'
+import { getEffects } from '../history/mendoza.ts'
+import { getPublishedId, getReleaseId, getVersionId } from '../ids.ts'
 import { readTime } from '../input.ts'
 import type { TransactionRange } from '../store/historyStore.ts'
 
@@ -31,7 +31,7 @@ function describe({ id, timestamp, author, mutations, changes }: Transaction, id
     documentIDs: shown.map((change) => change.id),
     ...(!isOn('excludeMutations') && { mutations }),
     ...(options.get('effectFormat') === 'mendoza' && {
-      effects: Object.fromEntries(shown.map((change) => [change.id, effectsOf(change)])),
+      effects: Object.fromEntries(shown.map((change) => [change.id, getEffects(change)])),
     }),
   }
 }
@@ -42,7 +42,7 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
     const text = url.searchParams.get(name)
     return text ? read(text) : undefined
   }
-  const sequence = (id: string) => sequenceOf(lake.store, dataset, id)
+  const sequence = (id: string) => getSequence(lake.store, dataset, id)
   return {
     fromSequence: given('fromTransaction', sequence),
     toSequence: given('toTransaction', sequence),
@@ -70,7 +70,7 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => Lak
     throw badRequest('Name one moment: revision=<transaction id>, time=<ISO time> or lastRevision=true')
   }
   if (revision != null) {
-    const sequence = sequenceOf(store, name, revision)
+    const sequence = getSequence(store, name, revision)
     return (id) => store.revisionAt(name, id, sequence)
   }
   if (time != null) {
@@ -85,9 +85,9 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => Lak
 export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
   const { id = '' } = params
   const wasScheduled = (release: string, sequence: number) =>
-    lake.store.revisionAt(name, releaseIdOf(release), sequence - 1)?.state === 'scheduled'
+    lake.store.revisionAt(name, getReleaseId(release), sequence - 1)?.state === 'scheduled'
 
-  const life = lake.store.lifeOf(name, publishedIdOf(id))
+  const life = lake.store.getLife(name, getPublishedId(id))
   const { events, nextCursor } = eventPage(documentEvents(id, life, wasScheduled), url)
   return Response.json({ events: { [id]: events }, nextCursor })
 }
@@ -95,7 +95,7 @@ export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name
 /** `GET /data/history/:dataset/events/releases/:id`: the events of a release, newest first. */
 export const listReleaseEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
   const { id = '' } = params
-  const documents = [releaseIdOf(id), ...lake.store.documentsUnder(name, versionIdOf(id, ''))]
+  const documents = [getReleaseId(id), ...lake.store.documentsUnder(name, getVersionId(id, ''))]
   return Response.json(
     eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url),
   )

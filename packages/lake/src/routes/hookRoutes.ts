@@ -7,7 +7,7 @@ import type { Handler, RouteContext } from '../context.ts'
 /** The webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
 export const list: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
 
-export const get: Handler = (context) => Response.json(withoutSecret(hookOf(context)))
+export const get: Handler = (context) => Response.json(withoutSecret(getHook(context)))
 
 export const create: Handler = (context) => save(context, randomUUID(), 201)
 
@@ -15,13 +15,13 @@ export const create: Handler = (context) => save(context, randomUUID(), 201)
 export const put: Handler = (context) => save(context, context.params.id ?? '', 200)
 
 export const remove: Handler = (context) => {
-  const { id } = hookOf(context)
+  const { id } = getHook(context)
   context.lake.store.hooks.remove(id)
   return Response.json({ deleted: true, id })
 }
 
 export const listMessages: Handler = (context) => {
-  const { id, dataset } = hookOf(context)
+  const { id, dataset } = getHook(context)
   return Response.json(
     context.lake.store.hooks.messages(id).map(({ id: messageId, status, attempts, due, message, result }) => ({
       id: messageId,
@@ -46,18 +46,18 @@ export const listDeliveries: Handler = ({ lake }) =>
       .filter(({ isDisabled, isDisabledByUser }) => !isDisabled && !isDisabledByUser)
       .map((hook) => {
         const { last, ...undelivered } = lake.store.hooks.undelivered(hook)
-        return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: reasonOf(last) }
+        return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: getReason(last) }
       }),
   )
 
-function reasonOf(last: Outcome | null): string | null {
+function getReason(last: Outcome | null): string | null {
   if (last === null || last.status === 'success') return null
   return last.resultCode === null ? last.resultBody.slice(0, 200) : `It answers ${last.resultCode}`
 }
 
 /** Lists the last attempt of each message; earlier ones are only counted. */
 export const listAttempts: Handler = (context) =>
-  Response.json(context.lake.store.hooks.messages(hookOf(context).id).flatMap(lastAttempt))
+  Response.json(context.lake.store.hooks.messages(getHook(context).id).flatMap(lastAttempt))
 
 export const getAttempt: Handler = ({ lake, params }) => {
   const message = lake.store.hooks.message(params.attempt ?? '')
@@ -96,7 +96,7 @@ async function save(context: RouteContext, id: string, status: number): Promise<
   return Response.json(withoutSecret(hook), { status })
 }
 
-function hookOf({ lake, params }: RouteContext): Hook {
+function getHook({ lake, params }: RouteContext): Hook {
   const hook = lake.store.hooks.get(params.id ?? '')
   if (!hook) throw notFound(`There is no webhook "${params.id}"`)
   return hook

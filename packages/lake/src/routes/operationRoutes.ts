@@ -36,7 +36,7 @@ function assertOurs(lake: LakeContext, restored: unknown): void {
   const { name, documents, lastTransaction } = isObject(restored) ? restored : {}
   const dataset = lake.datasets.all().find((one) => one.name === name)
   if (!dataset || typeof lastTransaction !== 'string') return // deleted since, or never written to
-  if (!lake.store.summaryOf(dataset.name, lastTransaction))
+  if (!lake.store.getSummary(dataset.name, lastTransaction))
     throw conflict(`Its last transaction in "${dataset.name}", ${lastTransaction}, is not in this store's history`)
   const isUnchanged = lake.store.lastTransactionId(dataset.name) === lastTransaction
   if (isUnchanged && documents !== dataset.size)

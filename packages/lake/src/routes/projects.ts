@@ -17,11 +17,11 @@ const describe = (context: RouteContext) => ({
   isDisabled: false,
   metadata: {},
   features: [],
-  members: membersOf(context),
+  members: getMembers(context),
 })
 
 /** Lists the accounts and the current user, because the holder of the lake's own token has no account. */
-function membersOf({ lake, user }: RouteContext) {
+function getMembers({ lake, user }: RouteContext) {
   const accounts = lake.accounts.list().filter(({ kind, hasPassword }) => kind === 'machine' || hasPassword)
   const isKnown = accounts.some(({ id }) => id === user?.id)
   const members = user && !isKnown ? [{ ...user, kind: 'person' }, ...accounts] : accounts

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
-import { isPublicId, publishedIdOf } from '../ids.ts'
+import { isPublicId, getPublishedId } from '../ids.ts'
 import { oneOf, readObject } from '../input.ts'
-import { paramsOf, parsePerspective } from '../query/perspective.ts'
+import { readParams, parsePerspective } from '../query/perspective.ts'
 import { runQueryOnceIndexed } from '../query/query.ts'
 import { listen as openListener, liveEvents as openLiveEvents } from '../streams/listen.ts'
 import { type Stream, type StreamRequest, toEventStream } from '../streams/stream.ts'
@@ -14,7 +14,7 @@ export const query: Handler = async (context) => {
   const { request, url, lake, user } = context
   const option = (name: string) => url.searchParams.get(name)
   const isPost = request.method === 'POST'
-  const asked = isPost ? await context.json() : { query: option('query'), params: paramsOf(url) }
+  const asked = isPost ? await context.json() : { query: option('query'), params: readParams(url) }
   const { query } = asked
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
   const params = readObject('params', asked.params ?? {})
@@ -48,7 +48,7 @@ const sourceMaps = ['true', 'false', 'withKeyArraySelector'] as const
 export const getDocuments: Handler = ({ params, url, user, dataset }) => {
   const named = (params.ids ?? '').split(',')
   const wantsVersions = user !== null && url.searchParams.get('includeAllVersions') === 'true'
-  const withVersions = (id: string) => [id, ...dataset.group(publishedIdOf(id)).map(({ _id }) => _id)]
+  const withVersions = (id: string) => [id, ...dataset.group(getPublishedId(id)).map(({ _id }) => _id)]
   const ids = wantsVersions ? [...new Set(named.flatMap(withVersions))] : named
 
   const visible = ids.map((id) => ({ id, document: dataset.get(id), isHidden: !user && !isPublicId(id) }))

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { extname, join } from 'node:path'
-import { avifLimit, type Encoding, isEncoding, mimeTypeOf, servedTypeOf, signatureBytes } from '../assets/fileType.ts'
+import { avifLimit, type Encoding, isEncoding, getMimeType, getServedType, signatureBytes } from '../assets/fileType.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
-import { canvasOf, layout, type Size } from '../assets/layout.ts'
+import { getCanvas, layout, type Size } from '../assets/layout.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { groupOf } from '../http/clientAddress.ts'
+import { getGroup } from '../http/clientAddress.ts'
 import { assetBeginning, assetMd5, assetSize, streamAsset } from '../store/assetFiles.ts'
 
 type StoredAsset = {
@@ -17,7 +17,7 @@ type StoredAsset = {
 }
 
 /** Returns the asset that a URL names, which exists as long as its document. Throws LakeError 404. */
-export function assetOf(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
+export function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
   const { params } = context
   const file = params.file ?? ''
   const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`
@@ -29,10 +29,10 @@ export function assetOf(context: RouteContext, kind: 'image' | 'file'): StoredAs
 
 /** `GET /files/:project/:dataset/:file` @see https://www.sanity.io/docs/http-reference/assets */
 export const serveFile: Handler = async (context) => {
-  const asset = assetOf(context, 'file')
+  const asset = getAsset(context, 'file')
   await assertStored(context, asset)
   const beginning = await assetBeginning(context.lake.assetsDir, asset.path, signatureBytes)
-  const { mimeType, isInert } = servedTypeOf(extname(asset.path).slice(1), beginning)
+  const { mimeType, isInert } = getServedType(extname(asset.path).slice(1), beginning)
   return serveOriginal(context, asset, {
     'content-type': mimeType,
     ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': nothingRuns }),
@@ -99,7 +99,7 @@ const maxSeconds = 30
 
 /** `GET /images/:project/:dataset/:file`: the picture as uploaded, or transformed by the URL's parameters. */
 export const serveImage: Handler = async (context) => {
-  const asset = assetOf(context, 'image')
+  const asset = getAsset(context, 'image')
   const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
   if (context.url.searchParams.get('fm') === 'json') {
     await assertStored(context, asset)
@@ -109,17 +109,17 @@ export const serveImage: Handler = async (context) => {
   if (isOriginal(asked, stored)) return await serveOriginal(context, asset, originalHeaders(stored))
 
   const original = sizeIn(asset.path)
-  const pixels = areaOf(canvasOf(layout(original, asked)))
+  const pixels = getArea(getCanvas(layout(original, asked)))
   const encoding = encodingFor(asked, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
   const key = hash('sha1', JSON.stringify([transformVersion, asset.path, { ...asked, format: encoding }]))
   const headers = {
     ...assetHeaders(context, asset, `"${key}"`),
-    'content-type': mimeTypeOf(encoding),
+    'content-type': getMimeType(encoding),
     ...(asked.format === 'auto' && { vary: 'accept' }),
   }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const { transforms, countNewVariant } = context.lake
-  const from = groupOf(context.address)
+  const from = getGroup(context.address)
   const make = async (signal: AbortSignal) => {
     await assertStored(context, asset)
     const file = join(context.lake.assetsDir, asset.path)
@@ -128,7 +128,7 @@ export const serveImage: Handler = async (context) => {
   const bytes = await transforms.get(key, make, {
     from,
     pixels,
-    pixelsRead: areaOf(original),
+    pixelsRead: getArea(original),
     signal: context.request.signal,
     admit: () => countNewVariant(from),
   })
@@ -144,14 +144,14 @@ function sizeIn(path: string): Size {
 /** What `fm=json` asks for, in imgix' terms; `sanity datasets import` asks so whether a picture is there. */
 function describeImage(path: string, stored: string): Response {
   const { width, height } = sizeIn(path)
-  return Response.json({ 'Content-Type': mimeTypeOf(stored), PixelWidth: width, PixelHeight: height })
+  return Response.json({ 'Content-Type': getMimeType(stored), PixelWidth: width, PixelHeight: height })
 }
 
-const areaOf = ({ width, height }: Size) => width * height
+const getArea = ({ width, height }: Size) => width * height
 
 /** An SVG may hold scripts, which do not run where it is shown as an image. */
 const originalHeaders = (stored: string) => ({
-  'content-type': mimeTypeOf(stored),
+  'content-type': getMimeType(stored),
   ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
 })
 

@@ -57,7 +57,7 @@ export const startSession: Handler = ({ lake, request }) => {
 }
 
 export const getSession: Handler = ({ authorization, lake, user }) => {
-  const expiresAt = lake.accounts.expiryOf(authorization ?? '')
+  const expiresAt = lake.accounts.getExpiry(authorization ?? '')
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
 }
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { writeAsset } from '../store/assetFiles.ts'
-import { fileTypeOf } from '../assets/fileType.ts'
+import { getFileType } from '../assets/fileType.ts'
 import { uploadJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { assetBodyLimit, readBytes } from '../http/body.ts'
@@ -33,7 +33,7 @@ export const uploadImage: Handler = async (context) => {
 export const uploadFile: Handler = async (context) => {
   const bytes = await readBody(context)
   const { url, request } = context
-  const found = fileTypeOf(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
+  const found = getFileType(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
   return await storeAsset(context, bytes, { kind: 'file', suffix: '', ...found })
 }
 

@@ -94,7 +94,7 @@ export function openRequestTransaction({ lake, dataset, authorize }: RouteContex
   if (!user) throw unauthorized('Writing needs a token')
   const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
   const fingerprint = hash('sha1', JSON.stringify(content))
-  const earlier = lake.store.summaryOf(dataset.name, id)
+  const earlier = lake.store.getSummary(dataset.name, id)
   if (earlier && earlier.fingerprint !== fingerprint) {
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }

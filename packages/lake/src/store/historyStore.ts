@@ -120,7 +120,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
 
   return {
     /** Returns a transaction's sequence number and the fingerprint of its request; undefined if it does not exist. */
-    summaryOf: (dataset: string, id: string) =>
+    getSummary: (dataset: string, id: string) =>
       sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
 
     lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
@@ -146,7 +146,7 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
     /** Returns the steps of a document, its draft and versions, oldest first; may include other documents' versions. */
-    lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
+    getLife: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
     *deletions(dataset: string): Generator<Deletion> {

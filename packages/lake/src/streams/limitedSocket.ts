@@ -71,7 +71,7 @@ export function limitSocket(
 
     /** Counts the socket towards an account from now on. Throws LakeError 401 or 429. */
     signIn(authorization: string): User {
-      const user = accounts.userOf(authorization)
+      const user = accounts.getUser(authorization)
       if (user.id !== client.user?.id) {
         const signedIn = { ...client, user }
         const releaseNext = streamLimits.takeSocket(signedIn)

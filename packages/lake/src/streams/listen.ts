@@ -140,7 +140,7 @@ export function liveEvents(request: StreamRequest): Stream {
     const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublicId(id))
     if (seen.length === 0) return []
     const types = seen.flatMap(({ before, after }) => [before, after]).flatMap((document) => document?._type ?? [])
-    const tags = [...[...new Set(types)].map(dataset.tagOf), everythingTag]
+    const tags = [...[...new Set(types)].map(dataset.getTag), everythingTag]
     return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
   }
 

@@ -70,7 +70,7 @@ function refuse(socket: Duplex, error: LakeError) {
 /** Returns null for an ended session, which is reported in response to the first frame. */
 function knownUser({ accounts }: StreamContext, session: string): User | null {
   try {
-    return accounts.userOf(session)
+    return accounts.getUser(session)
   } catch (error) {
     if (error instanceof LakeError) return null
     throw error

@@ -27,7 +27,7 @@ export type StreamContext = Addresses & {
   queryLimit: Limit
   store: HistoryStore
   datasets: Pick<Datasets, 'get' | 'aclMode' | 'becamePrivate'>
-  accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
+  accounts: Pick<Accounts, 'getUser' | 'rightsChanged'>
   metrics: Metrics
   streamLimits: StreamLimits
   closing: AbortSignal

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru'
 import { retryLater } from '../errors.ts'
-import { groupOf } from '../http/clientAddress.ts'
+import { getGroup } from '../http/clientAddress.ts'
 import type { User } from '../roles.ts'
 
 /** The holder of a stream or socket: an account, or an address without one. */
@@ -59,7 +59,7 @@ export function openStreamLimits() {
     spendFrame(client: Client, bytes: number): boolean {
       const now = performance.now()
       const cost = 1 + bytes / 1000
-      const shares = sharesOf(client).map(([key, kind]) => {
+      const shares = getShares(client).map(([key, kind]) => {
         const { spent, at } = frames.get(key) ?? { spent: 0, at: now }
         return { key, kind, spent: Math.max(0, spent - ((now - at) / 1000) * framesPerSecond[kind]) }
       })
@@ -77,9 +77,9 @@ function openCount(limit: Limit) {
   return {
     limit,
     fits: (client: Client, amount: number): boolean =>
-      sharesOf(client).every(([key, kind]) => (held.get(key) ?? 0) + amount <= limit[kind]),
+      getShares(client).every(([key, kind]) => (held.get(key) ?? 0) + amount <= limit[kind]),
     add(client: Client, amount: number): void {
-      for (const [key] of sharesOf(client)) {
+      for (const [key] of getShares(client)) {
         const sum = (held.get(key) ?? 0) + amount
         if (sum > 0) held.set(key, sum)
         else held.delete(key)
@@ -108,9 +108,9 @@ function take(count: Count, client: Client, what: string): () => void {
 const retryAfterSeconds = 10
 
 /** Lists the limits that a client counts towards. A proxy's address, which may stand for everybody, is left out. */
-function sharesOf({ user, address }: Client): [key: string, kind: keyof Limit][] {
+function getShares({ user, address }: Client): [key: string, kind: keyof Limit][] {
   if (user) return [[`account ${user.id}`, 'account']]
-  const group = groupOf(address)
+  const group = getGroup(address)
   return group === ''
     ? [['strangers', 'strangers']]
     : [

@@ -1,7 +1,7 @@
 import { strengthen } from '../dataset/documentIndex.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { assertValidId, draftIdOf, isPublishedId, publishedIdOf } from '../ids.ts'
+import { assertValidId, getDraftId, isPublishedId, getPublishedId } from '../ids.ts'
 import { isObject, readObject } from '../input.ts'
 import { assertRevision } from './mutations.ts'
 import type { OpenTransaction } from './transaction.ts'
@@ -28,7 +28,7 @@ export function publishedIdIn({ publishedId }: Action): string {
 export function ownVersionId(action: Action, id: unknown): string {
   assertValidId(id)
   const publishedId = publishedIdIn(action)
-  if (isPublishedId(id) || publishedIdOf(id) !== publishedId) {
+  if (isPublishedId(id) || getPublishedId(id) !== publishedId) {
     throw badRequest(`"${id}" is not a draft or version of "${publishedId}"`)
   }
   return id
@@ -99,7 +99,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const patch = { patch: { ...objectOf(action, 'patch'), id: draftId } }
     if (scope.get(draftId)) return [patch]
     const published = existing(scope, publishedId, `Neither "${draftId}" nor "${publishedId}" exists`)
-    return [{ create: copyOf(published, draftId) }, patch]
+    return [{ create: copyAs(published, draftId) }, patch]
   },
 
   'document.publish': (action, scope) => {
@@ -118,7 +118,7 @@ export const documentActions: Record<string, ActionHandler> = {
   'document.delete': (action, scope) => {
     const publishedId = existing(scope, publishedIdIn(action))._id
     const versions = listOf(action, 'includeVersions' in action ? 'includeVersions' : 'includeDrafts')
-    const draftId = draftIdOf(publishedId)
+    const draftId = getDraftId(publishedId)
     if (scope.get(draftId) && !versions.includes(draftId))
       throw badRequest(`"${draftId}" exists; name it in includeDrafts to delete "${publishedId}"`)
     return [publishedId, ...versions.map((id) => ownVersionId(action, id))].map((id) => ({ delete: { id } }))
@@ -137,7 +137,7 @@ export const documentActions: Record<string, ActionHandler> = {
     assertValidId(baseId)
     const base = existing(scope, baseId)
     assertRevision(base, action.ifBaseRevisionId)
-    return [{ create: copyOf(base, versionId) }]
+    return [{ create: copyAs(base, versionId) }]
   },
 
   'document.version.replace': (action, scope) => {
@@ -148,13 +148,13 @@ export const documentActions: Record<string, ActionHandler> = {
   'document.version.unpublish': (action, scope) => {
     const versionId = versionIdIn(action)
     const published = publishedIn(action, scope)
-    const version = scope.get(versionId) ?? copyOf(published, versionId)
+    const version = scope.get(versionId) ?? copyAs(published, versionId)
     return [{ createOrReplace: { ...version, _system: { ...asObject(version._system), delete: true } } }]
   },
 }
 
 export function publish(version: LakeDocument, published: LakeDocument | null): Mutation[] {
-  const { _system, ...content } = copyOf(strengthen(version), publishedIdOf(version._id))
+  const { _system, ...content } = copyAs(strengthen(version), getPublishedId(version._id))
   return [
     { createOrReplace: { ...content, _createdAt: published?._createdAt ?? version._createdAt } },
     { delete: { id: version._id } },
@@ -163,7 +163,7 @@ export function publish(version: LakeDocument, published: LakeDocument | null): 
 
 /** Unpublishes a document, which becomes a draft unless there is one. */
 export function unpublish(published: LakeDocument, draftId: string, get: ActionScope['get']): Mutation[] {
-  const draft = get(draftId) ? [] : [{ create: copyOf(published, draftId) }]
+  const draft = get(draftId) ? [] : [{ create: copyAs(published, draftId) }]
   return [...draft, { delete: { id: published._id } }]
 }
 
@@ -176,6 +176,6 @@ function discard(action: Action, scope: ActionScope): Mutation[] {
   return [{ delete: { id: existing(scope, versionIdIn(action))._id } }]
 }
 
-export function copyOf({ _rev, _updatedAt, ...content }: DocumentContent, _id: string): DocumentContent {
+export function copyAs({ _rev, _updatedAt, ...content }: DocumentContent, _id: string): DocumentContent {
   return { ...content, _id }
 }

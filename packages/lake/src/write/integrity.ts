@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
 import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { publishedIdOf } from '../ids.ts'
+import { getPublishedId } from '../ids.ts'
 
 /** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
 export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {
@@ -69,7 +69,7 @@ const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extens
 export function assertSystemFields(changes: Change[], get: (id: string) => LakeDocument | null, folder: string): void {
   for (const { id, before, after } of changes) {
     if (after === null) continue
-    const original = before ?? get(publishedIdOf(id))
+    const original = before ?? get(getPublishedId(id))
     if (original && original !== after && assetTypes.includes(original._type)) assertUnchanged(original, after)
     else if (assetTypes.includes(after._type)) assertFits(after, folder)
   }
@@ -82,7 +82,7 @@ function assertUnchanged(before: DocumentContent, after: DocumentContent) {
 
 /** A document whose id does not name a file of the lake has no effect, whatever its fields say. */
 function assertFits(after: LakeDocument, folder: string) {
-  const { sha1, size = '', extension } = assetId.exec(publishedIdOf(after._id))?.groups ?? {}
+  const { sha1, size = '', extension } = assetId.exec(getPublishedId(after._id))?.groups ?? {}
   if (sha1 === undefined) return
   const path = `${after._type === 'sanity.imageAsset' ? 'images' : 'files'}/${folder}/${sha1}${size}.${extension}`
   const right: DocumentContent = { assetId: sha1, sha1hash: sha1, extension, path }

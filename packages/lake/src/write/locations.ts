@@ -175,7 +175,7 @@ export function selectElement(location: Location, element: SubscriptElementNode)
     }
     case 'Slice': {
       if (!Array.isArray(value)) return []
-      const [start, end] = rangeOf(element, value.length)
+      const [start, end] = getRange(element, value.length)
       return Array.from({ length: end - start }, (_, offset) => location.child(start + offset))
     }
     case 'Comparison':
@@ -188,7 +188,7 @@ export function selectElement(location: Location, element: SubscriptElementNode)
 }
 
 /** Returns the start and exclusive end within the array; negative positions count from its end. */
-export function rangeOf({ start = 0, end }: { start?: number; end?: number }, length: number): [number, number] {
+export function getRange({ start = 0, end }: { start?: number; end?: number }, length: number): [number, number] {
   const within = (index: number) => Math.min(Math.max(index < 0 ? length + index : index, 0), length)
   const from = within(start)
   return [from, Math.max(from, within(end ?? length))]

@@ -9,7 +9,7 @@ import {
   assertReachable,
   Location,
   removed,
-  rangeOf,
+  getRange,
   selectElement,
   selectLocations,
   withDescendants,
@@ -35,7 +35,7 @@ export function applyPatch<D extends DocumentContent>(document: D, patch: Record
   for (const [name, operation] of Object.entries(operations)) {
     const argument = patch[name]
     if (argument === undefined || argument === null) continue
-    for (const [path, value] of entriesOf(name, argument)) {
+    for (const [path, value] of readEntries(name, argument)) {
       charge(0)
       const root = new Location(next)
       operation(root, path, value)
@@ -46,7 +46,7 @@ export function applyPatch<D extends DocumentContent>(document: D, patch: Record
 }
 
 /** Splits an operation into changes, each of which sees the result of the previous one. */
-function entriesOf(operation: string, argument: unknown): [path: string, value: unknown][] {
+function readEntries(operation: string, argument: unknown): [path: string, value: unknown][] {
   if (operation === 'unset') {
     if (Array.isArray(argument) && argument.every((path) => typeof path === 'string')) {
       return argument.map((path) => [path, null])
@@ -137,7 +137,7 @@ export type Position = 'before' | 'after' | 'replace'
  * item. Throws LakeError 400 for another path, or something other than an array.
  */
 export function insertItems(root: Location, position: Position, path: PathNode, items: unknown[]): void {
-  const elements = elementsOf(path.segment)
+  const elements = getElements(path.segment)
   if (!elements) throw badRequest(`"insert" needs a position in an array, such as tags[0] or tags[-1]`)
   const named = path.base ? selectLocations(root, path.base) : [root]
   for (const location of path.recursive ? withDescendants(named) : named) {
@@ -146,7 +146,7 @@ export function insertItems(root: Location, position: Position, path: PathNode, 
   }
 }
 
-function elementsOf(segment: PathNode['segment']): SubscriptElementNode[] | null {
+function getElements(segment: PathNode['segment']): SubscriptElementNode[] | null {
   if (segment.type === 'Subscript') return segment.elements
   return segment.type === 'Wildcard' ? [{ type: 'Path', segment }] : null
 }
@@ -187,7 +187,7 @@ type Range = [start: number, end: number]
 function toRanges(array: Location, length: number, position: Position, element: SubscriptElementNode): Range[] {
   if (element.type === 'Number') return [indexRange(element.value, length)]
   if (element.type === 'Slice')
-    return [position === 'replace' ? replacedRange(element, length) : rangeOf(element, length)]
+    return [position === 'replace' ? replacedRange(element, length) : getRange(element, length)]
   return selectElement(array, element)
     .filter(({ parent }) => parent === array)
     .map(({ name }) => [Number(name), Number(name) + 1])
@@ -205,8 +205,8 @@ function indexRange(index: number, length: number): Range {
  * one of them would remove are kept.
  */
 function replacedRange(element: { start?: number; end?: number }, length: number): Range {
-  const [start, end] = rangeOf(element, length)
+  const [start, end] = getRange(element, length)
   if ((element.start ?? 0) > -2) return [start, end]
-  const asClient = rangeOf({ start: (element.start ?? 0) + 1 }, length)[0]
+  const asClient = getRange({ start: (element.start ?? 0) + 1 }, length)[0]
   return [asClient, Math.max(asClient, end)]
 }

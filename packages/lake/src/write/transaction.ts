@@ -2,7 +2,7 @@ import { charge, spend, sizeOf } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, DocumentContent, LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { assertValidId, isPublishedId, publishedIdOf } from '../ids.ts'
+import { assertValidId, isPublishedId, getPublishedId } from '../ids.ts'
 import { assertReferencesHold } from './integrity.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>
@@ -100,7 +100,7 @@ function assertIdentified(
   content: DocumentContent,
 ): asserts content is DocumentContent & { _id: string; _type: string } {
   assertValidId(content._id)
-  const publishedId = publishedIdOf(content._id)
+  const publishedId = getPublishedId(content._id)
   if (publishedId === '' || !isPublishedId(publishedId))
     throw badRequest(`"${content._id}" is a draft or version of "${publishedId}", which cannot be published`)
   if (typeof content._type !== 'string' || content._type === '') throw badRequest('Document does not have a type')

@@ -4,7 +4,7 @@ import type { LakeDocument } from '../../src/document.ts'
 
 const words: IndexDefinition = {
   name: 'words',
-  keysOf: ({ title }) => String(title).split(' '),
+  getKeys: ({ title }) => String(title).split(' '),
   isOfWords: true,
 }
 
@@ -49,7 +49,7 @@ describe('an index of a field', () => {
   it('is updated on writes without reading other documents', () => {
     const { indexes, write } = makeIndexes(['sugar push', 'sugar tuck', 'whip'])
     let reads = 0
-    const counting = { ...words, keysOf: (document: LakeDocument) => (reads++, words.keysOf(document)) }
+    const counting = { ...words, getKeys: (document: LakeDocument) => (reads++, words.getKeys(document)) }
     indexes.open(counting, true)
     reads = 0
     write(0, 'left side pass')
@@ -87,7 +87,7 @@ describe('an index of a field', () => {
   it('is evicted, as the least recently used, when all together have too many entries', () => {
     const { indexes } = makeIndexes(['a b', 'c d'], { entryLimit: 10 })
     let reads = 0
-    const first = { ...words, name: 'first', keysOf: (document: LakeDocument) => (reads++, words.keysOf(document)) }
+    const first = { ...words, name: 'first', getKeys: (document: LakeDocument) => (reads++, words.getKeys(document)) }
     for (const definition of [first, { ...words, name: 'second' }]) indexes.open(definition, true)
     indexes.open(first, true)
     expect(reads).toBe(2)
