@@ -88,10 +88,10 @@ export function openStore(path: string) {
 
     getSetting,
     putSetting,
-    /** Returns a setting, stored on first use. */
+    /** Returns a setting, stored on first use; an empty one counts as absent. */
     settingOr(name: string, create: () => string): string {
       const known = getSetting(name)
-      if (known !== null) return known
+      if (known) return known
       const value = create()
       putSetting(name, value)
       return value
