@@ -3,9 +3,10 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBrowser } from './build-browser.ts'
 import { compress } from './compress.ts'
-import { run } from './processes.ts'
+import { run, runUntilStopped, step, stop } from './processes.ts'
 import { sanity } from './sanity.ts'
-import type { StackSettings } from './settings.ts'
+import { readStackSettings, type StackSettings } from './settings.ts'
+import { findReadToken } from './store.ts'
 
 /** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
 export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function buildSite({ env, site }: StackSettings): Promise<boolean> 
     'web/.next',
     [
       'web/**/*',
-      'bin/{build-browser,fonts}.ts',
+      'bin/build-browser.ts',
       'shared/**/*.ts',
       'schedule/**/*.ts',
       'packages/server-toolkit/src/*.ts',
@@ -82,3 +83,20 @@ function fingerprint(sources: string[], settings: Record<string, unknown>): stri
   }
   return `${JSON.stringify(settings)}\n${hash.digest('hex')}\n`
 }
+
+/**
+ * `npm run build` builds what `npm start` would build; `-- studio` or `-- site` builds one of the two. The content store must answer:
+ * another checkout may be running it.
+ */
+async function main() {
+  const settings = readStackSettings()
+  const parts = process.argv.slice(2)
+  const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
+  const readToken = findReadToken(settings) ?? ''
+  const env = { ...settings.env, SANITY_READ_TOKEN: readToken }
+  if (settings.isEmbedded && isWanted('studio')) await step('Studio', () => buildStudio(settings))
+  if (isWanted('site')) await step('Site', () => buildSite({ ...settings, env }))
+  await stop()
+}
+
+if (import.meta.main) runUntilStopped(main)

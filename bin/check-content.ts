@@ -1,15 +1,12 @@
-import { deliveryFindings, type Delivery } from '../checks/deliveries.ts'
-import type { Finding } from '../checks/finding.ts'
+import { deliveryFindings, type Delivery } from '../checks/storeStatus.ts'
+import { type Finding, byLevel } from '../checks/finding.ts'
 import { findings } from '../checks/findings.ts'
-import { byLevel } from '../checks/levels.ts'
-import { linkFindings, linkSummary } from '../checks/links/linkFindings.ts'
-import { linksIn } from '../checks/links/linksIn.ts'
+import { linkFindings, linkSummary, linksIn } from '../checks/links.ts'
 import { getContent, getDrafts, type Content } from '../checks/query.ts'
 import { setupSteps, type SetupStep } from '../checks/setup.ts'
 import { checkUrls } from 'embedded-lake/links'
 import { readStackSettings } from './settings.ts'
-import { savedSiteToken } from './siteToken.ts'
-import { storeClient } from './storeClient.ts'
+import { findReadToken, storeClient } from './store.ts'
 
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
@@ -34,7 +31,7 @@ try {
 async function read() {
   const settings = readStackSettings('site')
   const { site, isEmbedded } = settings
-  const token = site.readToken ?? (isEmbedded ? (savedSiteToken(settings) ?? undefined) : undefined)
+  const token = findReadToken(settings)
   const client = storeClient(settings, { perspective: 'published', timeout: 10_000, maxRetries: 0, token })
   try {
     const [content, drafts, deliveries] = await Promise.all([

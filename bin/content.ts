@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import { readSecrets, readStackSettings } from './settings.ts'
-import { storeClient } from './storeClient.ts'
+import { storeClient } from './store.ts'
 
 const usage = `npm run content -- takes:
   export FILE

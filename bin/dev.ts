@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { buildBrowser } from './build-browser.ts'
 import { registerWebhook, startLake } from './lake.ts'
-import { runUntilStopped, start } from './processes.ts'
+import { runUntilStopped, start, step } from './processes.ts'
 import { sanityScript } from './sanity.ts'
-import { seed } from './seed.ts'
-import { ensureSiteToken } from './siteToken.ts'
+import { seed } from './sampleContent.ts'
+import { ensureSiteToken } from './store.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
-import { step } from './step.ts'
 
 /** The port on which `sanity dev` serves the Studio. */
 const studioPort = 3334

@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cannotStart } from 'server-toolkit/settings.ts'
 
@@ -104,4 +104,14 @@ export async function stop(error?: Error): Promise<void> {
   if (error) console.error(`\n${error.message}`)
   await stopAll()
   process.exit(error ? ((error as { exitCode?: number }).exitCode ?? 1) : 0)
+}
+
+/** Runs one stage of the start and logs its beginning and duration. A stage that returns false had nothing to do. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  console.log(`… ${name}`)
+  const result = await work()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(result === false ? `✓ ${name}: nothing to do` : `✓ ${name}: ${seconds} s`)
+  return result
 }

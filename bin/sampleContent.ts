@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs'
+import type { SanityClient } from '@sanity/client'
+import { sanityImport } from '@sanity/import'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
+import type { StackSettings } from './settings.ts'
+import { storeClient } from './store.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
@@ -18,7 +23,7 @@ export function sampleContent(now: Date): Document[] {
   const timeZone = String(documents.find(({ _id }) => _id === 'siteSettings')?.timeZone)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const weeks = Math.max(0, Math.floor(writtenFor.until(today).days / 7))
-  return documents.map((document) => (isOver(document) ? document : (moveDates(document, weeks, timeZone) as Document)))
+  return documents.map((document) => (isOver(document) ? document : moveDates(document, weeks, timeZone)))
 }
 
 /** Returns whether a document is about the past; one without dates is. */
@@ -29,15 +34,12 @@ function isOver(document: Document): boolean {
 }
 
 /** Moves every string that is a date or a timestamp; the schema has no other strings of that form. */
-function moveDates(value: unknown, weeks: number, timeZone: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => moveDates(item, weeks, timeZone))
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moveDates(inner, weeks, timeZone)]))
-  if (typeof value !== 'string') return value
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return Temporal.PlainDate.from(value).add({ weeks }).toString()
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moveInstant(value, weeks, timeZone)
-  return value
-}
+const moveDates = (document: Document, weeks: number, timeZone: string): Document =>
+  JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (typeof value !== 'string') return value
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return Temporal.PlainDate.from(value).add({ weeks }).toString()
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moveInstant(value, weeks, timeZone) : value
+  }) as Document
 
 /** Moves a timestamp and keeps its local time, across changes to and from daylight saving time. */
 const moveInstant = (instant: string, weeks: number, timeZone: string) =>
@@ -46,3 +48,32 @@ const moveInstant = (instant: string, weeks: number, timeZone: string) =>
     .add({ weeks })
     .toInstant()
     .toString({ fractionalSecondDigits: 3 })
+
+/**
+ * Imports the sample content, its dates moved to around today, into an empty dataset; one that was restored or imported stays as
+ * it is. Resumes an interrupted import without touching documents that organizers have changed or deleted since.
+ * @returns whether anything was imported
+ */
+export async function seed(settings: StackSettings, token: string): Promise<boolean> {
+  const { lake, site } = settings
+  const begun = join(lake.dir, `sample-content-begun-${site.dataset}`)
+  const done = join(lake.dir, `sample-content-imported-${site.dataset}`)
+  if (existsSync(done)) return false
+  const client = storeClient(settings, { token })
+  if (!existsSync(begun) && (await hasDocuments(client))) {
+    writeFileSync(done, '')
+    return false
+  }
+  writeFileSync(begun, '')
+  await sanityImport(sampleContent(new Date()), {
+    client,
+    assetsBase: resolve('content'),
+    operation: 'createIfNotExists',
+    tag: 'sample-content',
+  })
+  writeFileSync(done, '')
+  return true
+}
+
+const hasDocuments = async (client: SanityClient): Promise<boolean> =>
+  (await client.fetch<number>('count(*[!(_id in path("_.**"))][0...1])', {}, { perspective: 'raw' })) > 0

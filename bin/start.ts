@@ -3,14 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
-import { assertHostedContent } from './hosted.ts'
-import { registerWebhook, startLake } from './lake.ts'
-import { keepRunning } from './keepRunning.ts'
-import { cannotStartBecause, runUntilStopped, start } from './processes.ts'
-import { seed } from './seed.ts'
-import { ensureSiteToken, savedSiteToken } from './siteToken.ts'
+import { assertHostedContent, ensureSiteToken, findReadToken } from './store.ts'
+import { registerWebhook, startLake, keepRunning } from './lake.ts'
+import { cannotStartBecause, runUntilStopped, start, step } from './processes.ts'
+import { seed } from './sampleContent.ts'
 import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
-import { step } from './step.ts'
 
 /**
  * `npm start` builds whatever is not up to date, starts content store, Studio and site, and runs until it is stopped.
@@ -95,7 +92,7 @@ function findSecrets(settings: StackSettings): SiteSecrets {
   const saved = join(lake.dir, 'webhook-secret')
   const savedSecret = isEmbedded && existsSync(saved) ? readFileSync(saved, 'utf8').trim() : ''
   return {
-    readToken: site.readToken ?? (isEmbedded ? savedSiteToken(settings) : null) ?? '',
+    readToken: findReadToken(settings) ?? '',
     webhookSecret: site.webhookSecret ?? (savedSecret || randomBytes(24).toString('hex')),
   }
 }

@@ -55,26 +55,24 @@ function install(name: string, paths: string[]): string {
   return path
 }
 
+/** The arguments that make each program print its version. */
+const versionArguments = { caddy: ['version'], java: ['-version'], nginx: ['-v'] }
+
+type Program = keyof typeof versionArguments
+
+/** Returns whether a program works: macOS ships a `java` that only says where to download it. */
+const runs = (name: Program) => spawnSync(name, versionArguments[name]).status === 0
+
 /**
  * Returns the command that runs Java, which the Nu HTML checker needs. Installs it if needed, on Debian as root.
  * @throws Error that says how to get one
  */
 export function findJava(): string {
-  if (!javaRuns()) installDebianPackage('default-jre-headless', 'Java')
-  if (!javaRuns())
+  if (!runs('java')) installDebianPackage('default-jre-headless', 'Java')
+  if (!runs('java'))
     throw new Error('The HTML checker needs Java 11 or newer; install one (Debian: default-jre-headless)')
   return 'java'
 }
-
-/** Returns whether Java works: macOS ships a `java` that only says where to download it. */
-const javaRuns = () => spawnSync('java', ['-version']).status === 0
-
-/** The arguments that make each proxy print its version. */
-const versionArguments = { nginx: ['-v'], caddy: ['version'] }
-
-type Program = keyof typeof versionArguments
-
-const runs = (name: Program) => spawnSync(name, versionArguments[name]).status === 0
 
 /**
  * Returns the names of the proxies in deploy/ that are not available. Installs missing ones first, on Debian as root.

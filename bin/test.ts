@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { findChromium, findHeadlessChromium, findJava, findMissingProxies } from './systemPackages.ts'
-import { runStages, type Stage } from './runStages.ts'
+import { runStages, type Stage, browserTests, checks, unitTests } from './testStages.ts'
 import { findTestFiles } from './testFiles.ts'
-import { browserTests, checks, unitTests } from './testStages.ts'
 
 /**
  * `npm test` runs every check and ends with the names of those that failed and a count. `npm test -- PATTERN …` only runs the tests

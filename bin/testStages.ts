@@ -1,3 +1,4 @@
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -5,9 +6,30 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
-import type { Stage } from './runStages.ts'
+
+/** The number of checks that passed, and the names of those that failed. */
+type Outcome = { passed: number; failed: string[] }
+
+export type Stage = { name: string; run: (output: Writable) => Promise<Outcome> }
+
+/**
+ * Runs stages one after the other, as most use all processors.
+ * @returns the outcome of all stages; a stage that throws prints its error and counts as failed
+ */
+export async function runStages(stages: Stage[], terminal: Writable = process.stdout): Promise<Outcome> {
+  const total: Outcome = { passed: 0, failed: [] }
+  for (const { name, run } of stages) {
+    terminal.write(`\n── ${name}\n`)
+    const { passed, failed } = await run(terminal).catch((error: unknown) => {
+      terminal.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      return { passed: 0, failed: [name] }
+    })
+    total.passed += passed
+    total.failed.push(...failed)
+  }
+  return total
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -16,11 +38,28 @@ const caches = join('node_modules', '.cache')
 const prettierCache = ['--cache', '--cache-strategy=content', `--cache-location=${join(caches, 'format.json')}`]
 const typesCache = ['--incremental', '--tsBuildInfoFile', join(caches, 'types.tsbuildinfo')]
 
-export const checks = inParallel(
-  check('Format', 'prettier/bin/prettier.cjs', '--check', '.', ...prettierCache),
-  check('Lint', 'eslint/bin/eslint.js', '.'),
-  check('Types', 'typescript/bin/tsc', '--noEmit', ...typesCache),
-)
+const commands = {
+  Format: ['prettier/bin/prettier.cjs', '--check', '.', ...prettierCache],
+  Lint: ['eslint/bin/eslint.js', '.'],
+  Types: ['typescript/bin/tsc', '--noEmit', ...typesCache],
+}
+
+/** Checks all files. Each check takes one processor, so they run in parallel; the output of each stays together. */
+export const checks: Stage = {
+  name: Object.keys(commands).join(', '),
+  run: async (output) => {
+    const results = await Promise.all(
+      Object.entries(commands).map(async ([name, command]) => {
+        const buffer = new PassThrough()
+        const [printed, succeeded] = await Promise.all([text(buffer), run(command, buffer).finally(() => buffer.end())])
+        output.write(printed)
+        return { name, succeeded }
+      }),
+    )
+    const failed = results.flatMap(({ name, succeeded }) => (succeeded ? [] : [name]))
+    return { passed: results.length - failed.length, failed }
+  },
+}
 
 /** Creates the stage that runs some unit tests, or all if no files are given. */
 export function unitTests(files: string[]): Stage {
@@ -55,37 +94,6 @@ export function browserTests(files: string[]): Stage {
       const { stats, suites = [] } = readReport<JSONReport>(report)
       const failed = suites.flatMap((suite) => findFailed(suite))
       return { passed: stats?.expected ?? 0, failed: atLeastOne(failed, succeeded, 'Browser tests') }
-    },
-  }
-}
-
-function check(name: string, ...command: string[]): Stage {
-  return {
-    name,
-    run: async (output) => {
-      const succeeded = await run(command, output)
-      return { passed: Number(succeeded), failed: succeeded ? [] : [name] }
-    },
-  }
-}
-
-/** Combines stages that take one processor each; the output of each stays together. */
-function inParallel(...stages: Stage[]): Stage {
-  return {
-    name: stages.map(({ name }) => name).join(', '),
-    run: async (output) => {
-      const outcomes = await Promise.all(
-        stages.map(async (stage) => {
-          const buffer = new PassThrough()
-          const [printed, outcome] = await Promise.all([text(buffer), stage.run(buffer).finally(() => buffer.end())])
-          output.write(printed)
-          return outcome
-        }),
-      )
-      return {
-        passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-        failed: outcomes.flatMap(({ failed }) => failed),
-      }
     },
   }
 }

@@ -2,11 +2,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildRelease, newestTag } from './release/buildRelease.ts'
-import { keepDatabase, putDatabaseBack } from './release/keptDatabase.ts'
-import { installedRelease, pointTo, previousOf, removeOtherReleases } from './release/releases.ts'
+import {
+  buildRelease,
+  newestTag,
+  keepDatabase,
+  putDatabaseBack,
+  installedRelease,
+  pointTo,
+  previousOf,
+  removeOtherReleases,
+} from './releases.ts'
 import { readStackSettings } from './settings.ts'
-import { step } from './step.ts'
+import { step } from './processes.ts'
 
 const service = 'westie'
 const healthTimeoutMs = 180_000

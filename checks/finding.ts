@@ -1,5 +1,5 @@
-import type { Content } from './query.ts'
 import type { Schedule } from '../schedule/schedule.ts'
+import type { Content } from './query.ts'
 
 /** A problem or upcoming event that needs attention. */
 export type Finding = {
@@ -41,3 +41,16 @@ export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'document
 /** Returns the location fields of a finding about a document. */
 export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const
+
+/** The levels, most severe first, with their headings. */
+const levels: { level: Finding['level']; title: string }[] = [
+  { level: 'error', title: 'Fix this' },
+  { level: 'warning', title: 'Take a look' },
+  { level: 'info', title: 'Good to know' },
+]
+
+/** Groups findings by level, most severe first; omits empty levels. */
+export const byLevel = (findings: Finding[]) =>
+  levels
+    .map(({ level, title }) => ({ level, title, findings: findings.filter((finding) => finding.level === level) }))
+    .filter(({ findings }) => findings.length > 0)

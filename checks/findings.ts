@@ -1,6 +1,5 @@
 import { dateAt } from '../schedule/wording/dates.ts'
-import type { Facts, Finding, Rule } from './finding.ts'
-import { byLevel } from './levels.ts'
+import { type Facts, type Finding, type Rule, byLevel } from './finding.ts'
 import type { Content } from './query.ts'
 import { closedCards, doorPrices } from './rules/cards.ts'
 import { endedEvenings, exceptionsWithoutClass, missingDirections } from './rules/evenings.ts'

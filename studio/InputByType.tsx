@@ -9,12 +9,12 @@ import {
   type SchemaType,
 } from 'sanity'
 import { styled } from 'styled-components'
-import { DeletedNotice, useDeletion } from './deletion/DeletedNotice.tsx'
+import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
-import { VenueInput } from './venue/VenueInput.tsx'
+import { VenueInput } from './VenueInput.tsx'
 import { TimeInput, DateInput, DateTimeInput } from './when/inputs.tsx'
 
 const typed = new Map([

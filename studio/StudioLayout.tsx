@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import type { LayoutProps } from 'sanity'
-import { styled } from 'styled-components'
-import { HistoryNames } from './HistoryNames.tsx'
-import { Typefaces } from './look/Typefaces.tsx'
+import { createGlobalStyle, styled } from 'styled-components'
+import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { areReleasesOn } from './releases.ts'
-import { RejectedUploads } from './uploads/RejectedUploads.tsx'
+import { RejectedUploads } from './uploads/uploads.ts'
 
 /** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
@@ -105,3 +104,32 @@ function useStableScroll() {
     return () => listeners.abort()
   }, [])
 }
+
+/** Adds authors' names to the history, where the Studio shows initials and reveals names only on hover. */
+function HistoryNames() {
+  useEffect(() => {
+    const observer = new MutationObserver(nameAuthors)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return <Names />
+}
+
+function nameAuthors() {
+  for (const item of document.querySelectorAll<HTMLElement>('[data-ui="timelineItem"]')) {
+    const avatars = [...item.querySelectorAll('[data-ui="Avatar"]')]
+    const names = new Set(avatars.map((avatar) => avatar.getAttribute('title')).filter((name) => name !== null))
+    item.dataset.names = [...names].join(', ')
+  }
+}
+
+const Names = createGlobalStyle`
+  [data-ui='timelineItem'][data-names]::after {
+    content: attr(data-names);
+    display: block;
+    margin: 0.25rem 0 0 2.9rem;
+    font-size: 0.8125rem;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+`

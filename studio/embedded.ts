@@ -1,9 +1,10 @@
 import type { WorkspaceOptions } from 'sanity'
 import { createClient, requester } from 'studio-client'
+import { browser } from './browser.ts'
+import { showBarBeforeSignIn } from './offline/ConnectionBar.tsx'
 import { surviveLostConnections } from './offline/offline.ts'
 import type { Requester } from './offline/persistentRequests.ts'
-import { signInByLink, signInByPastedLink } from './signInByLink.ts'
-import { browser } from './browser.ts'
+
 import StreamEventSource from './streams/eventSource.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function embedded(
     // Keeps the Studio from warning about HTTP/1.1: its streams share one WebSocket here.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
     request = surviveLostConnections(apiHost, dataset, request)
+    showBarBeforeSignIn()
   }
   return {
     apiHost,
@@ -42,4 +44,32 @@ export async function embedded(
       providers: [{ name: 'local', title: 'Sign in', url: `${apiHost}/v1/auth/login/local` }],
     },
   }
+}
+
+/**
+ * Exchanges the token in a sign-in link (`#token=…`, printed by `npm start`) for a session cookie that scripts can't read,
+ * before the Studio stores the token where they can. An expired link leads to the sign-in page.
+ * @param apiHost origin of the embedded Content Lake
+ * @returns whether the address held a token
+ */
+async function signInByLink(apiHost: string): Promise<boolean> {
+  const { href, hash } = window.location
+  const [parameter = '', token = ''] = /token=([^&]{32,})&?/.exec(hash) ?? []
+  if (token === '') return false
+  const url = new URL(href)
+  url.hash = hash.replace(parameter, '')
+  window.history.replaceState(null, '', url)
+  await fetch(`${apiHost}/v1/auth/session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    credentials: 'include',
+  }).catch(() => undefined) // the Studio's own requests fail as well, and report it
+  return true
+}
+
+/** Signs in when a sign-in link is pasted into an open tab of the Studio. */
+function signInByPastedLink(apiHost: string): void {
+  window.addEventListener('hashchange', () => {
+    void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
+  })
 }

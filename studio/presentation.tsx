@@ -3,7 +3,7 @@ import { combineLatest, map } from 'rxjs'
 import { type ActiveToolLayoutProps, defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
 import { defineDocuments, type DocumentLocationsState, presentationTool } from 'sanity/presentation'
 import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
-import { exists$, pagesShowing$ } from './places/usePagesShowing.ts'
+import { exists$, pagesShowing$ } from './pagesShowing.tsx'
 import { TypingOnPage } from './typing/TypingOnPage.tsx'
 import { isTypingOnPage } from './typing/focusOnPage.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineCliConfig } from 'sanity/cli'
-import type { Alias, Plugin, UserConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 const isEmbedded = process.env.SANITY_API_HOST !== ''
 const projectId = process.env.SANITY_PROJECT_ID || 'westie'
@@ -8,6 +8,21 @@ const dataset = process.env.SANITY_DATASET || 'production'
 
 /** The host name to which `deploy` publishes the Studio of a hosted project. */
 const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.env.SANITY_STUDIO_URL ?? '') ?? []
+
+/**
+ * Bundles what every screen needs into two files, packages and our code, instead of 350 that a phone loads six at a time.
+ * Chunks for single screens stay separate.
+ */
+const initialChunks = [
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'studio', tags: ['$initial' as const] },
+]
+
+/** Replaces the Studio's EventSource with ours, which sends all streams over one WebSocket. */
+const streams = {
+  find: /^@sanity\/eventsource$/,
+  replacement: resolve(import.meta.dirname, 'streams/eventSource.ts'),
+}
 
 export default defineCliConfig({
   api: { projectId, dataset },
@@ -21,54 +36,18 @@ export default defineCliConfig({
     generates: '../web/sanity/types.generated.ts',
     overloadClientMethods: true,
   },
-  vite: (config): UserConfig => ({
-    ...config,
+  vite: {
     define: {
-      ...config.define,
       'process.env.SANITY_STUDIO_IS_EMBEDDED': JSON.stringify(String(isEmbedded)),
       'process.env.SANITY_STUDIO_SITE_URL': JSON.stringify(process.env.SITE_URL || 'http://localhost:3000'),
       'process.env.SANITY_STUDIO_PROJECT_ID': JSON.stringify(projectId),
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
-    build: {
-      ...config.build,
-      rolldownOptions: {
-        ...config.build?.rolldownOptions,
-        output: { codeSplitting: { groups: initialChunks } },
-      },
-    },
-    plugins: [
-      isEmbedded && [shareClient(), retryChunks()],
-      config.plugins,
-      preloadChunks(),
-      isEmbedded && removeOtherHosts(),
-    ],
-    ...(isEmbedded && {
-      resolve: { ...config.resolve, alias: withStreams(config.resolve?.alias) },
-    }),
-  }),
+    build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
+    plugins: [preloadChunks(), isEmbedded && [shareClient(), retryChunks(), removeOtherHosts()]],
+    resolve: { alias: isEmbedded ? [streams] : [] },
+  },
 })
-
-/**
- * Bundles what every screen needs into two files, packages and our code, instead of 350 that a phone loads six at a time.
- * Chunks for single screens stay separate.
- */
-const initialChunks = [
-  { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'studio', tags: ['$initial' as const] },
-]
-
-/** Replaces the Studio's EventSource with ours, which sends all streams over one WebSocket. */
-function withStreams(alias: NonNullable<UserConfig['resolve']>['alias']) {
-  const streams = {
-    find: /^@sanity\/eventsource$/,
-    replacement: resolve(import.meta.dirname, 'streams/eventSource.ts'),
-  }
-  const others = Array.isArray(alias)
-    ? (alias as Alias[])
-    : Object.entries((alias ?? {}) as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
-  return [streams, ...others]
-}
 
 /** Makes our code share the Studio's client: the Studio recognizes an expired session by the error's class, and crashes on a copy's. */
 function shareClient(): Plugin {

@@ -5,10 +5,8 @@ import { ComposeSparklesIcon } from '@sanity/icons/ComposeSparkles'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from '../schemas/index.ts'
-import { RecentlyDeleted } from './deletion/RecentlyDeleted.tsx'
-import { latestFirst } from './latestFirst.ts'
-import { inSiteOrder } from './siteOrder/inSiteOrder.ts'
-import { cards, classes, people, questions } from './siteOrder/lists.ts'
+import { RecentlyDeleted } from './deletion/Deleted.tsx'
+import { latestFirst, inSiteOrder, cards, classes, people, questions } from './lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')

@@ -36,9 +36,14 @@ export type Props<Content> = OfferFacts & {
   contentAsOf: string | null
   /** In previews, the path of the published page. */
   previewOf?: string
+  /** In previews of another time than now, that time, ISO 8601. */
+  previewAt?: string
   /** In previews shared by a link, when the link expires, ISO 8601. */
   sharedUntil?: string
 }
+
+/** What a page is rendered from: the store's published content, now, unless something else is given. */
+type Reading = { reader?: SanityClient; now?: string }
 
 /**
  * Creates a route's `getStaticProps` from its query, and adds the content that all pages share. Notices that are not due and
@@ -50,8 +55,8 @@ export function page<Content>(
   getContent: (client: SanityClient, now: string) => Promise<Content>,
   getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
 ) {
-  return async ({ reader = client }: { reader?: SanityClient } = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
-    const reading = getSiteFacts(reader)
+  return async ({ reader = client, now: at }: Reading = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
+    const reading = getSiteFacts(reader, at)
     const { now } = reading
     const contentAsOf = await reading.contentAsOf
     const [{ site, schedule, notices, cards, changesAt }, content] = await Promise.all([

@@ -1,6 +1,6 @@
+import { admissionCard } from '../../schedule/registration/admission.ts'
 import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { getAdmissionCard } from '../admission.ts'
 import { type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 
@@ -50,3 +50,12 @@ const doorPricesOfClasses = (facts: Facts, { _id }: DocumentOf<'registrationLink
       ? { danceClass, cents: danceClass.doorPriceInCents }
       : [],
   )
+
+/** Returns the card whose price the home page and the First Time page show. */
+export function getAdmissionCard(facts: Facts) {
+  const all = documentsOf(facts, 'registrationLink')
+  const shown = documentsOf(facts, 'registerPage')
+    .flatMap(({ links }) => links ?? [])
+    .flatMap(({ _ref }) => all.find(({ _id }) => _id === _ref) ?? [])
+  return admissionCard(facts.schedule, shown)
+}

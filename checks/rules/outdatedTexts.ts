@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
-import { getAdmissionCard } from '../admission.ts'
+import { getAdmissionCard } from './cards.ts'
 import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf } from '../words.ts'

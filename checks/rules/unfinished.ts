@@ -1,5 +1,5 @@
 import { dateAt } from '../../schedule/wording/dates.ts'
-import { contentOf } from '../contentOf.ts'
+import { contentOf } from '../texts.ts'
 import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 

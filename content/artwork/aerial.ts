@@ -1,6 +1,5 @@
-import { strands, type Point } from './line.ts'
+import { strands, type Point, seededRandom } from './line.ts'
 import { palette } from '../../shared/palette.ts'
-import { seededRandom } from './random.ts'
 import { photograph } from './raster.ts'
 
 /** Draws a wooden floor from above, lit in the middle. */

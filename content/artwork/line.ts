@@ -1,5 +1,3 @@
-import { seededRandom } from './random.ts'
-
 /** A point of a line, and the spread of its strands there: at 0 they meet, as at a hand or a foot. */
 export type Point = readonly [x: number, y: number, spread?: number]
 
@@ -65,4 +63,15 @@ export function strands({ points, count, seed, stroke, width, opacity, twists }:
     return `<path d="${curve(moved)}" stroke-width="${(width * (0.5 + random())).toFixed(2)}" opacity="${strength.toFixed(2)}"/>`
   })
   return `<g fill="none" stroke="${stroke}" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`
+}
+
+/** Returns a generator of numbers between 0 and 1 that are the same on every run, so that pictures are reproducible. */
+export function seededRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }

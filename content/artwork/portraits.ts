@@ -13,22 +13,7 @@ const face = (ink: string, eyes: string) => `<g fill="none" stroke="${ink}" stro
   <path d="M-14 -8 C-16 20 -34 40 -30 50 C-26 60 -10 60 0 56" stroke-width="8"/></g>`
 
 function portrait(person: Person): string {
-  const {
-    background,
-    skin,
-    shade,
-    hair,
-    clothes,
-    turn,
-    lean,
-    behind = '',
-    inFront = '',
-    torso = '',
-    mouth,
-    eyes,
-    ribbon,
-    seed,
-  } = person
+  const { background, hair, lean, ribbon, shade, skin, turn } = person
   return `<defs>
     <radialGradient id="ground" gradientUnits="userSpaceOnUse" cx="500" cy="470" r="820"><stop offset="0" stop-color="${background[1]}"/><stop offset="1" stop-color="${background[0]}"/></radialGradient>
     <linearGradient id="ribbon" x1="0" x2="1"><stop offset="0" stop-color="${palette.hot}"/><stop offset=".5" stop-color="#ffe3b0"/><stop offset="1" stop-color="${palette.cool}"/></linearGradient>
@@ -37,13 +22,13 @@ function portrait(person: Person): string {
     <clipPath id="head"><path d="${headShape}"/></clipPath>
   </defs>
   <rect width="${width}" height="${height}" fill="url(#ground)"/>
-  ${strands({ points: ribbon, count: 60, seed, stroke: 'url(#ribbon)', width: 2.2, opacity: 0.8, twists: 3 })}
+  ${strands({ points: ribbon, count: 60, seed: person.seed, stroke: 'url(#ribbon)', width: 2.2, opacity: 0.8, twists: 3 })}
   ${[ribbon[1], ribbon.at(-2)].map((dot, index) => dot && `<circle cx="${dot[0]}" cy="${dot[1]}" r="30" fill="${index === 0 ? palette.hot : palette.cool}" stroke="${background[0]}" stroke-width="8"/>`).join('')}
   <g transform="translate(500 530)">
-    <g transform="rotate(${lean} 0 200)" fill="${hair}">${behind}</g>
+    <g transform="rotate(${lean} 0 200)" fill="${hair}">${person.behind ?? ''}</g>
     <g transform="translate(0 -62)">
-      ${torso}
-      <path d="${torsoShape}" fill="${clothes}"/><path d="${torsoShape}" fill="url(#fall)"/>
+      ${person.torso ?? ''}
+      <path d="${torsoShape}" fill="${person.clothes}"/><path d="${torsoShape}" fill="url(#fall)"/>
       <path d="M-70 120 L-70 300 C-72 320 -78 330 -86 340 C-60 446 60 446 86 340 C78 330 72 320 70 300 L70 120Z" fill="${skin}"/>
       <path d="M-70 150 L70 150 L70 262 C40 342 -46 330 -70 252Z" fill="${shade}"/>
     </g>
@@ -54,8 +39,8 @@ function portrait(person: Person): string {
         <ellipse cx="${turn > 0 ? -190 : 190}" cy="40" rx="120" ry="270" fill="${shade}" opacity=".4"/>
         <circle cx="${turn - 100}" cy="62" r="56" fill="url(#blush)"/><circle cx="${turn + 80}" cy="62" r="56" fill="url(#blush)"/>
       </g>
-      <g transform="translate(${turn} 6)">${face('#43200f', eyes)}${mouth}</g>
-      <g fill="${hair}">${inFront}</g>
+      <g transform="translate(${turn} 6)">${face('#43200f', person.eyes)}${person.mouth}</g>
+      <g fill="${hair}">${person.inFront ?? ''}</g>
     </g>
   </g>`
 }

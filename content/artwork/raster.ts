@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { seededRandom } from './random.ts'
+import { seededRandom } from './line.ts'
 
 /** Wraps shapes into an SVG document for sharp. */
 export const svg = (width: number, height: number, shapes: string) =>

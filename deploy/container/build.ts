@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite, buildStudio } from '../../bin/build.ts'
 import { startLake } from '../../bin/lake.ts'
-import { runUntilStopped, stop } from '../../bin/processes.ts'
-import { seed } from '../../bin/seed.ts'
+import { runUntilStopped, stop, step } from '../../bin/processes.ts'
+import { seed } from '../../bin/sampleContent.ts'
 import { readEnvironment, readSecrets, readStackSettings } from '../../bin/settings.ts'
-import { ensureSiteToken } from '../../bin/siteToken.ts'
-import { step } from '../../bin/step.ts'
+import { ensureSiteToken } from '../../bin/store.ts'
 
 /**
  * Builds Studio and site for the addresses in the environment when an image is built. There is no store at that time, so a

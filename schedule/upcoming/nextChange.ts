@@ -35,3 +35,21 @@ export function nextChange({ schedule, cards, notices }: Timed, now: string): st
     .filter((change) => change !== null && !isReached(change, moment))
   return (earliest(midnight, ...changes) ?? midnight).toString()
 }
+
+const weeksAhead = 6
+
+/**
+ * Returns the instants in the next six weeks at which a page would read differently, except midnights, at which only words such
+ * as "tonight" change.
+ */
+export function changesAhead(timed: Timed, now: string): string[] {
+  const { timeZone } = timed.schedule
+  const end = Temporal.Instant.from(now).add({ hours: weeksAhead * 7 * 24 })
+  const changes: string[] = []
+  let moment = nextChange(timed, now)
+  for (; Temporal.Instant.compare(moment, end) < 0; moment = nextChange(timed, moment)) {
+    const { hour, minute } = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
+    if (hour !== 0 || minute !== 0) changes.push(moment)
+  }
+  return changes
+}

@@ -1,9 +1,8 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { runsInWords } from '../dates.ts'
-import { comesAfter } from '../siblings.ts'
+import { runsInWords, readableMoment, venueTime } from '../venueTime.ts'
+import { comesAfter } from '../validation.ts'
 import { pages } from '../../shared/pages.ts'
-import { readableMoment, venueTime } from '../venueTime.ts'
 
 export const notice = defineType({
   name: 'notice',

@@ -1,10 +1,8 @@
 import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { defineField, defineType } from 'sanity'
-import { runsInWords } from '../dates.ts'
-import { secureLink } from '../links.ts'
+import { runsInWords, venueTime } from '../venueTime.ts'
+import { secureLink, comesAfter } from '../validation.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { comesAfter } from '../siblings.ts'
-import { venueTime } from '../venueTime.ts'
 
 type Selected = { title?: string; price?: number; opensAt?: string; closesAt?: string; isFull?: boolean }
 

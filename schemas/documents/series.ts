@@ -1,8 +1,8 @@
 import { TimelineIcon } from '@sanity/icons/Timeline'
 import { defineField, defineType, type InitialValueResolver } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { readableDate, dayInWords } from '../dates.ts'
-import { notAfter } from '../siblings.ts'
+import { readableDate, dayInWords } from '../venueTime.ts'
+import { notAfter } from '../validation.ts'
 
 /** Copies the class, weeks and card of the latest series. */
 const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>

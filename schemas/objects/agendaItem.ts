@@ -1,7 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
 import { formatHours, formatTime } from '../../schedule/wording/dates.ts'
-import { comesAfter, sibling } from '../siblings.ts'
+import { comesAfter, sibling } from '../validation.ts'
 import { isClockTime } from './timeOfDay.ts'
 
 export const agendaItem = defineType({

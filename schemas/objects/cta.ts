@@ -1,7 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
-import { anyLink } from '../links.ts'
-import { sibling } from '../siblings.ts'
+import { anyLink, sibling } from '../validation.ts'
 
 export const cta = defineType({
   name: 'cta',

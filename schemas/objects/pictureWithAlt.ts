@@ -1,6 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { sibling } from '../siblings.ts'
+import { sibling } from '../validation.ts'
 
 export const pictureWithAlt = defineType({
   name: 'pictureWithAlt',

@@ -1,7 +1,7 @@
 import { BlockContentIcon } from '@sanity/icons/BlockContent'
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { anyLink } from '../links.ts'
+import { anyLink } from '../validation.ts'
 
 export const richText = defineType({
   name: 'richText',

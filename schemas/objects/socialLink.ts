@@ -1,6 +1,6 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { defineField, defineType } from 'sanity'
-import { secureLink } from '../links.ts'
+import { secureLink } from '../validation.ts'
 
 export const socialLink = defineType({
   name: 'socialLink',

@@ -1,8 +1,8 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
-import { readableDate } from '../dates.ts'
-import { comesAfter } from '../siblings.ts'
+import { readableDate } from '../venueTime.ts'
+import { comesAfter } from '../validation.ts'
 import { isClockTime } from './timeOfDay.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

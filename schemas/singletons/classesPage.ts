@@ -1,6 +1,6 @@
 import { PresentationIcon } from '@sanity/icons/Presentation'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { heading, intro, pageGroups, seo } from './pageFields.ts'
+import { heading, intro, pageGroups, sectionHeading, seo } from './pageFields.ts'
 
 export const classesPage = defineType({
   name: 'classesPage',
@@ -50,13 +50,7 @@ export const classesPage = defineType({
       group: 'teachers',
       description: 'Shown at the end of the classes page and on the teachers page',
       fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'For example “Your teachers”',
-          validation: (rule) => rule.required().error('Write the heading'),
-        }),
+        sectionHeading('For example “Your teachers”'),
         defineField({
           name: 'intro',
           title: 'Text',

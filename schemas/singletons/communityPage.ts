@@ -1,6 +1,6 @@
 import { UsersIcon } from '@sanity/icons/Users'
 import { defineField, defineType } from 'sanity'
-import { secureLink } from '../links.ts'
+import { secureLink } from '../validation.ts'
 import { heading, intro, pageGroups, seo } from './pageFields.ts'
 
 export const communityPage = defineType({

@@ -1,6 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
-import { secureLink } from '../links.ts'
+import { secureLink } from '../validation.ts'
 import { heading, intro, pageGroups, seo } from './pageFields.ts'
 
 export const contactPage = defineType({

@@ -1,6 +1,6 @@
 import { FaceHappyIcon } from '@sanity/icons/FaceHappy'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { heading, intro, pageGroups, seo } from './pageFields.ts'
+import { heading, intro, pageGroups, section, seo } from './pageFields.ts'
 
 export const firstTimePage = defineType({
   name: 'firstTimePage',
@@ -35,14 +35,11 @@ export const firstTimePage = defineType({
       description: 'From the door to the last dance. The date, hours, venue and price are added automatically',
       options: { collapsible: true, collapsed: true },
     }),
-    defineField({
-      name: 'codeOfConduct',
-      title: 'How we treat each other',
-      type: 'object',
-      group: 'content',
-      description: 'Your code of conduct, linked at the bottom of every page. If empty, it isn’t shown or linked',
-      options: { collapsible: true, collapsed: true },
-      fields: [
+    section(
+      'codeOfConduct',
+      'How we treat each other',
+      'Your code of conduct, linked at the bottom of every page. If empty, it isn’t shown or linked',
+      [
         defineField({
           name: 'heading',
           title: 'Heading',
@@ -57,7 +54,7 @@ export const firstTimePage = defineType({
           description: 'What you expect of everyone, and who to talk to if someone doesn’t respect it, with a name',
         }),
       ],
-    }),
+    ),
     defineField({
       name: 'register',
       title: 'Ready to come?',

@@ -1,6 +1,6 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { pageGroups, seo } from './pageFields.ts'
+import { pageGroups, section, sectionHeading, seo } from './pageFields.ts'
 
 export const homePage = defineType({
   name: 'homePage',
@@ -9,21 +9,12 @@ export const homePage = defineType({
   icon: HomeIcon,
   groups: pageGroups,
   fields: [
-    defineField({
-      name: 'hero',
-      title: 'First screen',
-      type: 'object',
-      group: 'content',
-      description: 'The time and venue are added automatically from the site settings',
-      options: { collapsible: true },
-      fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'A few large words that say what this is',
-          validation: (rule) => rule.required().error('Write the heading'),
-        }),
+    section(
+      'hero',
+      'First screen',
+      'The time and venue are added automatically from the site settings',
+      [
+        sectionHeading('A few large words that say what this is'),
         defineField({
           name: 'promise',
           title: 'Promise',
@@ -45,76 +36,40 @@ export const homePage = defineType({
           description: 'At least 2400 pixels wide, with a calm left side, since text is shown on it',
         }),
       ],
-    }),
-    defineField({
-      name: 'mission',
-      title: 'Mission',
-      type: 'object',
-      group: 'content',
-      description: 'What the community is for',
-      options: { collapsible: true, collapsed: true },
-      fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'For example “Our mission”',
-          validation: (rule) => rule.required().error('Write the heading'),
-        }),
-        defineField({
-          name: 'values',
-          title: 'Values',
-          type: 'array',
-          of: [defineArrayMember({ type: 'string' })],
-          description: 'Three single words, set very large',
-          validation: (rule) => rule.max(3).warning('Only three words fit'),
-        }),
-        defineField({
-          name: 'body',
-          title: 'Text',
-          type: 'richText',
-          description: 'What these words mean on a Monday night',
-        }),
-      ],
-    }),
-    defineField({
-      name: 'approach',
-      title: 'Approach',
-      type: 'object',
-      group: 'content',
-      description: 'How you teach and welcome people',
-      options: { collapsible: true, collapsed: true },
-      fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'For example “Our approach”',
-          validation: (rule) => rule.required().error('Write the heading'),
-        }),
-        defineField({
-          name: 'body',
-          title: 'Text',
-          type: 'richText',
-          description: 'Two or three short paragraphs',
-        }),
-      ],
-    }),
-    defineField({
-      name: 'aboutUs',
-      title: 'About us',
-      type: 'object',
-      group: 'content',
-      description: 'The people behind the evenings',
-      options: { collapsible: true },
-      fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'For example “Who We Are”',
-          validation: (rule) => rule.required().error('Write the heading'),
-        }),
+      true,
+    ),
+    section('mission', 'Mission', 'What the community is for', [
+      sectionHeading('For example “Our mission”'),
+      defineField({
+        name: 'values',
+        title: 'Values',
+        type: 'array',
+        of: [defineArrayMember({ type: 'string' })],
+        description: 'Three single words, set very large',
+        validation: (rule) => rule.max(3).warning('Only three words fit'),
+      }),
+      defineField({
+        name: 'body',
+        title: 'Text',
+        type: 'richText',
+        description: 'What these words mean on a Monday night',
+      }),
+    ]),
+    section('approach', 'Approach', 'How you teach and welcome people', [
+      sectionHeading('For example “Our approach”'),
+      defineField({
+        name: 'body',
+        title: 'Text',
+        type: 'richText',
+        description: 'Two or three short paragraphs',
+      }),
+    ]),
+    section(
+      'aboutUs',
+      'About us',
+      'The people behind the evenings',
+      [
+        sectionHeading('For example “Who We Are”'),
         defineField({
           name: 'intro',
           title: 'Text',
@@ -131,60 +86,45 @@ export const homePage = defineType({
           validation: (rule) => rule.unique().error('Add each person only once'),
         }),
       ],
-    }),
-    defineField({
-      name: 'pictures',
-      title: 'Pictures of an evening',
-      type: 'object',
-      group: 'content',
-      description: 'Optional: if empty, this section isn’t shown',
-      options: { collapsible: true, collapsed: true },
-      fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'If empty: “An evening in pictures”',
-        }),
-        defineField({
-          name: 'images',
-          title: 'Pictures',
-          type: 'array',
-          of: [defineArrayMember({ type: 'pictureWithAlt' })],
-          description: 'Up to eight. Portrait format looks best. Use only pictures of people who agreed to it',
-          validation: (rule) => rule.max(8).error('Choose at most eight pictures'),
-        }),
-        defineField({
-          name: 'earlier',
-          title: 'Earlier evenings',
-          type: 'cta',
-          description: 'A link to pictures of earlier evenings, such as an album: “All our evenings”',
-        }),
-      ],
-    }),
-    defineField({
-      name: 'quotes',
-      title: 'What people say',
-      type: 'object',
-      group: 'content',
-      description: 'Dancers in their own words. Optional: if empty, this section isn’t shown',
-      options: { collapsible: true, collapsed: true },
-      fields: [
-        defineField({
-          name: 'heading',
-          title: 'Heading',
-          type: 'string',
-          description: 'If empty: “What people say”',
-        }),
-        defineField({
-          name: 'list',
-          title: 'Quotes',
-          type: 'array',
-          of: [defineArrayMember({ type: 'quote' })],
-          description: 'Two to four are enough. Drag to change the order',
-        }),
-      ],
-    }),
+      true,
+    ),
+    section('pictures', 'Pictures of an evening', 'Optional: if empty, this section isn’t shown', [
+      defineField({
+        name: 'heading',
+        title: 'Heading',
+        type: 'string',
+        description: 'If empty: “An evening in pictures”',
+      }),
+      defineField({
+        name: 'images',
+        title: 'Pictures',
+        type: 'array',
+        of: [defineArrayMember({ type: 'pictureWithAlt' })],
+        description: 'Up to eight. Portrait format looks best. Use only pictures of people who agreed to it',
+        validation: (rule) => rule.max(8).error('Choose at most eight pictures'),
+      }),
+      defineField({
+        name: 'earlier',
+        title: 'Earlier evenings',
+        type: 'cta',
+        description: 'A link to pictures of earlier evenings, such as an album: “All our evenings”',
+      }),
+    ]),
+    section('quotes', 'What people say', 'Dancers in their own words. Optional: if empty, this section isn’t shown', [
+      defineField({
+        name: 'heading',
+        title: 'Heading',
+        type: 'string',
+        description: 'If empty: “What people say”',
+      }),
+      defineField({
+        name: 'list',
+        title: 'Quotes',
+        type: 'array',
+        of: [defineArrayMember({ type: 'quote' })],
+        description: 'Two to four are enough. Drag to change the order',
+      }),
+    ]),
     defineField({
       name: 'questions',
       title: 'Questions?',

@@ -1,6 +1,6 @@
-import { defineField } from 'sanity'
+import { defineField, type FieldDefinition } from 'sanity'
 
-// The first and last fields of pages. The home page starts with its own fields.
+// Fields that several pages have. The home page starts with its own fields.
 
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },
@@ -33,3 +33,24 @@ export const seo = defineField({
   description: 'What people read before they visit the site',
   validation: (rule) => rule.required().error('Write a title for search results'),
 })
+
+/** Defines a section of a page. Its form is collapsed at first unless `isOpen`. */
+export const section = (name: string, title: string, description: string, fields: FieldDefinition[], isOpen = false) =>
+  defineField({
+    name,
+    title,
+    type: 'object',
+    group: 'content',
+    description,
+    options: { collapsible: true, ...(!isOpen && { collapsed: true }) },
+    fields,
+  })
+
+export const sectionHeading = (description: string) =>
+  defineField({
+    name: 'heading',
+    title: 'Heading',
+    type: 'string',
+    description,
+    validation: (rule) => rule.required().error('Write the heading'),
+  })

@@ -1,6 +1,7 @@
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { type FieldProps, isArrayOfBlocksSchemaType, useParseErrorForPath } from 'sanity'
+import { IconText } from '../look/StatusLine.tsx'
 import { levelStyles } from './Findings.tsx'
 
 /**
@@ -62,12 +63,7 @@ function Messages({ path, validation }: Pick<FieldProps, 'path' | 'validation'>)
   )
   return [...messages].map(([message, { tone, Icon }]) => (
     <Card key={message} tone={tone} padding={3} radius={2} role="status" data-testid="what-is-wrong">
-      <Flex gap={2}>
-        <Text size={1}>
-          <Icon />
-        </Text>
-        <Text size={1}>{message}</Text>
-      </Flex>
+      <IconText Icon={Icon} text={message} gap={2} />
     </Card>
   ))
 }

@@ -1,10 +1,11 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Heading, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/finding.ts'
+import { IconText } from '../look/StatusLine.tsx'
 
 /** The appearance of each level. */
 export const levelStyles = {
@@ -45,26 +46,15 @@ export function Findings({ title, findings }: Group) {
 
 function Line({ level, message, documentId, documentType, path }: Finding) {
   const { tone, Icon } = levelStyles[level]
-  const content = (
-    <Flex gap={3}>
-      <Text size={1}>
-        <Icon />
-      </Text>
-      <Text size={1}>{message}</Text>
-    </Flex>
-  )
-  if (documentType === null)
-    return (
-      <Card tone={tone} padding={3} radius={2}>
-        {content}
-      </Card>
-    )
+  const content = <IconText Icon={Icon} text={message} />
+  const look = { tone, padding: 3, radius: 2 } as const
+  if (documentType === null) return <Card {...look}>{content}</Card>
   const target =
     documentId === null
       ? { intent: 'create', params: { type: documentType } }
       : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
   return (
-    <Card as={IntentLink} {...target} data-as="a" tone={tone} padding={3} radius={2}>
+    <Card as={IntentLink} {...target} data-as="a" {...look}>
       {content}
     </Card>
   )

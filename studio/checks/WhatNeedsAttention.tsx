@@ -1,13 +1,17 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { of, switchMap, timer } from 'rxjs'
+import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
-import { byLevel } from '../../checks/levels.ts'
+import { type Backups, backupStatus } from '../../checks/storeStatus.ts'
+import { byLevel } from '../../checks/finding.ts'
+import { StatusLine } from '../look/StatusLine.tsx'
 import { Findings } from './Findings.tsx'
-import { CheckTheLinks, Links } from './links/Links.tsx'
-import type { LinkCheck } from './links/useLinkCheck.ts'
-import { ProvenBackup } from './ProvenBackup.tsx'
-import { Setup } from './setup/Setup.tsx'
+import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
+import { Setup, useHidden } from './Setup.tsx'
 import { useFindings } from './useFindings.ts'
 
 /** Only the embedded store can check links: browsers can't read other sites, and the hosted service doesn't offer it. */
@@ -86,8 +90,6 @@ const Column = styled(Stack)`
   max-width: 44rem;
 `
 
-const key = 'welcomeIsRead'
-
 const steps = [
   ['Find it by what you came to do', 'The menu starts with what changes most: this week, prices, series.'],
   ['Change it', 'What you type is saved as a draft right away. Visitors don’t see it yet.'],
@@ -97,13 +99,8 @@ const steps = [
 
 /** Introduces the Studio on a volunteer's first visit. A click hides it permanently in this browser. */
 function Welcome() {
-  const [isRead, setIsRead] = useState(() => localStorage.getItem(key) !== null)
+  const [isRead, setIsRead] = useHidden('welcomeIsRead')
   if (isRead) return null
-
-  const hide = () => {
-    localStorage.setItem(key, new Date().toISOString())
-    setIsRead(true)
-  }
   return (
     <Card as="section" aria-labelledby="welcome" padding={4} radius={3} tone="primary" border>
       <Stack gap={4}>
@@ -121,9 +118,34 @@ function Welcome() {
           ))}
         </Stack>
         <Flex>
-          <Button text="Got it" onClick={hide} />
+          <Button text="Got it" onClick={() => setIsRead(true)} />
         </Flex>
       </Stack>
     </Card>
   )
 }
+
+const hourMs = 60 * 60 * 1000
+
+/** Tells administrators when a backup of the embedded store was last restored for proof. */
+function ProvenBackup() {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const isAdministrator = useCurrentUser()?.roles.some(({ name }) => name === 'administrator') ?? false
+  const status$ = useMemo(
+    () => (isAdministrator ? timer(0, hourMs).pipe(switchMap(() => getBackupStatus(client))) : of(null)),
+    [client, isAdministrator],
+  )
+  const status = useObservable(status$, null)
+
+  if (!status) return null
+  return <StatusLine Icon={status.isWarning ? WarningOutlineIcon : CheckmarkCircleIcon} text={status.text} />
+}
+
+const getBackupStatus = (client: SanityClient) =>
+  client.request<Backups>({ url: '/backups' }).then(
+    (backups) => backupStatus(backups, Date.now()),
+    (error: unknown) => ({
+      text: `The store does not say how its backups are: ${(error as Error).message}`,
+      isWarning: true,
+    }),
+  )

@@ -3,7 +3,7 @@ import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
 import { FieldInView } from './FieldInView.tsx'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
-import { useLinkCheck } from './links/useLinkCheck.ts'
+import { useLinkCheck } from './Links.tsx'
 
 /** Lists content problems on the Studio's first screen, with links to the fields. */
 export const contentChecks = definePlugin({

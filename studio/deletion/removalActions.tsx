@@ -1,8 +1,18 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
-import { useState, type ComponentProps } from 'react'
-import { useDocumentPairPermissions, type DocumentActionComponent } from 'sanity'
-import { ConfirmRemoval, type Removal } from './ConfirmRemoval.tsx'
-import { deleteDocument, takeOffSite } from './removal.ts'
+import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { type ComponentProps, useEffect, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  getDraftId,
+  pathToString,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useDocumentPairPermissions,
+} from 'sanity'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { formatList, getNames, quoteName } from './names.ts'
+import { findReferences } from './references.ts'
 
 const deletion: Removal = {
   label: 'Delete',
@@ -58,4 +68,123 @@ function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpe
       content: <ConfirmRemoval {...question} onDone={close} />,
     },
   }
+}
+
+/** A way to remove a document: the button's label, how to undo it, and the operation. */
+type Removal = { label: string; undoHint: string; run: (client: SanityClient, id: string) => Promise<void> }
+
+type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
+
+/** The button counts the uses if there are more than this; the text lists them all. */
+const maxNamesOnButton = 2
+
+/** Asks for confirmation and lists where the document is used, before it is removed. */
+function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
+  const client = useClient({ apiVersion })
+  const [referrers, setReferrers] = useState<SanityDocument[]>()
+  const [problem, setProblem] = useState<string>()
+  const [isRemoving, setIsRemoving] = useState(false)
+
+  useEffect(() => {
+    getReferrers(client, id).then(setReferrers, (error: unknown) => setProblem((error as Error).message))
+  }, [client, id])
+
+  async function remove() {
+    setIsRemoving(true)
+    try {
+      await removal.run(client, id)
+      onDone()
+    } catch (error) {
+      setProblem((error as Error).message)
+      setIsRemoving(false)
+    }
+  }
+
+  const names = referrers && getNames(referrers)
+  return (
+    <Stack gap={4}>
+      {names ? (
+        <>
+          <Text size={1}>{describeRemoval(quoteName(document), names, isPublished)}</Text>
+          <Text size={1} muted>
+            {removal.undoHint}
+          </Text>
+        </>
+      ) : (
+        <Spinner muted />
+      )}
+      {problem !== undefined && (
+        <Text size={1} role="alert">
+          Nothing has changed: {problem}
+        </Text>
+      )}
+      <Flex gap={2} justify="flex-end" wrap="wrap">
+        <Button mode="bleed" fontSize={1} text="Keep it" onClick={onDone} />
+        <Button
+          tone="critical"
+          fontSize={1}
+          text={getButtonText(names ?? [], removal.label)}
+          disabled={!names || isRemoving}
+          onClick={() => void remove()}
+        />
+      </Flex>
+    </Stack>
+  )
+}
+
+function describeRemoval(name: string, places: string[], isPublished: boolean): string {
+  const forVisitors = isPublished ? 'Visitors will no longer see it.' : 'It was never published.'
+  return places.length === 0
+    ? `${name} isn’t used anywhere else. ${forVisitors}`
+    : `${name} is used on: ${formatList(places)}. It will be removed there too, including from drafts. ${forVisitors}`
+}
+
+function getButtonText(places: string[], label: string): string {
+  if (places.length === 0) return label
+  const from = places.length > maxNamesOnButton ? `${places.length} places` : formatList(places)
+  return `Remove from ${from} and ${label.toLowerCase()}`
+}
+
+/** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
+function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
+  return client.fetch<SanityDocument[]>(
+    '*[references($id) && !(_id in [$id, $draft]) && !(_id in path("versions.*." + $id))]',
+    { id, draft: getDraftId(id) },
+    { perspective: 'raw' },
+  )
+}
+
+/** Deletes all versions of a document and the references to it in one transaction. */
+async function deleteDocument(client: SanityClient, id: string): Promise<void> {
+  const [transaction, versions] = await Promise.all([
+    startRemoval(client, id),
+    client.fetch<string[]>(
+      '*[_id in [$id, $draft] || _id in path("versions.*." + $id)]._id',
+      { id, draft: getDraftId(id) },
+      { perspective: 'raw' },
+    ),
+  ])
+  for (const version of versions) transaction.delete(version)
+  await transaction.commit()
+}
+
+/** Turns a published document into a draft and deletes the references to it in one transaction. */
+async function takeOffSite(client: SanityClient, id: string): Promise<void> {
+  const [transaction, published] = await Promise.all([startRemoval(client, id), client.getDocument(id)])
+  if (!published) throw new Error('It’s no longer on the site')
+  const { _rev, _updatedAt, ...content } = published
+  await transaction
+    .createIfNotExists({ ...content, _id: getDraftId(id) })
+    .delete(id)
+    .commit()
+}
+
+/** Starts a transaction that deletes the references to a document. */
+async function startRemoval(client: SanityClient, id: string) {
+  const transaction = client.transaction()
+  for (const referrer of await getReferrers(client, id)) {
+    const paths = findReferences(referrer, id).map(({ path }) => pathToString(path))
+    transaction.patch(referrer._id, { unset: paths.reverse() }) // last first, because unkeyed items are addressed by index
+  }
+  return transaction
 }

@@ -1,19 +1,15 @@
-import { useToast } from '@sanity/ui/toast'
-import { useState } from 'react'
-import { getDraftId, getPublishedId, type SanityClient, type SanityDocument, useClient } from 'sanity'
-import { apiVersion } from '../../shared/apiVersion.ts'
-import { type Deletion, getDocumentsBefore } from './deletions.ts'
-import { findReferences } from './findReferences.ts'
-import { restoreReferences } from './restoreReferences.ts'
+import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } from 'sanity'
+import { getDocumentsBefore, getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
+import { findReferences, restoreReferences } from './references.ts'
 
 /**
  * Undoes a deletion in one transaction: restores the published document and its draft, and the references to it in lists and
  * fields that still exist.
  * @throws Error with a message for organizers
  */
-async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
+export async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
   const { id } = deletion
-  const before = await getDocumentsBefore(client, deletion)
+  const before = await getChangedDocuments(client, deletion)
   const transaction = client.transaction()
   for (const { _rev, _updatedAt, ...document } of before.filter(({ _id }) => getPublishedId(_id) === id)) {
     transaction.create(document)
@@ -58,22 +54,46 @@ function explain(error: Error): Error {
   return error
 }
 
-/** Returns a function that undoes a deletion and reports the result. */
-export function useRestore() {
-  const client = useClient({ apiVersion })
-  const toast = useToast()
-  const [isRestoring, setIsRestoring] = useState(false)
-
-  const restore = async (deletion: Deletion) => {
-    setIsRestoring(true)
-    try {
-      await restoreDocument(client, deletion)
-      toast.push({ status: 'success', title: 'Restored everywhere it was used' })
-    } catch (error) {
-      const description = (error as Error).message
-      toast.push({ status: 'error', title: 'Not restored', description, closable: true })
-    }
-    setIsRestoring(false)
-  }
-  return { isRestoring, restore }
+/** The transaction that deleted a document. */
+export type Deletion = {
+  id: string
+  transactionId: string
+  timestamp: string
+  author: string
+  /** The last version. */
+  document: SanityDocument
 }
+
+/** Returns deletions, latest first. Only the embedded store supports this. */
+export async function getDeletions(client: SanityClient, types: string[]) {
+  const { deletions } = await client.request<{ deletions: Deletion[] }>({
+    url: `${historyPath(client)}/deletions`,
+    query: { types: types.join(',') },
+  })
+  return deletions
+}
+
+/** Returns how a document was deleted; null if it never existed or its history is gone. */
+export async function getDeletion(client: SanityClient, id: string): Promise<Deletion | null> {
+  const versions = [id, getDraftId(id)]
+  const [[last], documents] = await Promise.all([
+    getTransactions<Transaction>(client, versions, { excludeMutations: 'true', reverse: 'true', limit: '1' }),
+    getEarlierDocuments(client, versions, { lastRevision: 'true' }),
+  ])
+  const document = documents.at(-1)
+  if (!last || !document) return null
+  return { id, transactionId: last.id, timestamp: last.timestamp, author: last.author, document }
+}
+
+/** Returns all documents that a deletion changed, as they were right before. */
+async function getChangedDocuments(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
+  const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
+    excludeMutations: 'true',
+    fromTransaction: transactionId,
+    toTransaction: transactionId,
+  })
+  if (!transaction) throw new Error('It was deleted too long ago: its history is gone')
+  return getDocumentsBefore(client, transaction.documentIDs, timestamp)
+}
+
+type Transaction = { id: string; timestamp: string; author: string; documentIDs: string[] }

@@ -15,18 +15,17 @@ import {
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
-import { contentOf } from '../../checks/contentOf.ts'
+import { contentOf } from '../../checks/texts.ts'
 import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
 import { type Page, pagesOf } from '../../shared/pages.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { StatusLine } from '../look/StatusLine.tsx'
+import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
-import { AddToPage } from '../places/AddToPage.tsx'
-import { usePagesShowing } from '../places/usePagesShowing.ts'
-import { getSections } from '../siteOrder/lists.ts'
+import { AddToPage, usePagesShowing } from '../pagesShowing.tsx'
+import { getSections } from '../lists.ts'
 import { UndoException } from '../thisWeek/UndoException.tsx'
-import { UndoButton } from '../undo/undoLastPublish.tsx'
-import { useLiveStatus } from './useLiveStatus.ts'
+import { UndoButton } from '../undoLastPublish.tsx'
+import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
+import { useLiveStatus } from './liveStatus.ts'
 
 /** Shows below a form whether visitors get the last published version. */
 export function LiveBanner({ id, type }: { id: string; type: string }) {
@@ -44,6 +43,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
         </Box>
+        {draft !== null && <VisitorChanges id={publishedId} draft={draft} />}
         <ThingsToFix />
       </Flex>
     </StickyCard>
@@ -75,21 +75,13 @@ function Published({ document, draft, pages }: PublishedProps) {
       {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
     </Flex>
   )
-  if (pages.length === 0) {
-    return (
-      <StatusLine Icon={WarningOutlineIcon} text="Published, but not on any page yet">
-        {buttons}
-      </StatusLine>
-    )
-  }
-  if (isChanged) {
-    return (
-      <StatusLine Icon={EditIcon} text="Changed, not published">
-        {buttons}
-      </StatusLine>
-    )
-  }
-  return <Live document={document} paths={pages.map(({ path }) => path)} buttons={buttons} />
+  if (pages.length > 0 && !isChanged)
+    return <Live document={document} paths={pages.map(({ path }) => path)} buttons={buttons} />
+  const line =
+    pages.length === 0
+      ? { Icon: WarningOutlineIcon, text: 'Published, but not on any page yet' }
+      : { Icon: EditIcon, text: 'Changed, not published' }
+  return <StatusLine {...line}>{buttons}</StatusLine>
 }
 
 function Live({ document, paths, buttons }: { document: SanityDocument; paths: string[]; buttons: ReactNode }) {

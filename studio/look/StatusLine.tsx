@@ -1,17 +1,29 @@
-import { Flex, Text } from '@sanity/ui'
-import type { ComponentType, ReactNode } from 'react'
+import { Button, Flex, Text } from '@sanity/ui'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+
+type LineProps = { Icon: ComponentType; text: string }
+
+/** A short text after its icon. */
+export const IconText = ({ Icon, text, ...flex }: LineProps & ComponentProps<typeof Flex>) => (
+  <Flex gap={3} {...flex}>
+    <Text size={1}>
+      <Icon />
+    </Text>
+    <Text size={1}>{text}</Text>
+  </Flex>
+)
 
 /** Shows a status with an icon, followed by actions. */
-export function StatusLine({ Icon, text, children }: { Icon: ComponentType; text: string; children?: ReactNode }) {
+export function StatusLine({ children, ...line }: LineProps & { children?: ReactNode }) {
   return (
     <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-      <Flex gap={3} align="center">
-        <Text size={1}>
-          <Icon />
-        </Text>
-        <Text size={1}>{text}</Text>
-      </Flex>
+      <IconText {...line} align="center" />
       {children}
     </Flex>
   )
 }
+
+/** A button that fits into a line of text. */
+export const SmallButton = (props: ComponentProps<typeof Button>) => (
+  <Button mode="ghost" fontSize={1} padding={2} {...props} />
+)

@@ -1,28 +1,26 @@
 import { Flex, Spinner } from '@sanity/ui'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useObservable, useSyncObservable } from 'react-rx'
+import { catchError, map, of, tap } from 'rxjs'
 import { type LayoutProps, useDocumentStore } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { venueTimeZone } from '../../schemas/venueTime.ts'
+import { setVenueTimeZone, venueTimeZone$ } from '../../schemas/venueTime.ts'
 
 const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
 
 /** Follows the time zone in the published site settings. Waits until it is known, because lists format times only once. */
 export function VenueTimeZone(props: LayoutProps) {
   const documents = useDocumentStore()
-  const [isKnown, setIsKnown] = useState(false)
-
-  useEffect(() => {
-    const timeZone$ = documents.listenQuery(query, {}, { apiVersion, perspective: 'published' })
-    const subscription = timeZone$.subscribe({
-      next: (name: string | null) => {
-        venueTimeZone.set(name)
-        setIsKnown(true)
-      },
-      error: () => setIsKnown(true), // the Studio itself reports problems with the store
-    })
-    return () => subscription.unsubscribe()
-  }, [documents])
-
+  const isKnown$ = useMemo(
+    () =>
+      documents.listenQuery(query, {}, { apiVersion, perspective: 'published' }).pipe(
+        tap(setVenueTimeZone),
+        map(() => true),
+        catchError(() => of(true)), // the Studio itself reports problems with the store
+      ),
+    [documents],
+  )
+  const isKnown = useObservable(isKnown$, false)
   return isKnown ? props.renderDefault(props) : <Waiting />
 }
 
@@ -33,4 +31,4 @@ const Waiting = () => (
 )
 
 /** Returns the venue's time zone, and renders again when it changes. */
-export const useVenueTimeZone = () => useSyncExternalStore(venueTimeZone.watch, venueTimeZone.get)
+export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)

@@ -2,54 +2,60 @@ import { toPlainText } from '@portabletext/react'
 import { Box, Button, Card, Dialog, Flex, Grid, Radio, Stack, Text } from '@sanity/ui'
 import { fromString } from '@sanity/util/paths'
 import { type ReactNode, useState } from 'react'
-import { isPortableTextTextBlock, Preview, type SanityDocument, type SchemaType, useSchema } from 'sanity'
+import { isPortableTextTextBlock, Preview, type SchemaType, useSchema } from 'sanity'
 import { formatPrice } from '../../shared/money.ts'
 import { getMemberType } from '../paths.ts'
 import type { Question } from './editQueue.ts'
-import type { Conflict } from './findConflicts.ts'
-import { useOffline } from './useOffline.ts'
+import type { Conflict } from './conflicts.ts'
+import { useOffline } from './offline.ts'
 
-/** Asks which version to keep of values that somebody else changed while this browser was offline. */
-export function ChooseVersions() {
-  const [question] = useOffline().edits.questions
-  if (!question) return null
-  return typeof question.about === 'object' ? (
-    <Rejected key={question.document.id} {...question} reason={question.about.rejected} />
-  ) : (
-    <Choose key={question.document.id} {...question} />
-  )
+const headers = {
+  changed: 'Somebody else changed this while you were offline',
+  deleted: 'Somebody else deleted this while you were offline',
+  rejected: 'Your edits couldn’t be saved',
 }
 
-function Choose({ about, conflicts, decide, value }: Question) {
+/**
+ * Asks which version to keep of values that somebody else changed while this browser was offline, or shows edits that the store
+ * rejected.
+ */
+export function ChooseVersions() {
+  const [question] = useOffline().edits.questions
+  return question ? <Decide key={question.document.id} {...question} /> : null
+}
+
+function Decide({ about, conflicts, decide, value }: Question) {
   const schemaType = useSchema().get(value._type)
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const paths = conflicts.map(({ path }) => path)
   const choose = (paths: string[], isMine: boolean) =>
     setChosen({ ...chosen, ...Object.fromEntries(paths.map((path) => [path, isMine])) })
-  const paths = conflicts.map(({ path }) => path)
-  const isDeleted = about === 'deleted'
+  const isRejected = typeof about === 'object'
   return (
     <Dialog
       id="choose-versions"
-      header={
-        isDeleted
-          ? 'Somebody else deleted this while you were offline'
-          : 'Somebody else changed this while you were offline'
-      }
+      header={headers[isRejected ? 'rejected' : about]}
       width={1}
       footer={
         <Flex justify="flex-end" padding={3}>
           <Button
-            text="Use my choices"
+            text={isRejected ? 'I have copied what I need' : 'Use my choices'}
             tone="primary"
-            disabled={paths.some((path) => !(path in chosen))}
+            disabled={!isRejected && paths.some((path) => !(path in chosen))}
             onClick={() => decide(paths.filter((path) => chosen[path]))}
           />
         </Flex>
       }
     >
       <Stack padding={4} gap={5}>
-        <About value={value} schemaType={schemaType} />
-        {isDeleted ? (
+        {schemaType && <Preview schemaType={schemaType} value={value} layout="default" />}
+        {isRejected && (
+          <>
+            <Text size={1}>{about.rejected}</Text>
+            <Edits conflicts={conflicts} schemaType={schemaType} />
+          </>
+        )}
+        {about === 'deleted' && (
           <Versions
             name="document"
             title="Which version do you want to keep?"
@@ -58,34 +64,32 @@ function Choose({ about, conflicts, decide, value }: Question) {
             mine={<Edits conflicts={conflicts} schemaType={schemaType} />}
             theirs={<Text size={1}>Keep it deleted</Text>}
           />
-        ) : (
-          conflicts.map((conflict) => {
-            const { title, type } = findField(schemaType, conflict.path)
-            return (
-              <Versions
-                key={conflict.path}
-                name={conflict.path}
-                title={`${title}: which version do you want to keep?`}
-                isMine={chosen[conflict.path]}
-                onChoose={(isMine) => choose([conflict.path], isMine)}
-                mine={<Value value={conflict.mine} type={type} />}
-                theirs={<Value value={conflict.theirs} type={type} />}
-              />
-            )
-          })
         )}
-        {!isDeleted && (
-          <Text size={1} muted>
-            All your other edits are kept.
-          </Text>
+        {about === 'changed' && (
+          <>
+            {conflicts.map(({ path, mine, theirs }) => {
+              const { title, type } = findField(schemaType, path)
+              return (
+                <Versions
+                  key={path}
+                  name={path}
+                  title={`${title}: which version do you want to keep?`}
+                  isMine={chosen[path]}
+                  onChoose={(isMine) => choose([path], isMine)}
+                  mine={<Value value={mine} type={type} />}
+                  theirs={<Value value={theirs} type={type} />}
+                />
+              )
+            })}
+            <Text size={1} muted>
+              All your other edits are kept.
+            </Text>
+          </>
         )}
       </Stack>
     </Dialog>
   )
 }
-
-const About = ({ value, schemaType }: { value: SanityDocument; schemaType: SchemaType | undefined }) =>
-  schemaType ? <Preview schemaType={schemaType} value={value} layout="default" /> : null
 
 type VersionsProps = {
   name: string
@@ -103,36 +107,24 @@ const Versions = ({ name, title, isMine, onChoose, mine, theirs }: VersionsProps
       {title}
     </Text>
     <Grid gridTemplateColumns={[1, 2]} gap={3}>
-      <Version name={name} title="Theirs (already saved)" isChosen={isMine === false} onChoose={() => onChoose(false)}>
-        {theirs}
-      </Version>
-      <Version name={name} title="Yours" isChosen={isMine === true} onChoose={() => onChoose(true)}>
-        {mine}
-      </Version>
+      {[
+        { label: 'Theirs (already saved)', version: theirs, hasMine: false },
+        { label: 'Yours', version: mine, hasMine: true },
+      ].map(({ label, version, hasMine }) => (
+        <Card key={label} as="label" border padding={3} radius={2} tone={isMine === hasMine ? 'primary' : 'default'}>
+          <Flex gap={3}>
+            <Radio name={name} checked={isMine === hasMine} onChange={() => onChoose(hasMine)} />
+            <Stack gap={3} flex={1}>
+              <Text size={1} muted>
+                {label}
+              </Text>
+              <Box>{version}</Box>
+            </Stack>
+          </Flex>
+        </Card>
+      ))}
     </Grid>
   </Stack>
-)
-
-type VersionProps = {
-  name: string
-  title: string
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-const Version = ({ name, title, isChosen, onChoose, children }: VersionProps) => (
-  <Card as="label" border padding={3} radius={2} tone={isChosen ? 'primary' : 'default'}>
-    <Flex gap={3}>
-      <Radio name={name} checked={isChosen} onChange={onChoose} />
-      <Stack gap={3} flex={1}>
-        <Text size={1} muted>
-          {title}
-        </Text>
-        <Box>{children}</Box>
-      </Stack>
-    </Flex>
-  </Card>
 )
 
 function Value({ value, type }: { value: unknown; type: SchemaType | undefined }) {
@@ -156,28 +148,6 @@ const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: S
     })}
   </Stack>
 )
-
-function Rejected({ conflicts, decide, reason, value }: Question & { reason: string }) {
-  const schemaType = useSchema().get(value._type)
-  return (
-    <Dialog
-      id="choose-versions"
-      header="Your edits couldn’t be saved"
-      width={1}
-      footer={
-        <Flex justify="flex-end" padding={3}>
-          <Button text="I have copied what I need" tone="primary" onClick={() => decide([])} />
-        </Flex>
-      }
-    >
-      <Stack padding={4} gap={5}>
-        <About value={value} schemaType={schemaType} />
-        <Text size={1}>{reason}</Text>
-        <Edits conflicts={conflicts} schemaType={schemaType} />
-      </Stack>
-    </Dialog>
-  )
-}
 
 /** Formats a value as text; returns null for values that need a preview, such as pictures, references and objects. */
 function formatValue(value: unknown, type: SchemaType | undefined): string | null {

@@ -1,8 +1,10 @@
 import { SyncIcon } from '@sanity/icons/Sync'
-import { Card, Flex, Text } from '@sanity/ui'
+import { Card } from '@sanity/ui'
 import { useEffect } from 'react'
-import { handOverBar } from './barBeforeSignIn.ts'
-import { useOffline } from './useOffline.ts'
+import { BehaviorSubject, combineLatest } from 'rxjs'
+import { palette } from '../../shared/palette.ts'
+import { IconText } from '../look/StatusLine.tsx'
+import { isLost$, useOffline } from './offline.ts'
 
 /** Tells, above everything else in the Studio, that there is no connection and what happens to edits. */
 export function ConnectionBar() {
@@ -14,12 +16,7 @@ export function ConnectionBar() {
     <div role="status">
       {text !== null && (
         <Card tone={isLost ? 'caution' : 'primary'} padding={3} borderBottom data-testid="connection">
-          <Flex align="center" justify="center" gap={3}>
-            <Text size={1}>
-              <SyncIcon />
-            </Text>
-            <Text size={1}>{text}</Text>
-          </Flex>
+          <IconText Icon={SyncIcon} text={text} align="center" justify="center" />
         </Card>
       )}
     </div>
@@ -30,3 +27,26 @@ const describeOutage = (isPersisted: boolean) =>
   isPersisted
     ? 'No connection. Your edits are saved in this browser and sent once you’re back online'
     : 'No connection. Keep this tab open until you’re back online: your edits are stored nowhere else'
+
+const isStudioOpen$ = new BehaviorSubject(false)
+
+/**
+ * Shows that there is no connection before the Studio can: until it knows who is signed in, it renders only a spinner. Then
+ * its own bar takes over.
+ */
+export function showBarBeforeSignIn() {
+  const bar = document.createElement('div')
+  bar.setAttribute('role', 'status')
+  bar.style.cssText = `position: fixed; inset: 0 0 auto; z-index: 1; padding: 0.75rem; background: ${palette.glow}; color: ${palette.ink}; font: 0.875rem Figtree, sans-serif; text-align: center`
+  document.body.append(bar)
+  combineLatest([isLost$(), isStudioOpen$]).subscribe(([isLost, isStudioOpen]) => {
+    bar.hidden = !isLost || isStudioOpen
+    bar.textContent = bar.hidden ? '' : 'No connection. The Studio opens once you’re back online'
+  })
+}
+
+/** Hides that bar in favor of the Studio's own, and returns a function that shows it again after signing out. */
+function handOverBar() {
+  isStudioOpen$.next(true)
+  return () => isStudioOpen$.next(false)
+}

@@ -1,6 +1,6 @@
+import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
 import { getConnection } from '../streams/connection.ts'
-import { watchable } from '../streams/watchable.ts'
-import { isStoreReachable } from './isStoreReachable.ts'
+import { isStoreReachable } from './loadWithRetry.ts'
 
 const probeIntervalMs = 1_000
 
@@ -11,13 +11,16 @@ export type ConnectionState = ReturnType<typeof createConnectionState>
  * an open socket survives.
  */
 export function createConnectionState(origin: string) {
-  const isLost = watchable(false)
+  const isLost = new BehaviorSubject(false)
   const { isSilent } = getConnection(origin)
   let isFailing = false
   let isProbing = false
 
-  const update = () => isLost.set(isSilent.get() || isFailing)
-  isSilent.watch(update)
+  function update() {
+    const isLostNow = isSilent.value || isFailing
+    if (isLostNow !== isLost.value) isLost.next(isLostNow)
+  }
+  isSilent.subscribe(update)
 
   async function probe() {
     if (isProbing) return
@@ -39,15 +42,6 @@ export function createConnectionState(origin: string) {
     /** Checks the connection after a request got no answer. */
     check,
     /** Resolves as soon as the store answers. */
-    whenRestored: async (): Promise<void> => {
-      if (!isLost.get()) return
-      await new Promise<void>((resolve) => {
-        const unsubscribe = isLost.watch(() => {
-          if (isLost.get()) return
-          unsubscribe()
-          resolve()
-        })
-      })
-    },
+    whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))),
   }
 }

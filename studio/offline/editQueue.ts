@@ -1,7 +1,7 @@
+import { BehaviorSubject } from 'rxjs'
 import type { SanityDocument } from 'sanity'
-import { watchable } from '../streams/watchable.ts'
 import type { EditStorage, PendingDocument, PendingEdit } from './editStorage.ts'
-import type { Conflict } from './findConflicts.ts'
+import type { Conflict } from './conflicts.ts'
 
 /** A decision that only the person who typed can make. */
 export type Question = {
@@ -32,11 +32,11 @@ export function createEditQueue(storage: EditStorage) {
   const documents = new Map<string, PendingDocument>()
   const revisions = new Map<string, string | null>()
   const waiting = new Set<string>()
-  const state = watchable(noEdits)
+  const state = new BehaviorSubject(noEdits)
   let userId: string | null = null
 
   const revisionOf = (id: string) => revisions.get(id) ?? null
-  const update = (change: Partial<EditState> = {}) => state.set({ ...state.get(), waiting: [...waiting], ...change })
+  const update = (change: Partial<EditState> = {}) => state.next({ ...state.value, waiting: [...waiting], ...change })
   const save = () => update({ isPersisted: storage.write({ userId, documents: [...documents.values()] }) })
   const clear = () => {
     documents.clear()
@@ -95,11 +95,11 @@ export function createEditQueue(storage: EditStorage) {
         const asked: Question = {
           ...question,
           decide(mine) {
-            update({ questions: state.get().questions.filter((other) => other !== asked) })
+            update({ questions: state.value.questions.filter((other) => other !== asked) })
             resolve(mine)
           },
         }
-        update({ questions: [...state.get().questions, asked] })
+        update({ questions: [...state.value.questions, asked] })
       })
     },
 
@@ -124,7 +124,7 @@ export function createEditQueue(storage: EditStorage) {
     signOut: () => {
       clear()
       storage.clear()
-      state.set(noEdits)
+      state.next(noEdits)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { newId } from './newId.ts'
+import { randomKey } from '@sanity/util/content'
 
 /** An edit as the Studio sent it. */
 export type PendingEdit = {
@@ -86,7 +86,7 @@ const ifUnlocked = (name: string, work: () => void) =>
   hasLocks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work()) : work()
 
 function newKey(): string {
-  const key = prefix + newId()
+  const key = prefix + randomKey(32)
   if (hasLocks) void navigator.locks.request(key, () => new Promise(() => undefined))
   return key
 }

@@ -1,3 +1,4 @@
+import { filter, firstValueFrom, merge, tap } from 'rxjs'
 import type { ConnectionState } from './connectionState.ts'
 import { type ContentStore, isFinal } from './contentStore.ts'
 import { createEditQueue } from './editQueue.ts'
@@ -60,40 +61,29 @@ export function createEditStore(
      */
     async commit(id: string, publishedId: string, edit: PendingEdit, send: () => Promise<unknown>): Promise<void> {
       const document = queue.add(id, publishedId, edit)
-      const isNext = document.edits.length === 1 && !isLost.get()
+      const isNext = document.edits.length === 1 && !isLost.value
       edit.isAttempted = isNext
       queue.save()
       if (!isNext) {
         sendLater(document)
         return
       }
-      const sent = sendNow(document, edit, send)
-      const lost = new Promise<void>((resolve) => {
-        const unsubscribe = isLost.watch(() => {
-          if (!isLost.get()) return
-          unsubscribe()
-          if (document.edits.includes(edit)) sendLater(document)
-          resolve()
-        })
-        void sent.then(unsubscribe, unsubscribe)
-      })
-      await Promise.race([sent, lost])
+      const lost$ = isLost.pipe(
+        filter(Boolean),
+        tap(() => document.edits.includes(edit) && sendLater(document)),
+      )
+      await firstValueFrom(merge(sendNow(document, edit, send), lost$))
     },
 
     /** Resolves once no edit of these documents is being sent; one that awaits a decision doesn't count. */
-    async whenSettled(ids: string[]): Promise<void> {
-      const isBusy = () => {
-        const { waiting, questions } = queue.state.get()
-        return waiting.some((id) => ids.includes(id) && !questions.some(({ document }) => document.id === id))
-      }
-      while (isBusy()) {
-        await new Promise<void>((resolve) => {
-          const unsubscribe = queue.state.watch(() => {
-            unsubscribe()
-            resolve()
-          })
-        })
-      }
-    },
+    whenSettled: (ids: string[]) =>
+      firstValueFrom(
+        queue.state.pipe(
+          filter(
+            ({ waiting, questions }) =>
+              !waiting.some((id) => ids.includes(id) && !questions.some(({ document }) => document.id === id)),
+          ),
+        ),
+      ),
   }
 }

@@ -1,5 +1,3 @@
-import { isStoreReachable } from './isStoreReachable.ts'
-
 const retryMs = 1_000
 
 /**
@@ -18,3 +16,10 @@ export async function loadWithRetry<Chunk>(load: () => Promise<Chunk>): Promise<
     }
   }
 }
+
+/** Returns whether the store answers within a second. @param origin defaults to the origin of the page */
+export const isStoreReachable = (origin = ''): Promise<boolean> =>
+  fetch(`${origin}/v1/ping`, { cache: 'no-store', signal: AbortSignal.timeout(1_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,6 +1,7 @@
-import { onStreamEvent, resetStreams } from '../streams/eventSource.ts'
-import { watchable } from '../streams/watchable.ts'
-import { showBarBeforeSignIn } from './barBeforeSignIn.ts'
+import { useSyncObservable } from 'react-rx'
+import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs'
+import { getPublishedId } from 'sanity'
+import { resetStreams, streamEvents } from '../streams/eventSource.ts'
 import { createConnectionState } from './connectionState.ts'
 import { createContentStore } from './contentStore.ts'
 import { noEdits } from './editQueue.ts'
@@ -8,10 +9,8 @@ import { createEditStorage } from './editStorage.ts'
 import { createEditStore } from './editStore.ts'
 import { createPersistentRequester, type Requester } from './persistentRequests.ts'
 
-/** Returns the connection and edit state that the Studio shows. Constant with a hosted store, whose edits are not persisted here. */
-export const offline = () => current
-
-let current = { isLost: watchable(false), edits: watchable(noEdits) }
+/** The state that the Studio shows. Constant with a hosted store, whose edits are not persisted here. */
+let current = { isLost: new BehaviorSubject(false), edits: new BehaviorSubject(noEdits) }
 
 /**
  * Makes edits and requests survive a lost connection.
@@ -20,11 +19,10 @@ let current = { isLost: watchable(false), edits: watchable(noEdits) }
  */
 export function surviveLostConnections(apiHost: string, dataset: string, request: Requester): Requester {
   const connection = createConnectionState(apiHost)
-  showBarBeforeSignIn(connection.isLost)
   const editStore = createEditStore(connection, createContentStore(apiHost, dataset), createEditStorage(), ({ id }) =>
     resetStreams((url) => isDocumentStream(url) && idsIn(url).includes(id)),
   )
-  onStreamEvent(({ url, type, data }) => {
+  streamEvents.subscribe(({ url, type, data }) => {
     if (type !== 'mutation' || !isDocumentStream(new URL(url))) return
     const { documentId, resultRev, transition } = data as { documentId: string; resultRev?: string; transition: string }
     editStore.noteRevision(documentId, transition === 'disappear' ? null : (resultRev ?? null))
@@ -36,3 +34,19 @@ export function surviveLostConnections(apiHost: string, dataset: string, request
 /** Returns whether a stream follows a document and its draft, as a form does. */
 const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
 const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[]') as string[]
+
+/** Emits whether the connection to the store is lost. */
+export const isLost$ = (): Observable<boolean> => current.isLost
+
+/** Emits whether a document has edits that are not in the store yet, or await a decision. */
+export const hasUnsentEdits$ = (publishedId: string): Observable<boolean> =>
+  current.edits.pipe(
+    map(({ waiting }) => waiting.some((id) => getPublishedId(id) === publishedId)),
+    distinctUntilChanged(),
+  )
+
+/** Returns whether the connection to the store is lost, and the state of edits that it has not confirmed. */
+export function useOffline() {
+  const { isLost, edits } = current
+  return { isLost: useSyncObservable(isLost, isLost.value), edits: useSyncObservable(edits, edits.value) }
+}

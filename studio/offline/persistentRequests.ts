@@ -1,3 +1,4 @@
+import { randomKey } from '@sanity/util/content'
 import {
   catchError,
   defer,
@@ -6,18 +7,18 @@ import {
   lastValueFrom,
   map,
   mergeMap,
-  Observable,
+  type Observable,
   startWith,
   switchMap,
   take,
   takeUntil,
   tap,
   throwError,
+  timeInterval,
   timer,
 } from 'rxjs'
 import { isNetworkError } from 'sanity'
 import type { EditStore } from './editStore.ts'
-import { newId } from './newId.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { EditAction } from './editStorage.ts'
 
@@ -67,9 +68,10 @@ export function createPersistentRequester(
   }
 
   function commit(options: Request): Observable<ResponseEvent> {
-    const { actions = [], transactionId = newId() } = options.body as Write
+    const { actions = [], transactionId = randomKey(32) } = options.body as Write
     const { id, publishedId } = getEditedDocument(actions)
-    const send = () => lastValueFrom(request(options).pipe(noteEndOfSession(), takeUntil(losses(connection))))
+    const send = () =>
+      lastValueFrom(request(options).pipe(noteEndOfSession(), takeUntil(connection.isLost.pipe(filter(Boolean)))))
     const committed = editStore.commit(id, publishedId, { transactionId, actions, isAttempted: false }, send)
     return from(committed).pipe(map(() => ({ type: 'response', statusCode: 200, body: { transactionId } })))
   }
@@ -128,7 +130,7 @@ function toRepeatable(options: Request, pathname: string): Request | null {
   const { method = 'GET' } = options
   if (method === 'GET' || method === 'HEAD' || /\/data\/query\//.test(pathname)) return options
   if (!/\/data\/(actions|mutate)\/[^/]+$/.test(pathname) || typeof options.body !== 'object') return null
-  return { ...options, body: { transactionId: newId(), ...withoutUndefined(options.body as Write) } }
+  return { ...options, body: { transactionId: randomKey(32), ...withoutUndefined(options.body as Write) } }
 }
 
 const withoutUndefined = (write: Write) => JSON.parse(JSON.stringify(write)) as Write
@@ -140,20 +142,9 @@ function isStoreResponse(error: unknown): boolean {
   return !isNetworkError(error)
 }
 
-/** Emits whenever the connection is lost. */
-const losses = ({ isLost }: ConnectionState) =>
-  new Observable<void>((subscriber) =>
-    isLost.watch(() => {
-      if (isLost.get()) subscriber.next()
-    }),
-  )
-
 /** Emits whenever the connection is restored after a long outage. */
 const endsOfLongOutages = ({ isLost }: ConnectionState) =>
-  new Observable<void>((subscriber) => {
-    let lostAt = performance.now()
-    return isLost.watch(() => {
-      if (isLost.get()) lostAt = performance.now()
-      else if (performance.now() - lostAt >= longOutageMs) subscriber.next()
-    })
-  })
+  isLost.pipe(
+    timeInterval(),
+    filter(({ value, interval }) => !value && interval >= longOutageMs),
+  )

@@ -1,11 +1,11 @@
-import { compareWithStore, createLocalVersion, findAppliedEdits, readBase } from './compareWithStore.ts'
+import { randomKey } from '@sanity/util/content'
+import { filter } from 'rxjs'
+import type { SanityDocument } from 'sanity'
+import { applyEdits, compareWithoutBase, findChanges, findConflicts, resolveConflicts } from './conflicts.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { type ContentStore, FinalError } from './contentStore.ts'
 import type { EditQueue } from './editQueue.ts'
-import type { PendingDocument } from './editStorage.ts'
-import { findChanges } from './findConflicts.ts'
-import { newId } from './newId.ts'
-import { resolveConflicts } from './resolveConflicts.ts'
+import type { PendingDocument, PendingEdit } from './editStorage.ts'
 
 const retryMs = 1_000
 
@@ -79,7 +79,7 @@ export function createEditSender(
       const about = wasDeleted ? 'deleted' : 'changed'
       const chosen = conflicts.length === 0 ? [] : await queue.ask({ document, value: getMine(), about, conflicts })
       const actions = resolveConflicts(document, { mine: getMine(), theirs, nonConflicting, chosen })
-      document.edits = actions.length === 0 ? [] : [{ transactionId: newId(), actions, isAttempted: false }]
+      document.edits = actions.length === 0 ? [] : [{ transactionId: randomKey(32), actions, isAttempted: false }]
     }
     document.base = now
     queue.drop(document, [])
@@ -92,10 +92,62 @@ export function createEditSender(
 /** Aborts requests that will not be answered because the connection is lost. */
 async function abortWhenLost({ isLost }: ConnectionState, work: (signal: AbortSignal) => Promise<void>) {
   const lost = new AbortController()
-  const unsubscribe = isLost.watch(() => isLost.get() && lost.abort())
+  const subscription = isLost.pipe(filter(Boolean)).subscribe(() => lost.abort())
   try {
     await work(lost.signal)
   } finally {
-    unsubscribe()
+    subscription.unsubscribe()
   }
+}
+
+/** Returns the leading edits that the store has applied although their response was lost. */
+async function findAppliedEdits(
+  store: ContentStore,
+  document: PendingDocument,
+  signal: AbortSignal,
+): Promise<PendingEdit[]> {
+  const attempted = document.edits.filter(({ isAttempted }) => isAttempted)
+  while (attempted.length > 0) {
+    const transactionId = attempted.at(-1)?.transactionId ?? ''
+    if (await store.readAt([document.id], transactionId, signal)) break
+    attempted.pop()
+  }
+  return attempted
+}
+
+/** Compares a document's pending edits with what others wrote since the first of them. */
+async function compareWithStore(store: ContentStore, document: PendingDocument, signal: AbortSignal) {
+  const { id, publishedId, base } = document
+  const [draft = null, published = null] = await store.read([id, publishedId], signal)
+  const now = { draft: draft?._rev ?? null, published: published?._rev ?? null }
+  const theirs = draft ?? published
+  const isSameRevision = now.draft === base.draft && now.published === base.published
+  const before = isSameRevision ? theirs : await readBase(store, document, signal)
+  /** Includes what was typed until it is called. */
+  const getMine = () => createLocalVersion(document, before ?? theirs)
+  const comparison =
+    before || isSameRevision ? findConflicts(before, getMine(), theirs) : compareWithoutBase(base, getMine(), theirs)
+  return {
+    ...comparison,
+    isClean: isSameRevision || comparison.isClean,
+    isSameRevision,
+    now,
+    theirs,
+    getMine,
+    wasDeleted: before !== null && theirs === null,
+  }
+}
+
+/** Returns the document before its first pending edit; null if it didn't exist or its history is gone. */
+async function readBase(store: ContentStore, { id, publishedId, base }: PendingDocument, signal: AbortSignal) {
+  const [from, revision] = base.draft === null ? [publishedId, base.published] : [id, base.draft]
+  const [document = null] = (revision !== null && (await store.readAt([from], revision, signal))) || []
+  return document
+}
+
+/** Returns a document with all pending edits applied; only what they contain if its earlier state is unknown. */
+function createLocalVersion({ id, edits }: PendingDocument, before: SanityDocument | null): SanityDocument {
+  const actions = edits.flatMap((edit) => edit.actions)
+  const empty = { _id: id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
+  return applyEdits(before, id, actions) ?? applyEdits(empty, id, actions) ?? empty
 }

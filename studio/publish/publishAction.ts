@@ -8,9 +8,8 @@ import {
   type SanityDocument,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { useOffline } from '../offline/useOffline.ts'
-import { isUploading } from './publishWhenReady.ts'
-import { useValidate } from './useValidate.ts'
+import { useOffline } from '../offline/offline.ts'
+import { isUploading, useValidate } from './publishWhenReady.ts'
 import { usePublishWhenReady } from './usePublishWhenReady.ts'
 
 /** Debounces validation, because rules may query the store. */

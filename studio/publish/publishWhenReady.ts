@@ -1,3 +1,5 @@
+import { randomKey } from '@sanity/util/content'
+import { useCallback } from 'react'
 import {
   combineLatest,
   distinctUntilChanged,
@@ -14,11 +16,19 @@ import {
   throwError,
   timer,
 } from 'rxjs'
-import { type DocumentStore, isNetworkError, isValidationErrorMarker, type SanityClient } from 'sanity'
-import { contentOf } from '../../checks/contentOf.ts'
-import { newId } from '../offline/newId.ts'
-import { hasUnsentEdits$, isLost$ } from '../offline/observables.ts'
-import type { Validate } from './useValidate.ts'
+import {
+  type DocumentStore,
+  isNetworkError,
+  isValidationErrorMarker,
+  type SanityClient,
+  type SanityDocument,
+  useCurrentUser,
+  useWorkspace,
+  validateDocument,
+  type ValidationMarker,
+} from 'sanity'
+import { contentOf } from '../../checks/texts.ts'
+import { hasUnsentEdits$, isLost$ } from '../offline/offline.ts'
 
 /** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */
 const lateTypingMs = 1000
@@ -75,7 +85,7 @@ export async function publishWhenReady(
   const sent$ = client.observable
     .action(
       { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...precondition },
-      { tag: 'document.publish', transactionId: newId() },
+      { tag: 'document.publish', transactionId: randomKey(32) },
     )
     .pipe(
       retry({ delay: (error: unknown) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
@@ -108,3 +118,15 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
  */
 export const isUploading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))
+
+/** Validates a document against the rules of its type. */
+type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
+
+export function useValidate(): Validate {
+  const workspace = useWorkspace()
+  const currentUser = useCurrentUser()
+  return useCallback(
+    (document) => validateDocument({ document, workspace, currentUser, environment: 'studio' }),
+    [workspace, currentUser],
+  )
+}

@@ -1,4 +1,4 @@
-import { contentOf } from '../../checks/contentOf.ts'
+import { contentOf } from '../../checks/texts.ts'
 
 /** A transaction from the history API. */
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }

@@ -1,5 +1,6 @@
-import { useToast } from '@sanity/ui/toast'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSyncObservable } from 'react-rx'
+import { BehaviorSubject } from 'rxjs'
 import {
   getDraftId,
   type SanityDocument,
@@ -12,10 +13,9 @@ import {
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { getTransactions } from '../history.ts'
 import { getMemberType } from '../paths.ts'
-import { watchable } from '../streams/watchable.ts'
-import { publishWhenReady } from './publishWhenReady.ts'
+import { useTask } from '../useTask.ts'
+import { publishWhenReady, useValidate } from './publishWhenReady.ts'
 import { describeEdit, findUnpublishedEdits, type Transaction } from './unpublishedEdits.ts'
-import { useValidate } from './useValidate.ts'
 
 /**
  * Returns functions that publish a document even if its form closes, and report a failure. If others have edited the draft,
@@ -25,9 +25,9 @@ export function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const validate = useValidate()
-  const toast = useToast()
+  const { run } = useTask()
   const getOthersEdits = useOthersEdits(id, type)
-  const isPending = useSyncExternalStore(pendingPublishes.watch, () => pendingPublishes.has(id))
+  const isPending = useSyncObservable(pending, pending.value).includes(id)
   const [question, setQuestion] = useState<string | null>(null)
   const isOpen = useRef(true)
   useEffect(() => {
@@ -35,12 +35,7 @@ export function usePublishWhenReady(id: string, type: string) {
     return () => void (isOpen.current = false)
   }, [])
 
-  const track = (work: () => Promise<void>) =>
-    pendingPublishes
-      .during(id, work)
-      .catch((error: unknown) =>
-        toast.push({ status: 'error', title: 'Not published', description: (error as Error).message, closable: true }),
-      )
+  const track = (work: () => Promise<void>) => run(() => whilePending(id, work), 'Not published')
 
   const publishAll = () => {
     setQuestion(null)
@@ -67,23 +62,19 @@ export function usePublishWhenReady(id: string, type: string) {
   return { isPending, publish, publishAll, question, cancel: () => setQuestion(null) }
 }
 
-const pending = watchable<string[]>([])
-
 /** The ids of documents that are being published, which continues while the person navigates in the Studio. */
-const pendingPublishes = {
-  has: (id: string) => pending.get().includes(id),
-  watch: pending.watch,
-  /** Makes the browser ask before the Studio closes while `work` is running. */
-  async during(id: string, work: () => Promise<void>) {
-    addEventListener('beforeunload', confirmLeaving)
-    pending.set([...pending.get(), id])
-    try {
-      await work()
-    } finally {
-      pending.set(pending.get().filter((other) => other !== id))
-      if (pending.get().length === 0) removeEventListener('beforeunload', confirmLeaving)
-    }
-  },
+const pending = new BehaviorSubject<string[]>([])
+
+/** Makes the browser ask before the Studio closes while `work` is running. */
+async function whilePending(id: string, work: () => Promise<void>) {
+  addEventListener('beforeunload', confirmLeaving)
+  pending.next([...pending.value, id])
+  try {
+    await work()
+  } finally {
+    pending.next(pending.value.filter((other) => other !== id))
+    if (pending.value.length === 0) removeEventListener('beforeunload', confirmLeaving)
+  }
 }
 
 const confirmLeaving = (event: Event) => event.preventDefault()

@@ -1,12 +1,15 @@
 import { ShareIcon } from '@sanity/icons/Share'
-import { Flex } from '@sanity/ui'
+import { Box, Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
-import { styled } from 'styled-components'
+import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
+import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
+import { SmallButton } from '../look/StatusLine.tsx'
+import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
+import { useTask } from '../useTask.ts'
+import { type Shared, useSharedPreviews } from './useSharedPreviews.ts'
 
 /** Shares previews with people without an account, by links that expire. */
 export const sharedPreviews = definePlugin({
@@ -20,13 +23,15 @@ function SharePreview(props: ActiveToolLayoutProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (props.activeTool.name !== 'presentation') return props.renderDefault(props)
   return (
-    <Column>
+    <Flex direction="column" height="fill">
       <Flex justify="flex-end" padding={1}>
         <SmallButton mode="bleed" icon={ShareIcon} text="Share this preview" onClick={() => setIsOpen(true)} />
       </Flex>
-      <Rest>{props.renderDefault(props)}</Rest>
+      <Box flex={1} style={{ minHeight: 0 }}>
+        {props.renderDefault(props)}
+      </Box>
       {isOpen && <ShareDialog page={getPreviewedPage(state._searchParams)} onClose={() => setIsOpen(false)} />}
-    </Column>
+    </Flex>
   )
 }
 
@@ -37,13 +42,110 @@ function getPreviewedPage(searchParams: unknown): Page | null {
   return pages.find(({ path }) => draftPath(path) === pathname) ?? null
 }
 
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-`
+const durations = [
+  { days: 1, title: 'in a day' },
+  { days: 3, title: 'in 3 days' },
+  { days: 7, title: 'in a week' },
+  { days: 30, title: 'in 30 days' },
+]
 
-const Rest = styled.div`
-  flex: 1;
-  min-height: 0;
-`
+/** Creates and lists preview links for people without an account. */
+function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
+  const { links, share, revoke } = useSharedPreviews()
+  const [isOnePage, setIsOnePage] = useState(page !== null)
+  const [days, setDays] = useState(3)
+  const { run } = useTask()
+
+  return (
+    <Dialog id="share-preview" header="Share this preview" width={1} onClose={onClose}>
+      <Stack padding={4} gap={5}>
+        <Text size={1}>Anyone with the link can see unpublished changes, but can’t edit anything.</Text>
+        <Stack gap={3} role="radiogroup" aria-label="What it shows">
+          {page && (
+            <Choice title={`Only this page: ${page.name}`} isChosen={isOnePage} onChoose={() => setIsOnePage(true)} />
+          )}
+          <Choice title="The whole site" isChosen={!isOnePage} onChoose={() => setIsOnePage(false)} />
+        </Stack>
+        <Flex align="center" gap={3} wrap="wrap">
+          <Text as="label" htmlFor="share-preview-ends" size={1}>
+            The link expires
+          </Text>
+          <Select
+            id="share-preview-ends"
+            value={String(days)}
+            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+          >
+            {durations.map(({ days, title }) => (
+              <option key={days} value={days}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          <Button
+            tone="primary"
+            fontSize={1}
+            text="Create a link"
+            onClick={() => void run(() => share(isOnePage && page ? page.path : null, days), 'No link was created')}
+          />
+        </Flex>
+        {links !== null && links.length > 0 && (
+          <Stack as="ul" gap={3} aria-label="Active links">
+            {links.map((link) => (
+              <SharedLink
+                key={link._id}
+                {...link}
+                onRevoke={() => void run(() => revoke(link._id), 'The link still works')}
+              />
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <Flex as="label" align="center" gap={3}>
+      <Radio name="share-preview-what" checked={isChosen} onChange={onChoose} />
+      <Text size={1}>{title}</Text>
+    </Flex>
+  )
+}
+
+/** Shows a link, when it expires and was last opened, and a button that revokes it. */
+function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
+  useVenueTimeZone()
+  const [isCopied, setIsCopied] = useState(false)
+  const address = sharedPreviewAddress(process.env.SANITY_STUDIO_SITE_URL ?? '', secret)
+  const name = path === null ? 'The whole site' : pages.find((page) => page.path === path)?.name
+  return (
+    <Card as="li" padding={3} radius={2} border>
+      <Stack gap={3}>
+        <Text size={1} weight="semibold">
+          {name}
+        </Text>
+        <TextInput
+          readOnly
+          fontSize={1}
+          aria-label={`Link to: ${name}`}
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Text size={1} muted>
+          Expires {readableMoment(expiresAt)} ·{' '}
+          {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
+        </Text>
+        <Flex gap={2} wrap="wrap">
+          <Button
+            mode="ghost"
+            fontSize={1}
+            text={isCopied ? 'Copied' : 'Copy'}
+            onClick={() => void navigator.clipboard.writeText(address).then(() => setIsCopied(true))}
+          />
+          <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={onRevoke} />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,4 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { randomKey } from '@sanity/util/content'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, map, of } from 'rxjs'
 import { useClient, useCurrentUser, useDocumentStore } from 'sanity'
 import {
   previewOpeningId,
@@ -8,7 +11,6 @@ import {
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { newId } from '../offline/newId.ts'
 
 export type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {
   /** When somebody last opened it, in ISO 8601; null if nobody did. */
@@ -29,25 +31,25 @@ export function useSharedPreviews() {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
-  const [links, setLinks] = useState<Shared[] | null>(null)
 
-  const links$ = useMemo(() => documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }), [documents])
-  useEffect(() => {
-    const subscription = links$.subscribe({
-      next: (found: Shared[]) => setLinks(found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
-      error: () => setLinks([]), // the Studio itself reports problems with the store
-    })
-    return () => subscription.unsubscribe()
-  }, [links$])
+  const links$ = useMemo(
+    () =>
+      documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }).pipe(
+        map((found: Shared[]) => found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
+        catchError(() => of([])), // the Studio itself reports problems with the store
+      ),
+    [documents],
+  )
+  const links = useObservable(links$, null)
 
   return {
     links,
     /** Creates a link. @param path of the only page that it shows; null for the whole site */
     share: async (path: string | null, days: number): Promise<void> => {
       const shared: SharedPreview = {
-        _id: sharedPreviewId(newId()),
+        _id: sharedPreviewId(randomKey(32)),
         _type: sharedPreviewType,
-        secret: newId() + newId(),
+        secret: randomKey(64),
         path,
         expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         userId: user?.id ?? '',

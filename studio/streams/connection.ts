@@ -1,6 +1,5 @@
+import { BehaviorSubject } from 'rxjs'
 import { browser } from '../browser.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { watchable } from './watchable.ts'
 
 /** A request for a stream. `open` is a path, since the socket determines the host. */
 type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
@@ -41,7 +40,7 @@ export function getConnection(origin: string) {
 function openConnection(origin: string) {
   const address = `${origin.replace(/^http/, 'ws')}/vX/data/streams`
   const readers = new Map<string, StreamReader>()
-  const isSilent = watchable(false)
+  const isSilent = new BehaviorSubject(false)
   let socket: WebSocket | null = null
   let failures = 0
   let lastId = 0
@@ -57,10 +56,10 @@ function openConnection(origin: string) {
   const heartbeat = startHeartbeat({
     ping: () => send({ ping: true }),
     onSilence: (silentMs) => {
-      isSilent.set(true)
+      isSilent.next(true)
       if (silentMs % replaceAfterMs === 0) replace()
     },
-    onAnswer: () => isSilent.set(false),
+    onAnswer: () => isSilent.next(false),
   })
 
   function connect() {
@@ -137,6 +136,59 @@ function openConnection(origin: string) {
         send({ id, close: true })
         removeReader(id)
       }
+    },
+  }
+}
+
+const pingIntervalMs = 750
+const answerTimeoutMs = 1_000
+
+type Callbacks = {
+  ping: () => void
+  /** Called repeatedly until an answer arrives. @param silentMs time since an answer was expected */
+  onSilence: (silentMs: number) => void
+  onAnswer: () => void
+}
+
+/**
+ * Detects within two seconds that the other side stopped answering. A hidden tab sends no pings, because browsers throttle
+ * its timers and silence would be reported by mistake.
+ */
+function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
+  let pings: ReturnType<typeof setInterval> | undefined
+  let silence: ReturnType<typeof setInterval> | undefined
+
+  const stopWaiting = () => {
+    clearInterval(silence)
+    silence = undefined
+  }
+
+  function expectAnswer() {
+    if (silence !== undefined) return
+    let silentFor = 0
+    silence = setInterval(() => onSilence((silentFor += answerTimeoutMs)), answerTimeoutMs)
+  }
+
+  function beat() {
+    if ('document' in globalThis && document.hidden) return
+    ping()
+    expectAnswer()
+  }
+
+  return {
+    expectAnswer,
+    /** Notes that a message arrived. */
+    noteAnswer() {
+      stopWaiting()
+      pings ??= setInterval(beat, pingIntervalMs)
+      onAnswer()
+    },
+    /** Stops sending pings and expecting answers. */
+    stop() {
+      stopWaiting()
+      clearInterval(pings)
+      pings = undefined
+      onAnswer()
     },
   }
 }

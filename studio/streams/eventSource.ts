@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { browser } from '../browser.ts'
 import { getConnection } from './connection.ts'
 
@@ -11,12 +12,9 @@ export function resetStreams(matches: (url: URL) => boolean): void {
 }
 
 type StreamEvent = { url: string; type: string; data: unknown }
-const listeners = new Set<(event: StreamEvent) => void>()
 
-/** Calls a function with each event of every stream before the Studio receives it. */
-export function onStreamEvent(listener: (event: StreamEvent) => void): void {
-  listeners.add(listener)
-}
+/** Each event of every stream, before the Studio receives it. */
+export const streamEvents = new Subject<StreamEvent>()
 
 const rejectionDelayMs = 1_000
 
@@ -58,7 +56,7 @@ export default class StreamEventSource extends EventTarget {
           this.readyState = 1
           this.dispatchEvent(new Event('open'))
         }
-        for (const listener of listeners) listener({ url: this.url, type, data })
+        streamEvents.next({ url: this.url, type, data })
         const init = { data: JSON.stringify(data), lastEventId: lastSeenId ?? '', origin: url.origin }
         this.dispatchEvent(new MessageEvent(type, init))
       },

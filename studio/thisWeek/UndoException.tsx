@@ -2,8 +2,6 @@ import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Card, Flex } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
-import { useState } from 'react'
 import {
   getDraftId,
   type ObjectInputProps,
@@ -14,8 +12,8 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { StatusLine } from '../look/StatusLine.tsx'
+import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
+import { useTask } from '../useTask.ts'
 
 const labels = {
   cancelled: { offer: 'Undo the cancellation', done: 'The evening takes place', failed: 'It’s still cancelled' },
@@ -26,27 +24,22 @@ const labels = {
 export function UndoException({ id, status }: { id: string; status: keyof typeof labels }) {
   const { draft } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
-  const toast = useToast()
-  const [isUndoing, setIsUndoing] = useState(false)
+  const { isRunning, run } = useTask()
   const { offer, done, failed } = labels[status]
-
-  async function undo() {
-    setIsUndoing(true)
-    try {
-      await client.action({
-        actionType: 'sanity.action.document.delete',
-        publishedId: id,
-        includeDrafts: draft ? [getDraftId(id)] : [],
-      })
-      toast.push({ status: 'success', title: done })
-    } catch (error) {
-      const description = (error as Error).message
-      toast.push({ status: 'error', title: failed, description, closable: true })
-      setIsUndoing(false)
-    }
-  }
-
-  return <SmallButton icon={UndoIcon} text={offer} disabled={isUndoing} onClick={() => void undo()} />
+  const undo = () =>
+    client.action({
+      actionType: 'sanity.action.document.delete',
+      publishedId: id,
+      includeDrafts: draft ? [getDraftId(id)] : [],
+    })
+  return (
+    <SmallButton
+      icon={UndoIcon}
+      text={offer}
+      disabled={isRunning}
+      onClick={() => void run(undo, failed, { title: done })}
+    />
+  )
 }
 
 /** Offers to undo or cancel an evening whose move is published. @param id of the published exception */

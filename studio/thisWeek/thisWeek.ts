@@ -8,8 +8,8 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { getEarlierDocuments } from '../history.ts'
-import { latestFirst } from '../latestFirst.ts'
-import { eveningChange } from './eveningChange.ts'
+import { latestFirst } from '../lists.ts'
+import { eveningChange } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
 
 const eveningsShown = 4

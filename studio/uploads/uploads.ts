@@ -1,5 +1,7 @@
+import { useToast } from '@sanity/ui/toast'
+import { useEffect } from 'react'
+import { Subject } from 'rxjs'
 import { type AssetSource, type AssetSourceUploader, defineLocaleResourceBundle, definePlugin } from 'sanity'
-import { rejectedUploads } from './RejectedUploads.tsx'
 import { preparePicture } from './preparePicture.ts'
 
 /** Messages for files that bypass our check, such as those dropped onto a list, and that the store rejects. */
@@ -16,6 +18,23 @@ const messages = defineLocaleResourceBundle({
     ]),
   ),
 })
+
+/** Why files were rejected. The uploader runs outside of React. */
+const rejectedUploads = new Subject<string>()
+
+const minuteMs = 60_000
+
+/** Shows why a file was rejected and what to do about it. */
+export function RejectedUploads() {
+  const { push } = useToast()
+  useEffect(() => {
+    const subscription = rejectedUploads.subscribe((problem) =>
+      push({ status: 'warning', title: 'Not uploaded', description: problem, closable: true, duration: minuteMs }),
+    )
+    return () => subscription.unsubscribe()
+  }, [push])
+  return null
+}
 
 /** Checks files before they are uploaded, and explains what to do with those that aren't pictures. */
 export const uploads = definePlugin({
@@ -54,7 +73,7 @@ function withPictureCheck(source: AssetSource): AssetSource {
         for (const file of files) {
           const picture = await preparePicture(file) // one by one: a large photo takes much of a phone's memory
           if ('file' in picture) good.push(picture.file)
-          else rejectedUploads.notify(picture.problem)
+          else rejectedUploads.next(picture.problem)
         }
         if (good.length > 0) super.upload(good, options)
         else for (const subscriber of this.subscribers) subscriber({ type: 'all-complete', files: [] })

@@ -1,11 +1,16 @@
 import { Flex } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useClient, useFormValue, type Path } from 'sanity'
-import { apiVersion } from '../../shared/apiVersion.ts'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, map, of } from 'rxjs'
+import { type Path, type SanityClient, useClient, useFormValue } from 'sanity'
 import { scheduleProjection } from '../../schedule/projections.ts'
-import { type Schedule } from '../../schedule/schedule.ts'
-import { SmallButton } from '../look/SmallButton.tsx'
-import { getNoticePresets } from './presets.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import { addDays } from '../../schedule/time.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { SmallButton } from '../look/StatusLine.tsx'
+import { instantAt } from './readDateTime.ts'
 
 type Answer = { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
 
@@ -35,17 +40,49 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (insta
 /** Returns the published schedule; null until loaded, or if it isn't needed. */
 function useSchedule(isNeeded: boolean): Schedule | null {
   const client = useClient({ apiVersion })
-  const [schedule, setSchedule] = useState<Schedule | null>(null)
-  useEffect(() => {
-    if (!isNeeded) return
-    const subscription = client
-      .withConfig({ perspective: 'published' })
-      .observable.fetch<Answer>(scheduleProjection)
-      .subscribe({
-        next: ({ site, exceptions, series }) => setSchedule(site && { ...site, exceptions, series }),
-        error: () => undefined, // the buttons are optional, and the Studio itself reports problems with the store
-      })
-    return () => subscription.unsubscribe()
-  }, [client, isNeeded])
-  return schedule
+  const schedule$ = useMemo(() => (isNeeded ? fetchSchedule(client) : of(null)), [client, isNeeded])
+  return useObservable(schedule$, null)
+}
+
+/** Emits the published schedule. The buttons are optional, and the Studio itself reports problems with the store. */
+const fetchSchedule = (client: SanityClient) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .observable.fetch<Answer>(scheduleProjection)
+    .pipe(
+      map(({ site, exceptions, series }) => site && { ...site, exceptions, series }),
+      catchError(() => EMPTY),
+    )
+
+type Preset = {
+  title: string
+  /** ISO 8601 in UTC */
+  instant: string
+}
+
+/** Returns the most common start or end times of a notice. @param now ISO 8601 */
+export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
+  const { timeZone } = schedule
+  const today = dateAt(now, timeZone)
+  const tonight = instantAt(today, '18:00', timeZone)
+  if (field === 'from') {
+    return [
+      { title: 'Now', instant: new Date(now).toISOString() },
+      ...(tonight > now ? [{ title: 'Tonight', instant: tonight }] : []),
+      { title: 'Tomorrow morning', instant: instantAt(addDays(today, 1), '08:00', timeZone) },
+    ]
+  }
+  const evening = upcoming(schedule, now).find(({ state }) => state !== 'cancelled')
+  return [
+    { title: 'Tonight', instant: instantAt(today, '23:59', timeZone) },
+    ...(evening
+      ? [
+          {
+            title: `${formatDate(evening.date).split(',')[0] ?? ''} after class`,
+            instant: new Date(evening.endsAt).toISOString(),
+          },
+        ]
+      : []),
+    { title: 'In a week', instant: instantAt(addDays(today, 7), '23:59', timeZone) },
+  ]
 }

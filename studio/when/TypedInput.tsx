@@ -1,45 +1,60 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { ClockIcon } from '@sanity/icons/Clock'
 import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
-import type { Reading } from './reading.ts'
+import type { Reading } from './readDateText.ts'
 
 /** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
-type Typing = { text: string; own: (string | undefined)[] }
+type Typing<Value> = { text: string; own: (Value | undefined)[] }
 
-type Props = {
-  input: StringInputProps
-  read: (text: string) => Reading
+type Input<Value> = { value?: Value } & Pick<
+  StringInputProps,
+  'elementProps' | 'id' | 'onChange' | 'path' | 'readOnly' | 'validationError'
+>
+
+type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder' | 'prefix'> & {
+  input: Input<Value>
+  read: (text: string) => Reading<Value>
   /** Formats the value in the field while nobody types. */
-  format: (value: string) => string
+  format: (value: Value) => string
   /** Formats the value in the description below the field. */
-  describe: (value: string) => string
+  describe: (value: Value) => string
   /** The description of an empty field. */
   emptyText: string
-  placeholder: string
-  picker: Picker
+  /** Shows problems while somebody types, above the description, instead of once the field is left. */
+  isStrict?: boolean
+  /** Formats a value on the button that chooses it, if a text can mean several. */
+  formatChoice?: (value: Value) => string
+  picker?: Picker<Value>
   /** Renders buttons that set a value. */
-  children?: (choose: (value: string) => void) => ReactNode
+  children?: (choose: (value: Value) => void) => ReactNode
 }
 
-/**
- * Edits a date or time as text, with a description below. Text that can't be parsed shows a problem once the field is left,
- * and is never stored.
- */
-export function TypedInput({ input, read, format, describe, emptyText, placeholder, picker, children }: Props) {
+/** Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. */
+export function TypedInput<Value extends string | number>(props: Props<Value>) {
+  const { input, read, format, describe, emptyText, isStrict = false, formatChoice, picker, children, ...rest } = props
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
-  const [typing, setTyping] = useState<Typing | null>(null)
+  const [typing, setTyping] = useState<Typing<Value> | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const text = typing?.own.includes(value) ? typing.text : value === undefined ? '' : format(value)
-  const { problem } = typing?.own.includes(value) ? read(text) : { problem: null }
+  const isTyping = typing?.own.includes(value) === true
+  const text = isTyping ? typing.text : value === undefined ? '' : format(value)
+  const { problem, choices = [] } = isTyping ? read(text) : { problem: null }
   useReportParseError(path, problem)
 
-  const store = (next: string | undefined) => {
+  const store = (next: Value | undefined) => {
     if (next !== value) onChange(next === undefined ? unset() : set(next))
   }
-  const choose = (next: string) => {
+  const choose = (next: Value) => {
     setTyping(null)
     store(next)
   }
@@ -49,20 +64,24 @@ export function TypedInput({ input, read, format, describe, emptyText, placehold
     const own = typing?.own ?? [value]
     setTyping({ text: currentTarget.value, own: reading.problem === null ? [...own, next] : own })
     if (reading.problem === null) store(next)
+    else if (reading.choices) store(own[0]) // the characters before it had another meaning
   }
   const finish = () => {
     if (problem === null) setTyping(null)
   }
 
   const descriptionId = `${id}-description`
-  const isWrong = problem !== null && !isFocused
+  const problemId = isStrict ? `${id}-problem` : descriptionId
+  const isWrong = problem !== null && (isStrict || !isFocused)
   return (
     <Stack gap={2}>
       <Flex gap={1}>
         <Stack flex={1}>
           <TextInput
             {...elementProps}
+            {...rest}
             aria-describedby={[elementProps['aria-describedby'], descriptionId].filter(Boolean).join(' ')}
+            aria-errormessage={isWrong ? problemId : undefined}
             aria-invalid={isWrong}
             autoComplete="off"
             customValidity={isWrong ? problem : validationError}
@@ -79,37 +98,52 @@ export function TypedInput({ input, read, format, describe, emptyText, placehold
             onKeyDown={({ key }: KeyboardEvent) => {
               if (key === 'Enter') finish()
             }}
-            placeholder={placeholder}
             value={text}
           />
         </Stack>
-        {!readOnly && <NativePicker {...picker} value={value} onChoose={choose} />}
+        {picker && !readOnly && <NativePicker {...picker} value={value} onChoose={choose} />}
       </Flex>
       {!readOnly && children?.(choose)}
-      {isWrong ? (
-        <Card id={descriptionId} padding={3} radius={2} tone="critical">
-          <Text size={1}>{problem}</Text>
+      {isWrong && (
+        <Card id={problemId} padding={3} radius={2} tone="critical">
+          <Stack gap={3}>
+            <Text size={1}>{problem}</Text>
+            {choices.length > 0 && (
+              <Flex gap={2} wrap="wrap">
+                {choices.map((choice) => (
+                  <Button
+                    key={choice}
+                    mode="ghost"
+                    fontSize={1}
+                    text={formatChoice?.(choice)}
+                    onClick={() => choose(choice)}
+                  />
+                ))}
+              </Flex>
+            )}
+          </Stack>
         </Card>
-      ) : (
+      )}
+      {(isStrict || !isWrong) && (
         <Text id={descriptionId} muted size={1}>
-          {problem ?? (value === undefined ? emptyText : describe(value))}
+          {(!isStrict && problem) || (value === undefined ? emptyText : describe(value))}
         </Text>
       )}
     </Stack>
   )
 }
 
-type Picker = {
+type Picker<Value> = {
   type: 'date' | 'datetime-local' | 'time'
   /** Converts a value to the picker's format. */
-  toPicker: (value: string) => string
-  fromPicker: (picked: string) => string
+  toPicker: (value: Value) => string
+  fromPicker: (picked: string) => Value
 }
 
-type PickerProps = Picker & { value: string | undefined; onChoose: (value: string) => void }
+type PickerProps<Value> = Picker<Value> & { value: Value | undefined; onChoose: (value: Value) => void }
 
 /** Opens the native date or time picker. */
-function NativePicker({ type, toPicker, fromPicker, value, onChoose }: PickerProps) {
+function NativePicker<Value>({ type, toPicker, fromPicker, value, onChoose }: PickerProps<Value>) {
   const native = useRef<HTMLInputElement>(null)
   return (
     <PickerAnchor>

@@ -4,9 +4,8 @@ import { venueFormat } from '../../schemas/venueTime.ts'
 import { dateAt, formatTime } from '../../schedule/wording/dates.ts'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { NoticePresets } from './NoticePresets.tsx'
-import { readTimeOfDay } from './readTimeOfDay.ts'
+import { readTimeOfDay, instantAt, readDateTime } from './readDateTime.ts'
 import { readDateText } from './readDateText.ts'
-import { instantAt, readDateTime } from './readDateTime.ts'
 import { TypedInput } from './TypedInput.tsx'
 
 const now = () => new Date().toISOString()

@@ -1,6 +1,5 @@
 import { addDays, readDate } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { invalid, type Reading, valid } from './reading.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -98,3 +97,13 @@ function ordinalOf(day: number): string {
   const ending = day > 3 && day < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
   return `${day}${ending}`
 }
+
+/**
+ * The result of parsing typed text: a value, null if empty, or a problem with advice. `choices` lists the possible meanings of a
+ * text that has several.
+ */
+export type Reading<Value = string> =
+  { value: Value | null; problem: null; choices?: undefined } | { value: null; problem: string; choices?: Value[] }
+
+export const valid = <Value>(value: Value) => ({ value, problem: null })
+export const invalid = (problem: string) => ({ value: null, problem })

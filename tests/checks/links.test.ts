@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ContentDocument } from '../../checks/finding.ts'
-import type { LinkAnswer } from '../../checks/links/linkAnswer.ts'
-import { linkFindings, linkSummary, linkProblem } from '../../checks/links/linkFindings.ts'
-import { linksIn } from '../../checks/links/linksIn.ts'
+import { type LinkAnswer, linkFindings, linkSummary, linkProblem, linksIn } from '../../checks/links.ts'
 import { sample } from '../content/sample.ts'
 import { lines } from './content.ts'
 

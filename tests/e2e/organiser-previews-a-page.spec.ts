@@ -85,10 +85,24 @@ test.describe('a preview on its own', () => {
       await expect(async () => {
         const preview = await (await context.request.get(`/draft${path}`)).text()
         expect(preview).toContain('<!--source?')
-        const page = preview.replace(/<!--source\?.*?-->|<aside data-preview-bar.*?<\/aside>/g, '')
+        const page = preview.replace(/<!--source\?.*?-->|<aside data-preview-(?:bar|clock).*?<\/aside>/g, '')
         expect(page).toMatch(/^[^\u200b-\u200d\u2060-\u2063\ufeff]*$/)
         expect(unnamed(bodyOf(page))).toBe(unnamed(bodyOf(await published(path))))
       }).toPass()
+  })
+
+  test('stands at any time that the organizer chooses, as if the clock showed it', async ({ page }) => {
+    await page.goto(await enableAddress('/draft'))
+    const clock = page.getByRole('complementary', { name: 'Time of the preview' })
+    const starts = clock.getByRole('option', { name: /8:30 PM$/ }).first()
+    await clock.getByRole('combobox').selectOption(await starts.textContent())
+    await expect(page.getByText(/^On now/).first()).toBeVisible()
+    await expect(clock.getByText(/^As of .* 8:30 PM$/)).toBeVisible()
+
+    await clock.getByRole('slider').press('Home')
+    await expect(page.getByText(/^On now/).first()).toBeHidden()
+    await clock.getByRole('combobox').selectOption('Now')
+    await expect(clock.getByText('As of now')).toBeVisible()
   })
 
   test('does not affect the published page, even in the same browser', async ({ page }) => {

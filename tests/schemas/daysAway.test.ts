@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, daysAway, runsInWords } from '../../schemas/dates.ts'
+import { dayInWords, daysAway, runsInWords } from '../../schemas/venueTime.ts'
 
 const now = new Date('2026-11-21T23:30:00-05:00')
 

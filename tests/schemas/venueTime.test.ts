@@ -1,10 +1,9 @@
 import { createSchema, prepareForPreview, type ObjectSchemaType } from 'sanity'
 import { afterEach, expect, it } from 'vitest'
-import { dayInWords, daysAway } from '../../schemas/dates.ts'
+import { dayInWords, daysAway, readableMoment, setVenueTimeZone, venueTimeZone$ } from '../../schemas/venueTime.ts'
 import { schemaTypes } from '../../schemas/index.ts'
-import { readableMoment, venueTimeZone } from '../../schemas/venueTime.ts'
 
-afterEach(() => venueTimeZone.set(null))
+afterEach(() => setVenueTimeZone(null))
 
 const notice = () => createSchema({ name: 'default', types: schemaTypes }).get('notice') as ObjectSchemaType
 
@@ -14,13 +13,13 @@ it('uses Boston time until the site settings are loaded', () => {
 
 it('formats times in the time zone of the site settings', () => {
   const [schema, now] = [notice(), new Date('2026-11-21T22:30:00Z')]
-  venueTimeZone.set('Europe/Berlin')
+  setVenueTimeZone('Europe/Berlin')
   expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 am')
   expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('tomorrow')
-  venueTimeZone.set('Asia/Tokyo')
+  setVenueTimeZone('Asia/Tokyo')
   expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('today')
   expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
-  venueTimeZone.set('Pacific/Auckland')
+  setVenueTimeZone('Pacific/Auckland')
   expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
   const preview = { text: 'Hello', from: '2026-11-21T22:30:00Z', until: '2026-11-23T03:00:00Z' }
   expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 am – Nov 23, 4:00 pm')
@@ -28,11 +27,11 @@ it('formats times in the time zone of the site settings', () => {
 
 it('updates the fields for times in an open Studio', () => {
   const from = notice().fields.find(({ name }) => name === 'from')?.type
-  venueTimeZone.set('Europe/Berlin')
+  setVenueTimeZone('Europe/Berlin')
   expect(from?.options).toMatchObject({ displayTimeZone: 'Europe/Berlin', allowTimeZoneSwitch: false })
 })
 
 it('ignores an unknown time zone', () => {
-  venueTimeZone.set('Boston')
-  expect(venueTimeZone.get()).toBe('America/New_York')
+  setVenueTimeZone('Boston')
+  expect(venueTimeZone$.value).toBe('America/New_York')
 })

@@ -1,7 +1,7 @@
 import { createSchema, prepareForPreview } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { withPlaceholderMarks } from '../../studio/placeholderMarks.ts'
+import { withPlaceholderMarks } from '../../studio/schema.ts'
 
 const schema = createSchema({ name: 'default', types: withPlaceholderMarks(schemaTypes) })
 

@@ -7,7 +7,7 @@ import {
 } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes, singletonTypes } from '../../schemas/index.ts'
-import { keepSingletons, withoutSingletons } from '../../studio/singletons.ts'
+import { keepSingletons, withoutSingletons } from '../../studio/schema.ts'
 
 const singletons = singletonTypes.map(({ name }) => name)
 

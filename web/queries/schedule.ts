@@ -9,7 +9,7 @@ const scheduleQuery = defineQuery(scheduleProjection)
 /** Gets the published schedule; null if the site settings are not published. */
 export async function getSchedule(client: SanityClient): Promise<Schedule | null> {
   const { site, exceptions, series } = await client.fetch(scheduleQuery)
-  return site && { ...site, timeZone: knownTimeZone(site.timeZone), exceptions, series }
+  return site ? { ...site, timeZone: knownTimeZone(site.timeZone), exceptions, series } : null
 }
 
 const calendarFactsQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{

@@ -19,8 +19,8 @@ type Reading = ReturnType<typeof readSiteFacts>
 const ofThisRun = processWide<Reading | null>('siteFacts', null)
 
 /** Gets the facts that all pages share, and the time for which they are rendered. During a renewal, all pages share one reading. */
-export const getSiteFacts = (reader: SanityClient): Reading =>
-  (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader)
+export const getSiteFacts = (reader: SanityClient, now?: string): Reading =>
+  (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader, now)
 
 /**
  * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Afterwards
@@ -45,14 +45,16 @@ export async function withOneReading<T>(work: (now: string) => Promise<T>): Prom
  * Reads the facts that all pages share. The time of the last publish is read first, so that the content is at least as new as
  * the page claims.
  */
-function readSiteFacts(reader: SanityClient) {
-  const now = new Date().toISOString()
+function readSiteFacts(reader: SanityClient, now = new Date().toISOString()) {
   const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
   const facts = contentAsOf.then(async (published) => {
     enterContent(reader === client ? published : null)
-    const [site, schedule, notices, cards] = withoutBlanks(
-      await Promise.all([getSite(reader, now), getSchedule(reader), getNotices(reader), getRegistrationCards(reader)]),
-    )
+    const [site, schedule, notices, cards] = await Promise.all([
+      getSite(reader, now).then(withoutBlanks),
+      getSchedule(reader).then(withoutBlanks),
+      getNotices(reader).then(withoutBlanks),
+      getRegistrationCards(reader).then(withoutBlanks),
+    ])
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))

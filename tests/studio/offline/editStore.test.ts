@@ -1,4 +1,6 @@
+import { randomKey } from '@sanity/util/content'
 import { createRequire } from 'node:module'
+import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
 import type { SanityDocument } from 'sanity'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../packages/lake/src/lake.ts'
@@ -6,8 +8,6 @@ import { openStore } from '../../../packages/lake/src/store/store.ts'
 import { createContentStore } from '../../../studio/offline/contentStore.ts'
 import { createEditStorage, type PendingEdit } from '../../../studio/offline/editStorage.ts'
 import { createEditStore } from '../../../studio/offline/editStore.ts'
-import { newId } from '../../../studio/offline/newId.ts'
-import { watchable } from '../../../studio/streams/watchable.ts'
 
 /** jsdom has no types. */
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
@@ -39,15 +39,10 @@ beforeEach(() => {
 
 /** Opens the Studio's edit store on a lake that holds a published card. */
 async function openTab() {
-  const isLost = watchable(false)
+  const isLost = new BehaviorSubject(false)
   const store = createContentStore(url, 'production')
   const reloadDocument = vi.fn()
-  const whenRestored = () =>
-    new Promise<void>((resolve) => {
-      const resolveOnceOnline = () => isLost.get() || resolve()
-      resolveOnceOnline()
-      isLost.watch(resolveOnceOnline)
-    })
+  const whenRestored = () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow)))
   const edits = createEditStore(
     { isLost, whenRestored, check: () => undefined },
     store,
@@ -63,7 +58,7 @@ async function openTab() {
 }
 
 const setTo = (values: object, id = 'card'): PendingEdit => ({
-  transactionId: newId(),
+  transactionId: randomKey(32),
   actions: [
     {
       actionType: 'sanity.action.document.edit',
@@ -101,7 +96,7 @@ describe('while online', () => {
     const { commit, state } = await openTab()
     await expect(commit(setTo({ price: 2400 }), fail(400))).rejects.toThrow('No')
     expect(saved()).toBe('')
-    expect(state.get().waiting).toEqual([])
+    expect(state.value.waiting).toEqual([])
   })
 
   it('throws when the session has expired, and keeps the edit for the next sign-in', async () => {
@@ -121,13 +116,13 @@ describe('while online', () => {
 describe('after the connection was lost', () => {
   it('saves edits, and sends them in order once it is restored', async () => {
     const { commit, isLost, state, whenSettled } = await openTab()
-    isLost.set(true)
+    isLost.next(true)
     await commit(setTo({ price: 2400 }), never)
     await commit(setTo({ price: 2500, note: 'new' }), never)
-    expect(state.get()).toMatchObject({ waiting: ['drafts.card'], isPersisted: true })
+    expect(state.value).toMatchObject({ waiting: ['drafts.card'], isPersisted: true })
     expect(await draft()).toBeNull()
 
-    isLost.set(false)
+    isLost.next(false)
     await whenSettled(['drafts.card'])
     expect(await draft()).toMatchObject({ price: 2500, note: 'new' })
     expect(saved()).toBe('')
@@ -138,21 +133,21 @@ describe('after the connection was lost', () => {
     const edit = setTo({ price: 2400 })
     await commit(edit, async () => {
       await store.send(edit, signal)
-      isLost.set(true)
+      isLost.next(true)
       return never()
     })
     const applied = await draft()
-    isLost.set(false)
+    isLost.next(false)
     await whenSettled(['drafts.card'])
     expect(await draft()).toEqual(applied)
   })
 
   it('keeps others’ changes to different fields, and reloads the document', async () => {
     const { commit, isLost, whenSettled, reloadDocument } = await openTab()
-    isLost.set(true)
+    isLost.next(true)
     await commit(setTo({ price: 2400 }), never)
     await mutate({ patch: { id: 'card', set: { note: 'by Ben' } } })
-    isLost.set(false)
+    isLost.next(false)
     await whenSettled(['drafts.card'])
     expect(await draft()).toMatchObject({ price: 2400, note: 'by Ben' })
     expect(reloadDocument).toHaveBeenCalledOnce()
@@ -164,27 +159,27 @@ describe('after the connection was lost', () => {
   ])('asks about a conflict, and keeps the version chosen: %s', async (_, chosen, price) => {
     const { commit, isLost, state, whenSettled } = await openTab()
     await commit(setTo({ note: 'first' }))
-    isLost.set(true)
+    isLost.next(true)
     await commit(setTo({ price: 2400 }), never)
     await mutate({ patch: { id: 'drafts.card', set: { price: 2500 } } })
-    isLost.set(false)
-    await expect.poll(() => state.get().questions).toMatchObject([{ about: 'changed', conflicts: [{ path: 'price' }] }])
-    state.get().questions[0]?.decide(chosen)
+    isLost.next(false)
+    await expect.poll(() => state.value.questions).toMatchObject([{ about: 'changed', conflicts: [{ path: 'price' }] }])
+    state.value.questions[0]?.decide(chosen)
     await whenSettled(['drafts.card'])
     expect(await draft()).toMatchObject({ note: 'first', price })
   })
 
   it('shows an edit that the store rejects, and forgets it afterwards', async () => {
     const { commit, isLost, state } = await openTab()
-    isLost.set(true)
+    isLost.next(true)
     await commit(setTo({ price: 2400 }, 'unknown'), never)
-    isLost.set(false)
+    isLost.next(false)
     await expect
-      .poll(() => state.get().questions)
+      .poll(() => state.value.questions)
       .toMatchObject([{ about: { rejected: expect.any(String) as string } }])
-    state.get().questions[0]?.decide([])
+    state.value.questions[0]?.decide([])
     await expect.poll(saved).toBe('')
-    expect(state.get()).toMatchObject({ waiting: [], questions: [] })
+    expect(state.value).toMatchObject({ waiting: [], questions: [] })
   })
 })
 
@@ -199,8 +194,8 @@ describe('signing in and out', () => {
     localStorage.setItem('kept-edits:ben', left('ben', 'by Ben'))
     localStorage.setItem('kept-edits:anna', left('anna', 'by Anna'))
     await tab.signedIn('anna')
-    await expect.poll(() => tab.state.get().questions).toHaveLength(1)
-    tab.state.get().questions[0]?.decide(['note'])
+    await expect.poll(() => tab.state.value.questions).toHaveLength(1)
+    tab.state.value.questions[0]?.decide(['note'])
     await tab.whenSettled(['drafts.card'])
     expect(await draft()).toMatchObject({ note: 'by Anna' })
     expect(Object.keys(localStorage)).toEqual(['kept-edits:ben'])
@@ -208,10 +203,10 @@ describe('signing in and out', () => {
 
   it('forgets all edits after signing out', async () => {
     const { commit, isLost, signedOut, state } = await openTab()
-    isLost.set(true)
+    isLost.next(true)
     await commit(setTo({ price: 2400 }), never)
     signedOut()
     expect(saved()).toBe('')
-    expect(state.get().waiting).toEqual([])
+    expect(state.value.waiting).toEqual([])
   })
 })

@@ -19,16 +19,15 @@ test.each([
   ['', null],
   ['  ', null],
 ])('“%s” is %s cents', (text, cents) => {
-  expect(readPrice(text)).toEqual({ cents, problem: null })
+  expect(readPrice(text)).toEqual({ value: cents, problem: null })
 })
 
 test.each(['abc', '22.505', '1,000', '22.5.0', '$', '.', '22 50', '100000', '2e3', 'NaN'])(
   '“%s” isn’t a price, and the message shows an example',
   (text) => {
     expect(readPrice(text)).toEqual({
-      cents: null,
+      value: null,
       problem: `“${text}” isn’t a price: write dollars and cents, such as 22.50`,
-      choices: [],
     })
   },
 )
@@ -41,14 +40,14 @@ test.each([
   ['2175', '$2,175.00 or $21.75?', [217500, 2175]],
   ['$500', '$500.00 or $5.00?', [50000, 500]],
 ] as const)('“%s”, which may lack a decimal point, asks “%s”', (text, problem, choices) => {
-  expect(readPrice(text)).toEqual({ cents: null, problem, choices })
+  expect(readPrice(text)).toEqual({ value: null, problem, choices })
 })
 
 test.each([
   ['499', 49900],
   ['2175.00', 217500],
 ])('“%s” needs no confirmation', (text, cents) => {
-  expect(readPrice(text)).toEqual({ cents, problem: null })
+  expect(readPrice(text)).toEqual({ value: cents, problem: null })
 })
 
 test('choices are formatted with dollars and cents', () => {
@@ -56,5 +55,5 @@ test('choices are formatted with dollars and cents', () => {
 })
 
 test('every formatted price parses to the same amount', () => {
-  for (let cents = 0; cents < 100_000; cents += 7) expect(readPrice(decimalPrice(cents)).cents).toBe(cents)
+  for (let cents = 0; cents < 100_000; cents += 7) expect(readPrice(decimalPrice(cents)).value).toBe(cents)
 })

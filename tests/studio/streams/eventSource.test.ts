@@ -105,11 +105,11 @@ describe('StreamEventSource', () => {
     await gone.close()
     const listener = listenToAll(createTestClient(gone.url))
     const { isSilent } = getConnection(gone.url)
-    await expect.poll(() => isSilent.get()).toBe(true)
+    await expect.poll(() => isSilent.value).toBe(true)
     const lake = await serveStore(openStore(':memory:'), Number(new URL(gone.url).port))
     onTestFinished(() => lake.close())
     expect(await listener.next()).toMatchObject({ type: 'welcome' })
-    expect(isSilent.get()).toBe(false)
+    expect(isSilent.value).toBe(false)
   })
 
   it('fails permanently when the lake rejects the token', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDateText } from '../../../studio/when/readDateText.ts'
-import { readDateTime } from '../../../studio/when/readDateTime.ts'
-import { readTimeOfDay } from '../../../studio/when/readTimeOfDay.ts'
+import { readDateTime, readTimeOfDay } from '../../../studio/when/readDateTime.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'

@@ -1,14 +1,17 @@
 import type { GetServerSideProps, GetStaticPropsResult, PageConfig } from 'next'
 import Head from 'next/head'
 import { type ReactNode } from 'react'
+import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import { type PagePath } from '../../../shared/pages.ts'
 import { type Props } from '../../page.ts'
 import { NoPreview } from '../../preview/NoPreview.tsx'
 import { PreviewBar } from '../../preview/PreviewBars.tsx'
+import { PreviewClock } from '../../preview/PreviewClock.tsx'
 import { previewCookie } from '../../preview/previewSession.ts'
 import { previewClient } from '../../preview/previewSources.ts'
 import { sessions, shared } from '../../preview/sessions.ts'
 import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
+import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
 import * as classes from '../classes.tsx'
 import * as community from '../community.tsx'
@@ -22,7 +25,10 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 type Route = {
   default: (props: never) => ReactNode
-  getStaticProps: (from: { reader: NonNullable<typeof previewClient> }) => Promise<GetStaticPropsResult<Props<unknown>>>
+  getStaticProps: (from: {
+    reader: NonNullable<typeof previewClient>
+    now?: string
+  }) => Promise<GetStaticPropsResult<Props<unknown>>>
 }
 
 const routes: Record<PagePath, Route> = {
@@ -37,10 +43,13 @@ const routes: Record<PagePath, Route> = {
 
 const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
 
-type DraftProps = (Props<unknown> & { previewOf: string; isOnePage?: boolean }) | { outside: string; studioUrl: string }
+/** `moments` are the times in the next weeks at which a page changes; only organizers get them. */
+type DraftProps =
+  | (Props<unknown> & { previewOf: string; isOnePage?: boolean; moments?: string[] })
+  | { outside: string; studioUrl: string }
 
 /** Renders drafts on each request, for organizers with a preview session and guests with a valid preview link. */
-export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ params, req, res }) => {
+export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ params, query, req, res }) => {
   res.setHeader('Cache-Control', 'private, no-store')
   res.setHeader('X-Robots-Tag', 'noindex')
   const path = `/${[params?.path ?? []].flat().join('/')}`
@@ -55,10 +64,19 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
     return { props: { outside: path, studioUrl: settings.studioUrl } }
   }
 
-  const result = await route.getStaticProps({ reader })
+  const at = isOrganizer ? readInstant(query.at) : undefined
+  const result = await route.getStaticProps({ reader, now: at })
   if (!('props' in result)) return { notFound: true }
   const props = { ...result.props, previewOf: path }
-  return { props: link ? { ...props, sharedUntil: link.expiresAt, isOnePage: link.path !== null } : props }
+  if (link) return { props: { ...props, sharedUntil: link.expiresAt, isOnePage: link.path !== null } }
+  const moments = changesAhead(await getSiteFacts(reader).facts, new Date().toISOString())
+  return { props: { ...props, moments, ...(at !== undefined && { previewAt: at }) } }
+}
+
+/** Returns the time for which a preview is requested, ISO 8601 in UTC; undefined for now. */
+function readInstant(value: unknown): string | undefined {
+  const instant = new Date(String(value))
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString()
 }
 
 /** Renders a page as it will be once its drafts are published. */
@@ -72,6 +90,14 @@ export default function DraftPage(props: DraftProps) {
         {props.isOnePage && <meta name="preview-of" content={props.previewOf} />}
       </Head>
       {page}
+      {props.moments && (
+        <PreviewClock
+          moments={props.moments}
+          now={props.now}
+          isNow={props.previewAt === undefined}
+          timeZone={props.site.timeZone}
+        />
+      )}
       {!props.sharedUntil && <PreviewBar path={props.previewOf} />}
     </>
   )

@@ -6,6 +6,7 @@ import {
 } from '@sanity/presentation-comlink'
 import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
+import { startPreviewClock } from './previewClock.ts'
 
 /** Runs in previews only: connects the page to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
@@ -84,5 +85,12 @@ function prepare() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
     if (shown.includes(link.pathname)) link.pathname = draftPath(link.pathname)
   if (parent !== window) document.querySelector('[data-preview-bar]')?.remove()
+  startPreviewClock((at) => {
+    const url = new URL(location.href)
+    if (at === null) url.searchParams.delete('at')
+    else url.searchParams.set('at', at)
+    history.replaceState(history.state, '', url)
+    void refresh()
+  })
   clickToEdit.prepare()
 }

@@ -1,0 +1,26 @@
+/** A difference for visitors, and everywhere they meet it. */
+export type VisitorChange = {
+  /** `data` is read by search engines; a `detail` has no words, such as a layout. */
+  kind: 'page' | 'calendar entry' | 'heading' | 'text' | 'picture' | 'link' | 'data' | 'detail'
+  /** The heading above it. */
+  heading: string | null
+  /** Null if it is new. */
+  before: string | null
+  /** Null if it disappears. */
+  after: string | null
+  /** Whether the page says it only later without a further edit, such as after the next class. */
+  isLater: boolean
+  surfaces: { kind: 'page' | 'calendar entry'; name: string; path: string | null }[]
+  /** Why it is probably not what the organizer meant; null if it is unsuspicious. */
+  surprise: string | null
+}
+
+/** The response of the site's `/api/changes`. */
+export type VisitorChanges = {
+  /** One sentence without its period. */
+  summary: string
+  /** The most important first. */
+  changes: VisitorChange[]
+  /** When visitors get the changes, ISO 8601; null for at once. */
+  from: string | null
+}

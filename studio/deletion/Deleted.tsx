@@ -1,0 +1,114 @@
+import { TrashIcon } from '@sanity/icons/Trash'
+import { UndoIcon } from '@sanity/icons/Undo'
+import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, defer, filter, map, of, switchMap } from 'rxjs'
+import { type SanityClient, useClient, useEditState, useRelativeTime, useSchema, useUser } from 'sanity'
+import { schemaTypes } from '../../schemas/index.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
+import { describeDeletion, quoteName } from './names.ts'
+import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
+import { useTask } from '../useTask.ts'
+
+/** Replaces the form of a deleted document with a button that restores it, for as long as its history is kept. */
+export function DeletedNotice({ deletion }: { deletion: Deletion }) {
+  return (
+    <Card padding={3} radius={2} border role="status" data-testid="is-it-live" data-deleted>
+      <StatusLine Icon={TrashIcon} text={describeDeletion(deletion.document)}>
+        <RestoreButton deletion={deletion} text="Undo" title="Restore it everywhere it was used" />
+      </StatusLine>
+    </Card>
+  )
+}
+
+function RestoreButton({ deletion, ...label }: { deletion: Deletion; text: string; title?: string }) {
+  const client = useClient({ apiVersion })
+  const { isRunning, run } = useTask()
+  const restore = () =>
+    run(() => restoreDocument(client, deletion), 'Not restored', { title: 'Restored everywhere it was used' })
+  return <SmallButton icon={UndoIcon} {...label} disabled={isRunning} onClick={() => void restore()} />
+}
+
+/** Returns how a document was deleted; null if it exists, never existed, or is still loading. @param id of the published document */
+export function useDeletion(id: string, type: string): Deletion | null {
+  const client = useClient({ apiVersion })
+  const { ready, draft, published, version } = useEditState(id, type)
+  const isGone = ready && !draft && !published && !version
+  const deletion$ = useMemo(
+    () => (isGone ? defer(() => getDeletion(client, id)) : of(null)).pipe(catchError(() => of(null))), // not every role may read the history
+    [client, id, isGone],
+  )
+  return useObservable(deletion$, null)
+}
+
+const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+/** Lists deleted documents, latest first, each with a button that restores it. */
+export function RecentlyDeleted() {
+  const client = useClient({ apiVersion })
+  const { deleted, problem } = useObservable(
+    useMemo(() => watchDeletions(client), [client]),
+    loading,
+  )
+  if (problem !== undefined) return <Line>Deleted documents can’t be loaded: {problem}</Line>
+  if (!deleted) return <Spinner muted />
+  if (deleted.length === 0) return <Line>Nothing has been deleted.</Line>
+  return (
+    <Stack as="ul" gap={2} padding={3}>
+      {deleted.map((deletion) => (
+        <li key={deletion.id}>
+          <Row {...deletion} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+type Found = { deleted?: Deletion[]; problem?: string }
+const loading: Found = {}
+
+const watchDeletions = (client: SanityClient) =>
+  client
+    .listen(
+      '*[_type in $types]',
+      { types },
+      { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' },
+    )
+    .pipe(
+      filter((event) => event.type !== 'mutation' || event.transition !== 'update'),
+      switchMap(() => getDeletions(client, types)),
+      map((deleted): Found => ({ deleted })),
+      catchError(({ message }: Error) => of<Found>({ problem: message })),
+    )
+
+function Row(deletion: Deletion) {
+  const { document, author, timestamp } = deletion
+  const schema = useSchema()
+  const [user] = useUser(author)
+  const when = useRelativeTime(timestamp, { useTemporalPhrase: true })
+  return (
+    <Card border radius={2} padding={3}>
+      <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+        <Stack gap={2}>
+          <Text size={1} weight="medium">
+            {quoteName(document)}
+          </Text>
+          <Text size={1} muted>
+            {[schema.get(document._type)?.title, when, user?.displayName && `by ${user.displayName}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Stack>
+        <RestoreButton deletion={deletion} text="Restore" />
+      </Flex>
+    </Card>
+  )
+}
+
+const Line = ({ children }: { children: React.ReactNode }) => (
+  <Card padding={4}>
+    <Text size={1}>{children}</Text>
+  </Card>
+)

@@ -1,0 +1,83 @@
+import { AddIcon } from '@sanity/icons/Add'
+import { Flex } from '@sanity/ui'
+import { randomKey } from '@sanity/util/content'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, map, type Observable, of } from 'rxjs'
+import { type DocumentStore, type SanityClient, useClient, useDocumentStore } from 'sanity'
+import { apiVersion } from '../shared/apiVersion.ts'
+import { isShownByReference, type Page, pagesOf, pagesShowing, type Referrer } from '../shared/pages.ts'
+import type { Section } from './lists.ts'
+import { SmallButton } from './look/StatusLine.tsx'
+import { useTask } from './useTask.ts'
+
+const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
+
+/** Emits the pages on which visitors see a published document. @param id of the published document */
+export function pagesShowing$(documents: DocumentStore, id: string, type: string): Observable<Page[]> {
+  if (!isShownByReference(type)) return of(pagesOf(type))
+  return documents
+    .listenQuery(
+      { fetch: query, listen: '*[references($id) || _id == $id]' },
+      { id },
+      { apiVersion, perspective: 'published' },
+    )
+    .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
+}
+
+/** Emits whether a document exists, published or as a draft. @param id of the published document */
+export const exists$ = (documents: DocumentStore, id: string): Observable<boolean> =>
+  documents.listenQuery(
+    { fetch: `count(${eitherVersion}) > 0`, listen: eitherVersion },
+    { id },
+    { apiVersion, perspective: 'raw' },
+  ) as Observable<boolean>
+
+const eitherVersion = '*[_id in [$id, "drafts." + $id]]'
+
+/** Returns the pages on which visitors see a published document; null before the first answer. */
+export function usePagesShowing(id: string, type: string): Page[] | null {
+  const documents = useDocumentStore()
+  // The Studio itself reports problems with the store.
+  const pages$ = useMemo(() => pagesShowing$(documents, id, type).pipe(catchError(() => EMPTY)), [documents, id, type])
+  return useObservable(pages$, null)
+}
+
+/** Renders a button for each list that a published document can be added to. */
+export function AddToPage({ id, sections }: { id: string; sections: Section[] }) {
+  const client = useClient({ apiVersion })
+  const { isRunning, run } = useTask()
+  return (
+    <Flex gap={2} wrap="wrap">
+      {sections.map((section) => (
+        <SmallButton
+          key={section.page}
+          icon={AddIcon}
+          text={`Add to ${section.title}`}
+          disabled={isRunning}
+          onClick={() => void run(() => addToPage(client, section, id), `Not added to ${section.title}`)}
+        />
+      ))}
+    </Flex>
+  )
+}
+
+/**
+ * Appends a published document to a page's list, on the published page and in its draft. This doesn't publish the draft's
+ * other changes.
+ */
+async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
+  const found = await client.getDocuments([page, `drafts.${page}`])
+  const parents = field.split('.').slice(0, -1)
+  const item = { _type: 'reference', _ref: id, _key: randomKey(12) }
+  const transaction = client.transaction()
+  for (const document of found) {
+    if (!document) continue
+    transaction.patch(document._id, (patch) =>
+      patch
+        .setIfMissing({ ...Object.fromEntries(parents.map((parent) => [parent, {}])), [field]: [] })
+        .append(field, [item]),
+    )
+  }
+  await transaction.commit()
+}

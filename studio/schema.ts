@@ -1,0 +1,57 @@
+import type { DocumentActionsResolver, SchemaTypeDefinition, Template, TemplateResolver } from 'sanity'
+import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
+import { textsIn } from '../checks/texts.ts'
+import { singletonTypes } from '../schemas/index.ts'
+
+type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
+
+/** Marks documents that still contain sample content as "Placeholder" in lists. */
+export const withPlaceholderMarks = (types: SchemaTypeDefinition[]) => types.map(withMark)
+
+function withMark(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  if (type.type !== 'document' || !('fields' in type) || !Array.isArray(type.fields)) return type
+  const { select = {}, prepare = (selection: Record<string, unknown>) => selection } = (type.preview ?? {}) as {
+    select?: Record<string, string>
+    prepare?: Prepare
+  }
+  const everyField = Object.fromEntries(type.fields.map(({ name }: { name: string }) => [`content_${name}`, name]))
+  const preview = {
+    select: { ...select, ...everyField },
+    prepare: (selection: Record<string, unknown>, options?: unknown) => {
+      const shown = prepare(selection, options)
+      const content = Object.keys(everyField).map((key) => selection[key])
+      return hasPlaceholder(content)
+        ? { ...shown, subtitle: ['Placeholder', shown.subtitle].filter(Boolean).join(' · ') }
+        : shown
+    },
+  }
+  return { ...type, preview }
+}
+
+const hasPlaceholder = (content: unknown) =>
+  textsIn(content).some(({ text }) => placeholders.some((placeholder) => containsPlaceholder(placeholder, text)))
+
+const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
+
+/** Actions that leave exactly one document of a singleton type. */
+const singletonActions = new Set<string | undefined>(['publish', 'discardChanges', 'restore'])
+
+/** Removes the templates that would create a second document of a singleton type. */
+export const withoutSingletons: TemplateResolver = (templates) =>
+  templates.filter(({ schemaType }) => !singletons.has(schemaType))
+
+/** Removes the actions that would delete or duplicate a singleton. */
+export const keepSingletons: DocumentActionsResolver = (actions, { schemaType }) =>
+  singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
+
+/** The initial value of a change to one evening, with its date and status. */
+export const eveningChange: Template = {
+  id: 'eveningChange',
+  title: 'Change to one evening',
+  schemaType: 'scheduleException',
+  parameters: [
+    { name: 'date', title: 'Date', type: 'date' },
+    { name: 'status', title: 'What happens', type: 'string' },
+  ],
+  value: ({ date, status }: { date: string; status: 'cancelled' | 'moved' }) => ({ date, status }),
+}

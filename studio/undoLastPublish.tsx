@@ -1,0 +1,110 @@
+import { UndoIcon } from '@sanity/icons/Undo'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, defer, map, of } from 'rxjs'
+import {
+  type DocumentActionComponent,
+  getPublishedId,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useEditState,
+} from 'sanity'
+import { apiVersion } from '../shared/apiVersion.ts'
+import { getDocumentsBefore } from './history.ts'
+import { SmallButton } from './look/StatusLine.tsx'
+import { useTask } from './useTask.ts'
+
+/** The action in the menu next to Publish, available at any time. */
+export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
+  const { published, isFirst, isUndoing, undo } = useUndo(id, type)
+  if (published === null) return null
+  return {
+    label: 'Undo last publish',
+    icon: UndoIcon,
+    disabled: isUndoing || isFirst,
+    title: isFirst ? 'It was published only once, so there’s no earlier version' : null,
+    onHandle: () => void undo(),
+  }
+}
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+/**
+ * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
+ * import writes a document in several steps.
+ */
+export function UndoButton({ published, text }: { published: SanityDocument; text: string }) {
+  const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
+  if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
+  return <UndoOffer id={published._id} type={published._type} text={text} />
+}
+
+function UndoOffer({ id, type, text }: { id: string; type: string; text: string }) {
+  const { isFirst, isUndoing, undo } = useUndo(id, type)
+  if (isFirst) return null
+  return (
+    <SmallButton
+      mode="bleed"
+      icon={UndoIcon}
+      text={text}
+      title="Restore the version that visitors saw before"
+      disabled={isUndoing}
+      onClick={() => void undo()}
+    />
+  )
+}
+
+/**
+ * Returns a function that restores the version before a document's last publish. The draft stays as it is, and a second call
+ * restores the other version.
+ */
+function useUndo(id: string, type: string) {
+  const { published, draft } = useEditState(getPublishedId(id), type)
+  const client = useClient({ apiVersion })
+  const { isRunning, run } = useTask()
+  const isFirst = useIsFirstPublish(published)
+
+  async function restore() {
+    const found = await getPreviousVersion(client, getPublishedId(id))
+    if (found === null) throw new Error('It was published only once')
+    const { _rev, _updatedAt, ...content } = found.earlier
+    // Fails if somebody else published in the meantime.
+    const ifUnchanged = { ifRevisionID: found.currentRevision, unset: ['_undone'] }
+    await client.transaction().patch(content._id, ifUnchanged).createOrReplace(content).commit()
+  }
+  const undo = () =>
+    run(restore, 'The last publish couldn’t be undone', {
+      title: 'Visitors see the previous version again',
+      ...(draft && { description: 'Your unpublished changes are still in the form' }),
+    })
+  return { published, isFirst, isUndoing: isRunning, undo }
+}
+
+/** Returns whether a document was published only once; false until known. */
+function useIsFirstPublish(published: SanityDocument | null): boolean {
+  const client = useClient({ apiVersion })
+  const { _id, _rev } = published ?? {}
+  const isFirst$ = useMemo(() => {
+    if (_id === undefined || _rev === undefined) return of(false)
+    return defer(() => getPreviousVersion(client, _id)).pipe(
+      map((found) => found === null),
+      catchError(() => of(false)), // the button reports the problem when it is pressed
+    )
+  }, [client, _id, _rev])
+  return useObservable(isFirst$, false)
+}
+
+/** Returns the version of a document before its last publish, and the current revision; null if there is no earlier one. */
+async function getPreviousVersion(client: SanityClient, id: string) {
+  const query = `*[_id == $id][0]{ _rev, _updatedAt }`
+  const current = await client.fetch<Pick<SanityDocument, '_rev' | '_updatedAt'> | null>(
+    query,
+    { id },
+    { perspective: 'raw' },
+  )
+  if (current === null) return null
+  const [earlier] = await getDocumentsBefore(client, [id], current._updatedAt)
+  return earlier === undefined ? null : { earlier, currentRevision: current._rev }
+}

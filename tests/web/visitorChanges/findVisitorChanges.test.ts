@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { compareSurfaces, summarize } from '../../../web/visitorChanges/compareSurfaces.ts'
+import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
+import { renderSurfaces } from '../../../web/visitorChanges/renderSurfaces.tsx'
+import { surfaces } from '../../security/renderedSite.tsx'
+import { anyEdit } from './anyEdit.ts'
+
+const now = '2026-11-25T12:00:00.000Z'
+vi.setSystemTime(now)
+afterAll(() => vi.useRealTimers())
+
+const lines = readFileSync('content/data.ndjson', 'utf8').trim().split('\n')
+const documents = lines.map((line) => ({ _updatedAt: '2026-11-01T00:00:00Z', ...(JSON.parse(line) as Document) }))
+const before = await renderSurfaces(documents, now)
+
+async function changesOf(proposed: Record<string, Document | null>) {
+  const changes = compareSurfaces(before, await renderSurfaces(publish(documents, proposed, now), now))
+  return { changes, summary: summarize(changes) }
+}
+
+function get(id: string): Document {
+  const found = documents.find(({ _id }) => _id === id)
+  if (found === undefined) throw new Error(`The sample content has no "${id}"`)
+  return found
+}
+
+const admission = get('registration-general-admission')
+const cancellation = { _id: 'off', _type: 'scheduleException', date: '2026-11-30', status: 'cancelled', reason: 'snow' }
+
+describe('what visitors get differently', () => {
+  it('tells a price once, with every page that shows it', async () => {
+    const { changes, summary } = await changesOf({ [admission._id]: { ...admission, onlinePriceInCents: 2250 } })
+    expect(summary).toBe('Changes 5 pages')
+    expect(changes).toContainEqual({
+      kind: 'text',
+      heading: 'General Admission',
+      before: '$21.75 online',
+      after: '$22.50 online',
+      isLater: false,
+      surfaces: [{ kind: 'page', name: 'Register', path: '/register' }],
+      surprise: null,
+    })
+    const offer = changes.find(({ kind }) => kind === 'data')
+    expect(offer).toMatchObject({ before: 'Offer General Admission: price 21.75' })
+    expect(offer?.surfaces.map(({ name }) => name)).toEqual(['Home', 'Classes', 'Community'])
+  })
+
+  it('tells that a cancellation moves the next class, and enters calendars', async () => {
+    const { changes, summary } = await changesOf({ off: cancellation })
+    expect(summary).toBe('Changes 7 pages and 2 calendar entries')
+    expect(changes).toContainEqual(
+      expect.objectContaining({ heading: 'Arrive', before: 'Monday, November 30', after: 'Monday, December 7' }),
+    )
+    expect(changes.find(({ kind }) => kind === 'calendar entry')?.after).toContain('CANCELLED')
+  })
+
+  it.each([
+    ['a price more than half as high again', { [admission._id]: { ...admission, onlinePriceInCents: 5250 } }],
+    ['a page', { communityPage: null }],
+    ['a section', { homePage: { ...get('homePage'), mission: undefined } }],
+  ])('marks as a surprise: %s', async (_, proposed) => {
+    const { changes } = await changesOf(proposed)
+    expect(changes[0]?.surprise).not.toBeNull()
+  })
+
+  it('marks no surprise where a price rises a little', async () => {
+    const { changes } = await changesOf({ [admission._id]: { ...admission, onlinePriceInCents: 2250 } })
+    expect(changes.filter(({ surprise }) => surprise !== null)).toEqual([])
+  })
+
+  it('says why there would be no pages', async () => {
+    await expect(changesOf({ siteSettings: null })).rejects.toThrow('siteSettings is not published')
+  })
+
+  it('tells nothing where nothing changes for visitors', async () => {
+    const { changes, summary } = await changesOf({ [admission._id]: admission })
+    expect({ changes, summary }).toEqual({ changes: [], summary: 'Changes nothing for visitors' })
+  })
+
+  it('tells each surface that differs, and no other, for any edit', async () => {
+    const rendered = await renderAll(documents)
+    await fc.assert(
+      fc.asyncProperty(anyEdit(documents), async (proposed) => {
+        const edited = publish(documents, proposed, now)
+        const { changes } = await changesOf(proposed)
+        const ofMarkup = changes.filter(({ heading }) => !inHead.includes(heading))
+        const told = new Set(ofMarkup.flatMap(({ surfaces }) => surfaces.flatMap(({ path }) => path ?? [])))
+        const renderedNow = await renderAll(edited)
+        const differing = Object.keys(rendered).filter((path) => rendered[path] !== renderedNow[path])
+        expect([...told].sort()).toEqual(differing.sort())
+      }),
+      { numRuns: Number(process.env.EDITS ?? 8) },
+    )
+  }, 3_600_000)
+})
+
+/** These are not in the markup that `renderAll` compares. */
+const inHead: (string | null)[] = ['Browser tab', 'Search results', 'Picture of a shared link']
+
+/** Renders the pages by the tests' own means. */
+async function renderAll(content: Document[]): Promise<Record<string, unknown>> {
+  const paths = before.flatMap(({ path }) => path ?? [])
+  const reader = documentsClient(content)
+  const html = paths.map(async (path) => [path, await surfaces[path]?.(reader)] as const)
+  return Object.fromEntries(await Promise.all(html))
+}

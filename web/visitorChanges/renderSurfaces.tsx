@@ -1,0 +1,118 @@
+import type { SanityClient } from '@sanity/client'
+import type { GetStaticPropsResult } from 'next'
+import type { AppProps } from 'next/app'
+import ICAL from 'ical.js'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
+import { pageTitle } from '../../shared/pageTitle.ts'
+import { pages, type PagePath } from '../../shared/pages.ts'
+import type { Props } from '../page.ts'
+import App from '../pages/_app.tsx'
+import * as classes from '../pages/classes.tsx'
+import * as community from '../pages/community.tsx'
+import * as contact from '../pages/contact-us.tsx'
+import * as firstTime from '../pages/firsttime.tsx'
+import * as home from '../pages/index.tsx'
+import * as register from '../pages/register.tsx'
+import * as teachers from '../pages/teachers.tsx'
+import { getCalendarFacts, getSchedule } from '../queries/schedule.ts'
+import { settings } from '../sanity/client.ts'
+import { describe, shareCard } from '../share/shareCard.ts'
+import { documentsClient, type Document } from './documentsClient.ts'
+import { readTokens, type Token } from './readTokens.ts'
+
+export type Route = {
+  default: (props: never) => ReactNode
+  getStaticProps: (from: { reader: SanityClient; now?: string }) => Promise<GetStaticPropsResult<Props<unknown>>>
+}
+
+/** The routes of all pages with content. */
+export const routes: Record<PagePath, Route> = {
+  '/': home,
+  '/classes': classes,
+  '/firsttime': firstTime,
+  '/register': register,
+  '/teachers': teachers,
+  '/community': community,
+  '/contact-us': contact,
+}
+
+/** Something that visitors or their programs get. */
+export type Surface = {
+  kind: 'page' | 'calendar entry'
+  name: string
+  /** The path of a page; null for others. */
+  path: string | null
+  tokens: Token[]
+  /** All of it, for comparison. */
+  bytes: string
+}
+
+/** Renders every page and calendar entry as visitors get them at `now` if the given documents are all that is published. */
+export async function renderSurfaces(documents: readonly Document[], now: string): Promise<Surface[]> {
+  const reader = documentsClient(documents)
+  const surfaces: Surface[] = []
+  for (const { path, name } of pages) {
+    const page = await renderPage(path, reader, now)
+    if (page !== null) surfaces.push({ kind: 'page', name, path, ...page })
+    await new Promise(setImmediate) // visitors are answered in between
+  }
+  return [...surfaces, ...(await readCalendar(reader))]
+}
+
+async function renderPage(path: PagePath, reader: SanityClient, now: string) {
+  const { default: Component, getStaticProps } = routes[path]
+  const result = await getStaticProps({ reader, now })
+  if (!('props' in result)) return null
+  const { site, evenings, content } = result.props
+  const { title, description } = content as { title: string | null; description: string | null }
+  const head = [
+    ['Browser tab', pageTitle(title, site.title)],
+    ['Search results', description],
+    ['Picture of a shared link', describe(shareCard({ site, evenings }, title, path))],
+  ].flatMap(([heading = null, text]) => (text ? { kind: 'text' as const, heading, text } : []))
+  // `contentAsOf` differs after every publish, whatever was published.
+  const props = { Component, router: { pathname: path }, pageProps: { ...result.props, contentAsOf: null } }
+  const sheet = new ServerStyleSheet()
+  try {
+    const html = renderToStaticMarkup(sheet.collectStyles(<App {...(props as unknown as AppProps<never>)} />))
+    return { tokens: [...head, ...readTokens(html)], bytes: JSON.stringify(head) + html }
+  } finally {
+    sheet.seal()
+  }
+}
+
+/** Properties that tell programs when an entry was edited, not what it says. */
+const bookkeeping = new Set(['dtstamp', 'last-modified', 'sequence', 'uid', 'url'])
+const wording: Record<string, string> = {
+  summary: 'Title',
+  dtstart: 'Starts',
+  dtend: 'Ends',
+  location: 'Venue',
+  description: 'Notes',
+  status: 'Status',
+}
+
+async function readCalendar(reader: SanityClient): Promise<Surface[]> {
+  const [schedule, facts] = await Promise.all([getSchedule(reader), getCalendarFacts(reader)])
+  if (schedule === null || facts === null || facts.updatedAt === null) return []
+  const feed = calendarFeed(schedule, { ...facts, updatedAt: facts.updatedAt, siteUrl: settings.siteUrl })
+  const events = new ICAL.Component(ICAL.parse(feed) as unknown[]).getAllSubcomponents('vevent')
+  return events.map((event) => {
+    const properties = event.getAllProperties().filter(({ name }) => !bookkeeping.has(name))
+    const id = ['uid', 'recurrence-id'].map((name) => String(event.getFirstPropertyValue(name) ?? '')).join(' ')
+    return {
+      kind: 'calendar entry' as const,
+      name: id,
+      path: null,
+      tokens: properties.map((property) => ({
+        kind: 'text' as const,
+        heading: wording[property.name] ?? property.name,
+        text: property.getValues().join(', '),
+      })),
+      bytes: properties.map((property) => property.toICALString()).join('\n'),
+    }
+  })
+}
