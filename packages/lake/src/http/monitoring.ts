@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { printable } from '../log.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** A request that was answered, without personal data. */
 type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** Upper bounds in seconds; a stream counts until it begins. */
@@ -15,7 +16,6 @@ const resolution = 20
 /** Shared by all lakes of the process; samples every `resolution` milliseconds, which the measured delay includes. */
 const eventLoopDelay = monitorEventLoopDelay({ resolution })
 
-/** Opens the counters of a running lake. */
 export function openMetrics() {
   eventLoopDelay.enable()
   const requests = new Map<string, number>()
@@ -34,7 +34,6 @@ export function openMetrics() {
       durations.set(route, known)
     },
 
-    /** Wraps a stream so that it counts as open until it ends. */
     counted:
       <Sink>(stream: (sink: Sink) => () => void) =>
       (sink: Sink) => {
@@ -75,3 +74,51 @@ const histogram = ([route, { counts, sum, count }]: [string, Durations]): string
   `${durationMetric}_sum{route="${route}"} ${sum}`,
   `${durationMetric}_count{route="${route}"} ${count}`,
 ]
+
+/** `error` logs requests that failed in the lake, `info` every request. */
+export const logLevels = ['off', 'error', 'info'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** One line of the log. The query string is left out, as it may hold a token or a search. */
+export type LoggedRequest = {
+  id: string
+  method: string
+  path: string
+  route: string | null
+  status: number
+  milliseconds: number
+  error?: string
+}
+
+export function createRequestLog(level: LogLevel, write: (line: string) => void) {
+  return (request: LoggedRequest): void => {
+    const isFailure = request.status >= 500
+    if (level === 'off' || (level === 'error' && !isFailure)) return
+    const line = { time: new Date().toISOString(), level: isFailure ? 'error' : 'info', ...request }
+    write(`${printable(JSON.stringify(line))}\n`)
+  }
+}
+
+/** Observes a request. Returns a function to call with the response, which counts, logs and adds the request id. */
+export function watchRequest(request: Request, url: URL, route: string | null, { metrics, log }: Observers) {
+  const started = performance.now()
+  const id = getRequestId(request)
+  return (response: Response, failure?: unknown): Response => {
+    const milliseconds = performance.now() - started
+    const { method } = request
+    const { status } = response
+    response.headers.set('x-request-id', id)
+    metrics.countRequest({ method, route: route ?? 'none', status, seconds: milliseconds / 1000 })
+    const error = status >= 500 ? { error: String(failure) } : {}
+    log?.({ id, method, path: url.pathname, route, status, milliseconds: Number(milliseconds.toFixed(3)), ...error })
+    return response
+  }
+}
+
+type Observers = { metrics: Metrics; log?: ((request: LoggedRequest) => void) | undefined }
+
+/** Returns the request id of the proxy or client, to correlate logs, or a new one. */
+function getRequestId({ headers }: Request): string {
+  const given = headers.get('x-request-id') ?? ''
+  return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}
