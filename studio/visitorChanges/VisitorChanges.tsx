@@ -30,9 +30,10 @@ export function VisitorChanges({ id, draft }: Props) {
       <SmallButton
         tone={surprises.length > 0 ? 'caution' : 'default'}
         icon={surprises.length > 0 ? WarningOutlineIcon : EyeOpenIcon}
-        text={surprises[0] ? `${summary}. ${surprises[0].surprise}` : summary}
+        text={summary}
         onClick={() => setIsOpen(true)}
       />
+      {surprises[0] && <Text size={1}>{surprises[0].surprise}</Text>}
       {isOpen && (
         <Dialog id="visitor-changes" header="What visitors will read" width={1} onClose={() => setIsOpen(false)}>
           <Stack padding={4} gap={4}>

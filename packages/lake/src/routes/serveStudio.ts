@@ -5,7 +5,7 @@ import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { whyAbsent } from './whyAbsent.ts'
+import { whyAbsent } from './projects.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,7 +24,10 @@ export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
   if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
   if (lake.studioDir === null)
-    return new Response('This Content Lake serves no Studio. Start it with npm start.\n', { status: 404 })
+    return new Response(
+      'This Content Lake serves no Studio; LAKE_STUDIO_DIR names the folder of one that is built.\n',
+      { status: 404 },
+    )
   const root = resolve(lake.studioDir)
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const extension = extname(path)
@@ -48,7 +51,6 @@ export const serveStudio: Handler = async (context) => {
 
 const suffixes = { br: '.br', gzip: '.gz' }
 
-/** Reads a file, or its compressed copy from the build. */
 async function readCompressed(path: string, encoding: Encoding | null) {
   const compressed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
   if (compressed) return { bytes: compressed, encoding }

@@ -2,10 +2,7 @@ import { applyPatches, parsePatch, type Patch } from '@sanity/diff-match-patch'
 import { charge, spend } from '../processorBudget.ts'
 import { badRequest } from '../errors.ts'
 
-/**
- * Measured milliseconds per character: for parsing a patch, searching for a part, and comparing a deletion with the
- * text.
- */
+/** Measured milliseconds per character: parsing a patch, searching for a part, comparing a deletion. */
 const parseCost = 1.7e-4
 const searchCost = 1.2e-4
 const compareCost = 0.04
@@ -16,11 +13,7 @@ const longestPiece = 24
 /** A part has this many unchanged characters on both sides; only where the text begins or ends does it have fewer. */
 const margin = 4
 
-/**
- * Applies a patch in diff-match-patch format. Parts are searched for nearby if the text has changed, and skipped if
- * not found, as intended by the format.
- * @throws LakeError 400 if the patch is invalid, or searching takes too long
- */
+/** Applies a diff-match-patch. In a changed text, parts are searched for nearby, and skipped if not found. */
 export function patchText(text: string, source: string): string {
   const hunks = parse(source)
   return applyInPlace(text, hunks) ?? applyNearby(text, hunks, source.length)
@@ -41,11 +34,7 @@ function parse(source: string): Patch[] {
   }
 }
 
-/**
- * Applies parts at their exact position. Each expects the text as the previous ones left it, and may begin in inserted
- * text.
- * @returns null unless all of the text matches
- */
+/** Applies parts at their position, each to the text as the previous ones left it. Returns null unless all match. */
 function applyInPlace(text: string, hunks: Patch[]): string | null {
   const isAtStart = unchanged(hunks.at(0)?.diffs.at(0)) < margin
   const isAtEnd = unchanged(hunks.at(-1)?.diffs.at(-1)) < margin
