@@ -73,7 +73,7 @@ const layers = {
     ['offline', 'price'],
     ['pagesShowing', 'publish', 'share', 'typing', 'visitorChanges'],
     ['live'],
-    ['deletion'],
+    ['deletion', 'tonight'],
     ['embedded', 'InputByType', 'presentation', 'structure', 'StudioLayout'],
     ['sanity\\.(cli|config)'],
   ],

@@ -20,7 +20,8 @@ export async function expectContrast(page: Page, state: string): Promise<void> {
   await expect.poll(() => violations(page, { runOnly: ['color-contrast'], iframes: false }), state).toEqual([])
 }
 
-async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
+/** Returns the violations in the page's current state, each with its element. */
+export async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async (options) => {

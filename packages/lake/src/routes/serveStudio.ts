@@ -32,7 +32,7 @@ export const serveStudio: Handler = async (context) => {
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const extension = extname(path)
   const isFile = extension in contentTypes && path.startsWith(root + sep)
-  if (!isFile) return await page(root, context)
+  if (!isFile) return await page(root, path, context)
 
   const found = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
   if (found === null) throw notFound(`The Studio has no ${url.pathname}`)
@@ -58,8 +58,11 @@ async function readCompressed(path: string, encoding: Encoding | null) {
   return bytes && { bytes, encoding: null }
 }
 
-async function page(root: string, context: RouteContext): Promise<Response> {
-  const html = await readFile(join(root, 'index.html'), 'utf8').catch(ifAbsent)
+/** Serves the page of a folder in the build that has one; all other paths get the Studio's. */
+async function page(root: string, path: string, context: RouteContext): Promise<Response> {
+  const readPage = (folder: string) => readFile(join(folder, 'index.html'), 'utf8').catch(ifAbsent)
+  const ofFolder = path.startsWith(root + sep) ? await readPage(path) : null
+  const html = ofFolder ?? (await readPage(root))
   if (html === null) return new Response('The Studio is being built; reload this page in a moment.\n', { status: 503 })
   return new Response(html, {
     headers: {
