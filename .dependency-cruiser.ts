@@ -14,7 +14,16 @@ const folders = {
   checks: ['schedule', 'shared'],
   web: ['packages/server-toolkit/src', 'schedule', 'shared'],
   studio: ['checks', 'schedule', 'schemas', 'shared', 'web/ui/mark'],
-  bin: ['checks', 'packages/lake/src', 'schedule', 'shared', 'web/fontParts', 'web/renewal', 'web/sanity'],
+  bin: [
+    'checks',
+    'packages/lake/src',
+    'packages/server-toolkit/src',
+    'schedule',
+    'shared',
+    'web/fontParts',
+    'web/renewal',
+    'web/sanity',
+  ],
   deploy: ['bin'],
 }
 
@@ -24,7 +33,7 @@ const browser = ['schedule', 'shared']
 /** Layers, lowest first: a file or folder may import the lines above its own. */
 const layers = {
   'packages/lake/src': [
-    ['document|errors|ids|input|log|lruSet|processorBudget|roles|sizeLimit|sqliteErrors'],
+    ['document|errors|ids|input|log|processorBudget|roles|embedder'],
     ['http', 'links', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],
@@ -32,7 +41,7 @@ const layers = {
     ['context'],
     ['routes'],
     ['lake', 'settings'],
-    ['commands', 'lakeProcess', 'server'],
+    ['commands', 'server'],
     ['main'],
     ['cli'],
   ],
@@ -58,13 +67,13 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'history', 'look', 'paths', 'schema', 'useTask'],
-    ['lists', 'releases', 'static', 'uploads', 'VenueInput'],
+    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
+    ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput'],
     ['checks', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],
     ['pagesShowing', 'publish', 'share', 'typing', 'visitorChanges'],
     ['live'],
-    ['deletion'],
+    ['deletion', 'tonight'],
     ['embedded', 'InputByType', 'presentation', 'structure', 'StudioLayout'],
     ['sanity\\.(cli|config)'],
   ],

@@ -40,7 +40,7 @@ export default defineConfig(
           allowNumber: true,
           allow: [
             { from: 'lib', name: ['Error', 'URL', 'URLSearchParams'] },
-            { from: 'file', name: 'Place' },
+            { from: 'file', name: 'Location' },
           ],
         },
       ],

@@ -6,7 +6,13 @@ import { siteUrl } from './tests/addresses.ts'
 /** Browser tests run against what `npm start` starts, on ports and data of their own: each worker has a stack to itself. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '{e2e,deploy}/*.spec.ts',
+  testMatch: '{e2e,deploy,engines}/*.spec.ts',
+  projects: [
+    { name: 'chromium' },
+    // What visitors do, in the engines of other browsers; see tests/engines/openTab.ts.
+    { name: 'firefox', testMatch: 'engines/*.spec.ts', use: { browserName: 'firefox' } },
+    { name: 'webkit', testMatch: 'engines/*.spec.ts', use: { browserName: 'webkit' } },
+  ],
   globalSetup: './tests/e2e/stack.ts',
   workers: Math.min(2, availableParallelism()),
   forbidOnly: true,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBrowser } from './build-browser.ts'
+import { buildTonight } from './buildTonight.ts'
 import { compress } from './compress.ts'
 import { run, runUntilStopped, step, stop } from './processes.ts'
 import { sanity } from './sanity.ts'
@@ -14,21 +15,23 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
   const record = buildRecord(
     'studio/dist',
     [
-      'studio/**/*.{ts,tsx,css}',
+      'studio/**/*.{ts,tsx,css,html,svg}',
       'studio/static/*',
       'web/ui/mark.ts',
       'schemas/**/*.ts',
       'shared/**/*.ts',
       'schedule/**/*.ts',
       'checks/**/*.ts',
-      'bin/compress.ts',
+      'bin/{buildTonight,compress}.ts',
       'package-lock.json',
     ],
     { projectId, dataset, siteUrl, isEmbedded },
   )
   if (record.isFresh()) return false
   await sanity(['build', 'dist', '--yes'], env)
+  await buildTonight('studio/dist', { dataset, siteUrl })
   await compress('studio/dist')
+  await compress('studio/dist/tonight', 11)
   record.write()
   return true
 }

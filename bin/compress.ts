@@ -7,14 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Text files, except for HTML, which the servers compress. Pictures and fonts are compressed already. */
 const texts = '**/*.{css,js,json,svg,webmanifest}'
 
-/** The highest quality, 11, takes 27 seconds for the Studio instead of 3, and saves only 8%. */
-const brotliQuality = 9
-
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Writes compressed copies of a build's text files, such as `index.js.br` and `index.js.gz`, for servers to send. */
-export async function compress(folder: string): Promise<void> {
+/**
+ * Writes compressed copies of a build's text files, such as `index.js.br` and `index.js.gz`, for servers to send.
+ * @param brotliQuality the highest, 11, takes 27 seconds for the Studio instead of 3, and saves only 8%
+ */
+export async function compress(folder: string, brotliQuality = 9): Promise<void> {
   await Promise.all(
     globSync(texts, { cwd: folder }).map(async (name) => {
       const path = join(folder, name)

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
-import { loadOrCreateSecret, readPort, readSettings as readLakeSettings } from 'embedded-lake/settings'
+import { loadOrCreateSecret, readSettings as readLakeSettings } from 'embedded-lake/settings'
+import { settingReaders } from 'server-toolkit/settings.ts'
 import { cannotStartBecause } from './processes.ts'
 import { originOn } from '../web/renewal/origin.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'
@@ -33,8 +34,9 @@ export const readEnvironment = (): NodeJS.ProcessEnv => ({
  * @throws Error with one sentence that says what is wrong and what would be right
  */
 export function readStackSettings(program: Program = 'all', given = readEnvironment()) {
-  const port = readPort('PORT', given.PORT || '3000')
-  const lakePort = readPort('LAKE_PORT', given.LAKE_PORT || '3333')
+  const read = settingReaders('.env.example')
+  const port = read.port('PORT', given.PORT || '3000')
+  const lakePort = read.port('LAKE_PORT', given.LAKE_PORT || '3333')
   const isEmbedded = given.SANITY_API_HOST !== ''
   const apiHost = given.SANITY_API_HOST ?? `http://localhost:${lakePort}`
   const env: NodeJS.ProcessEnv = {

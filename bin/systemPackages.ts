@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, firefox, webkit } from '@playwright/test'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -62,6 +62,28 @@ type Program = keyof typeof versionArguments
 
 /** Returns whether a program works: macOS ships a `java` that only says where to download it. */
 const runs = (name: Program) => spawnSync(name, versionArguments[name]).status === 0
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
+
+/** Returns whether Playwright can drive an engine: each Chromium, and its own builds of the others. */
+export const hasOwnBuild = (name: EngineName): boolean =>
+  name === 'chromium' || existsSync({ firefox, webkit }[name].executablePath())
+
+export const findFirefox = (): string | undefined =>
+  find(['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'])
+
+export const hasEngine = (name: EngineName): boolean =>
+  hasOwnBuild(name) ||
+  (name === 'firefox'
+    ? findFirefox() !== undefined
+    : existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb'))
+
+/** Returns the names of the engines that are not available. Installs missing ones first, on Debian as root. */
+export function findMissingEngines(): EngineName[] {
+  if (!hasEngine('firefox')) installDebianPackage('firefox-esr', 'Firefox')
+  if (!hasEngine('webkit')) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name, 'WebKit')
+  return (['firefox', 'webkit'] as const).filter((name) => !hasEngine(name))
+}
 
 /**
  * Returns the command that runs Java, which the Nu HTML checker needs. Installs it if needed, on Debian as root.

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { findChromium, findHeadlessChromium, findJava, findMissingProxies } from './systemPackages.ts'
+import {
+  findChromium,
+  findHeadlessChromium,
+  findJava,
+  findMissingEngines,
+  findMissingProxies,
+} from './systemPackages.ts'
 import { runStages, type Stage, browserTests, checks, unitTests } from './testStages.ts'
 import { findTestFiles } from './testFiles.ts'
 
@@ -31,6 +37,8 @@ function selectStages(): Stage[] {
   const missing = browser.some((path) => path.startsWith('tests/deploy/')) ? findMissingProxies() : []
   if (missing.length > 0)
     console.log(`Without ${missing.join(' and ')}, the tests of deploy/ that need them are skipped`)
+  for (const engine of browser.some((path) => path.startsWith('tests/engines/')) ? findMissingEngines() : [])
+    console.log(`Without ${engine}, the tests of tests/engines/ in it are skipped; see "Commands" in README.md`)
   if (patterns.length === 0) return [checks, unitTests([]), browserTests([])]
   return [...(unit.length > 0 ? [unitTests(unit)] : []), ...(browser.length > 0 ? [browserTests(browser)] : [])]
 }

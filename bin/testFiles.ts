@@ -11,7 +11,7 @@ export function findTestFiles(patterns: string[]) {
   const has = (path: string, pattern: string) => path.toLowerCase().includes(pattern.toLowerCase())
   const all = {
     unit: globSync(unitTestFiles, { exclude: ['**/node_modules/**'] }).sort(),
-    browser: globSync('tests/{deploy,e2e}/*.spec.ts').sort(),
+    browser: globSync('tests/{deploy,e2e,engines}/*.spec.ts').sort(),
   }
   const matching = (paths: string[]) =>
     paths.filter((path) => patterns.length === 0 || patterns.some((pattern) => has(path, pattern)))

@@ -3,6 +3,17 @@ import { type Facts, type Finding, type Rule, byLevel } from './finding.ts'
 import type { Content } from './query.ts'
 import { closedCards, doorPrices } from './rules/cards.ts'
 import { endedEvenings, exceptionsWithoutClass, missingDirections } from './rules/evenings.ts'
+import {
+  contradictingChanges,
+  outdatedDeadlines,
+  overlappingSeries,
+  people,
+  questions,
+  reversedTimes,
+  undescribedPictures,
+  unfinishedWords,
+  venues,
+} from './rules/mistakes.ts'
 import { pastDates, pricesInTexts } from './rules/outdatedTexts.ts'
 import { deadlines, nextSeries, seriesDates } from './rules/series.ts'
 import { endlessNotices, halfFilled, missingPortraits, unpublished } from './rules/unfinished.ts'
@@ -36,7 +47,13 @@ const noSettings: Finding = {
 const rules: Rule[] = [
   endedEvenings,
   exceptionsWithoutClass,
+  contradictingChanges,
+  reversedTimes,
   seriesDates,
+  overlappingSeries,
+  outdatedDeadlines,
+  questions,
+  unfinishedWords,
   pricesInTexts,
   doorPrices,
   unpublished,
@@ -46,6 +63,9 @@ const rules: Rule[] = [
   closedCards,
   nextSeries,
   missingPortraits,
+  people,
+  undescribedPictures,
+  venues,
   deadlines,
   missingDirections,
 ]

@@ -32,7 +32,7 @@ export const scheduleProjection = `{
     "rules": coalesce(weeklyRules[-60..-1]${ruleProjection}, [])
   },
   "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){
-    _id, _updatedAt, date, status, title, reason, newDate, startsAt, endsAt, "venue": venue${venueProjection}
+    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue${venueProjection}
   },
   "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){
     _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,

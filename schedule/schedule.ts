@@ -50,11 +50,13 @@ export type AgendaItem = {
   weeks: 'every' | 'series' | 'noSeries' | null
 }
 
-/** A change to the schedule on one date. */
+/** A change to the schedule on one date, or a break over several. */
 export type ScheduleException = {
   _id: string
   _updatedAt: string
   date: string | null
+  /** The last day of a break, inclusive; only cancellations have one. */
+  until: string | null
   status: 'cancelled' | 'moved' | 'special' | null
   title: string | null
   reason: string | null

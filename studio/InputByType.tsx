@@ -12,9 +12,12 @@ import { styled } from 'styled-components'
 import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput } from './price/PriceInput.tsx'
+import { isPlain } from './typing/plainField.ts'
+import { PlainTextInput } from './typing/PlainTextInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/PictureInput.tsx'
 import { VenueInput } from './VenueInput.tsx'
+import { PointInput } from './venue/PointInput.tsx'
 import { TimeInput, DateInput, DateTimeInput } from './when/inputs.tsx'
 
 const typed = new Map([
@@ -27,10 +30,11 @@ const typed = new Map([
 export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
   if (isStringInputProps(props)) {
-    const Input = typed.get(props.schemaType.name)
+    const Input = typed.get(props.schemaType.name) ?? (isPlain(props.schemaType) ? PlainTextInput : null)
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
   if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />
+  if (props.schemaType.name === 'geopoint' && isObjectInputProps(props)) return <PointInput {...props} />
   if (isPicture(props.schemaType)) return <PictureInput {...props} />
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
   return <DocumentForm id={props.value._id} input={props} />

@@ -4,6 +4,7 @@ import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { embedded } from './embedded.ts'
+import { withChecksInForms } from './checksInForms.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
@@ -44,7 +45,7 @@ export default defineConfig({
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {
-    types: withPlaceholderMarks(schemaTypes),
+    types: withChecksInForms(withPlaceholderMarks(schemaTypes)),
     templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange],
   },
   document: {

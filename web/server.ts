@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
+import { cannotStart } from 'server-toolkit/settings.ts'
 import { pagePaths } from '../shared/pages.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { watchForHangs } from './renewal/watchForHangs.ts'
@@ -57,7 +58,7 @@ async function main() {
   server.once('error', (error) => {
     if (server.listening) throw error
     console.error(`The site cannot listen on ${hostname}:${port}: ${error.message}`)
-    process.exit(78)
+    process.exit(cannotStart)
   })
   server.listen(port, hostname)
 }

@@ -112,8 +112,11 @@ export const GlobalStyle = createGlobalStyle`
     text-wrap: balance;
   }
 
-  p {
-    text-wrap: pretty;
+  /* WebKit, which alone knows \`hanging-punctuation\`, crashes when a word of such a paragraph has to break. */
+  @supports not (hanging-punctuation: first) {
+    p, blockquote {
+      text-wrap: pretty;
+    }
   }
 
   img, svg {

@@ -66,7 +66,8 @@ export const exceptionsWithoutClass: Rule = (facts) => {
     const { date, status } = exception
     const day = readDate(date ?? null)
     if (!date || !day || date < facts.today || (status !== 'cancelled' && status !== 'moved')) return []
-    if (ruleOn(rules, day) !== null) return []
+    const isBreak = status === 'cancelled' && Boolean(exception.until)
+    if (isBreak || ruleOn(rules, day) !== null) return []
     return {
       level: 'error',
       message: `${dateName(date, facts.today)} is marked as ${status}, but there’s no class on that day. Choose the date of a class, or delete this change.`,

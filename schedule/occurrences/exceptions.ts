@@ -15,16 +15,38 @@ export type Special = { exception: ScheduleException; date: string; hours: Hours
 export function readExceptions(exceptions: ScheduleException[]): Map<string, Changes> {
   const byDate = new Map<string, Changes>()
   for (const exception of exceptions) {
-    const date = readDate(exception.date)?.toString()
-    if (date === undefined) continue
+    for (const date of datesOf(exception)) add(exception, date)
+  }
+  return byDate
+
+  function add(exception: ScheduleException, date: string) {
     const changes = byDate.get(date) ?? { weekly: null, specials: [] }
     byDate.set(date, changes)
     const hours = readHours(exception.startsAt, exception.endsAt)
     if (exception.status === 'special' && hours !== null) changes.specials.push({ exception, date, hours })
     if (changesWeekly(exception) && beats(exception, changes.weekly)) changes.weekly = exception
   }
-  return byDate
 }
+
+/** Caps a break, so that a mistyped year doesn't cancel evenings for long. */
+const longestBreakInDays = 370
+
+/** Returns the dates that an exception changes: every day of a break, or its only date. */
+function datesOf(exception: ScheduleException): string[] {
+  const first = readDate(exception.date)
+  if (first === null) return []
+  const days = Array.from({ length: exception.until === null ? 1 : longestBreakInDays }, (_, days) =>
+    first.add({ days }),
+  )
+  return days.map(String).filter((date, index) => index === 0 || isWithin(exception, date))
+}
+
+/** Returns whether an exception changes a date. */
+export const isWithin = (
+  { date: first, until, status }: Pick<ScheduleException, 'date' | 'until' | 'status'>,
+  date: string,
+): boolean =>
+  first === date || (status === 'cancelled' && first !== null && until !== null && first < date && date <= until)
 
 function changesWeekly({ status, date, newDate, startsAt, endsAt, venue }: ScheduleException): boolean {
   if (status !== 'moved') return status === 'cancelled'

@@ -38,6 +38,23 @@ export const scheduleException = defineType({
       ],
     }),
     defineField({
+      name: 'until',
+      title: 'Until',
+      type: 'date',
+      description:
+        'Only for a break: the last day of it. Every regular evening from the date above to this one is cancelled',
+      hidden: unless('cancelled'),
+      validation: (rule) => [
+        rule.custom(comesAfter('date', 'A break must end after it starts. For one evening, leave this empty')),
+        rule
+          .custom((until, { document }) => {
+            const days = (Date.parse(until ?? '') - Date.parse(String(document?.date))) / 86_400_000
+            return !(days > 120) || 'That’s a break of more than four months. Is the year right?'
+          })
+          .warning(),
+      ],
+    }),
+    defineField({
       name: 'status',
       title: 'What happens',
       type: 'string',
@@ -120,9 +137,9 @@ export const scheduleException = defineType({
   ],
   orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],
   preview: {
-    select: { date: 'date', status: 'status', title: 'title', reason: 'reason' },
-    prepare: ({ date, status, title, reason }: Record<string, string | undefined>) => ({
-      title: `${readableDate(date)}: ${title ?? statusNames[status ?? ''] ?? 'not decided'}`,
+    select: { date: 'date', until: 'until', status: 'status', title: 'title', reason: 'reason' },
+    prepare: ({ date, until, status, title, reason }: Record<string, string | undefined>) => ({
+      title: `${[date, ...(until && status === 'cancelled' ? [until] : [])].map(readableDate).join(' – ')}: ${title ?? statusNames[status ?? ''] ?? 'not decided'}`,
       subtitle: reason,
     }),
   },
@@ -138,13 +155,15 @@ const notPast: CustomValidator<string | undefined> = (date, { document }) =>
 type Other = { status: 'cancelled' | 'moved' | 'special' | null; title: string | null }
 
 const others =
-  '*[_type == "scheduleException" && date == $date && !(_id in path("versions.**")) && !(_id in [$id, "drafts." + $id])]{ _id, status, title }'
+  '*[_type == "scheduleException" && date <= $until && select(status == "cancelled" => coalesce(until, date), date) >= $date && !(_id in path("versions.**")) && !(_id in [$id, "drafts." + $id])]{ _id, status, title }'
 
 /** Validates that a date has only one change; warns about a special evening on a cancelled day, which may be a mistake. */
 const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, context) => {
   if (date === undefined) return true
-  const found = await otherChanges(date, context)
   const status = context.document?.status
+  const until = context.document?.until
+  const last = status === 'cancelled' && typeof until === 'string' ? until : date
+  const found = await otherChanges(date, last, context)
   if (found.length === 0) return true
   const cancelled = found.some((other) => other.status === 'cancelled')
   const special = found.find((other) => other.status === 'special')
@@ -155,9 +174,9 @@ const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, con
   return `There’s already another change on this day: ${inWords(found[0])}. Visitors see only one of them: keep the right one and delete the other`
 }
 
-async function otherChanges(date: string, { document, getClient }: ValidationContext): Promise<Other[]> {
+async function otherChanges(date: string, until: string, { document, getClient }: ValidationContext): Promise<Other[]> {
   const id = (document?._id ?? '').replace(/^(drafts|versions\.[^.]+)\./, '')
-  return getClient({ apiVersion }).fetch<Other[]>(others, { date, id }, { perspective: 'drafts' })
+  return getClient({ apiVersion }).fetch<Other[]>(others, { date, until, id }, { perspective: 'drafts' })
 }
 
 function inWords(other: Other | undefined): string {

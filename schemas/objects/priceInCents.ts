@@ -1,6 +1,6 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineType } from 'sanity'
-import { formatPrice } from '../../shared/money.ts'
+import { priceDoubt } from '../../shared/money.ts'
 
 export const priceInCents = defineType({
   name: 'priceInCents',
@@ -11,14 +11,6 @@ export const priceInCents = defineType({
   validation: (rule) => [
     rule.integer().error('Use at most two decimal places: 22.50, not 22.505'),
     rule.min(0).error('A price can’t be negative'),
-    rule
-      .custom(
-        (value) =>
-          value === undefined ||
-          value === 0 ||
-          (value >= 100 && value < 50_000) ||
-          `Visitors will see ${formatPrice(value)}. Is that right? Enter prices in dollars, for example 22.50`,
-      )
-      .warning(),
+    rule.custom((value) => value === undefined || (priceDoubt(value) ?? true)).warning(),
   ],
 })

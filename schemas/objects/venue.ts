@@ -1,6 +1,7 @@
 import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineField, defineType } from 'sanity'
+import { stateProblem, zipProblem } from '../../shared/usAddress.ts'
 
 export const venue = defineType({
   name: 'venue',
@@ -26,7 +27,8 @@ export const venue = defineType({
       name: 'location',
       title: 'Point on the map',
       type: 'geopoint',
-      description: 'Latitude and longitude of the door. Right-click the spot in an online map to copy them',
+      description:
+        'Of the door. Paste what Google Maps, Apple Maps or OpenStreetMap copies: the two numbers, or the link to the place',
       validation: (rule) => rule.required().warning('Without a point, pages show the address but no map'),
     }),
     defineField({
@@ -86,15 +88,14 @@ export const address = defineType({
       title: 'State',
       type: 'string',
       description: 'Two letters, for example MA',
-      validation: (rule) => rule.length(2).uppercase().warning('Two capital letters, for example MA'),
+      validation: (rule) => rule.custom((state?: string) => stateProblem(state) ?? true),
     }),
     defineField({
       name: 'postalCode',
       title: 'ZIP code',
       type: 'string',
       description: 'Five digits, for example 02116',
-      validation: (rule) =>
-        rule.regex(/^\d{5}(-\d{4})?$/).warning('Five digits, or five, a hyphen and four: 02116 or 02116-1234'),
+      validation: (rule) => rule.custom((zip?: string) => zipProblem(zip) ?? true),
     }),
   ],
 })

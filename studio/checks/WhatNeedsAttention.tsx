@@ -37,6 +37,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
             {isEmbedded && <CheckTheLinks {...linkCheck} />}
           </Flex>
           {isEmbedded && <Links {...linkCheck} />}
+          {isEmbedded && process.env.NODE_ENV === 'production' && <InAHurry />}
         </Stack>
         {problem !== null && <Problem problem={problem} />}
         {findings === null ? (
@@ -52,6 +53,13 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
     </Side>
   )
 }
+
+/** Leads to the quick page, which is built with the Studio and not served by `npm run dev`. */
+const InAHurry = () => (
+  <Text size={1}>
+    On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
+  </Text>
+)
 
 const Problem = ({ problem }: { problem: string }) => (
   <Card tone="critical" padding={4} radius={2} role="alert">

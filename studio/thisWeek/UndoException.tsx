@@ -17,15 +17,16 @@ import { useTask } from '../useTask.ts'
 
 const labels = {
   cancelled: { offer: 'Undo the cancellation', done: 'The evening takes place', failed: 'It’s still cancelled' },
+  break: { offer: 'Undo the whole break', done: 'The evenings take place', failed: 'They’re still cancelled' },
   moved: { offer: 'Undo the move', done: 'The evening is back to normal', failed: 'It’s still moved' },
 }
 
 /** Renders a button that undoes the cancellation or move of an evening. @param id of the published exception */
-export function UndoException({ id, status }: { id: string; status: keyof typeof labels }) {
-  const { draft } = useEditState(id, 'scheduleException')
+export function UndoException({ id, status }: { id: string; status: 'cancelled' | 'moved' }) {
+  const { draft, published } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
-  const { offer, done, failed } = labels[status]
+  const { offer, done, failed } = labels[status === 'cancelled' && published?.until ? 'break' : status]
   const undo = () =>
     client.action({
       actionType: 'sanity.action.document.delete',

@@ -1,3 +1,4 @@
+import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { type Occurrence, type Schedule } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
@@ -58,7 +59,7 @@ function getExceptionId(
   deleted: ReadonlySet<string>,
 ): string {
   if (state === 'special') return id
-  const change = exceptions.findLast(({ date, status }) => date === weeklyDate && status === state)
+  const change = exceptions.findLast((one) => isWithin(one, weeklyDate) && one.status === state)
   if (change !== undefined) return change._id
 
   // The usual id may belong to an exception whose date was changed since.

@@ -19,7 +19,7 @@ export function getPlainFieldName(document: SchemaType | undefined, path: string
 }
 
 /** Returns whether a type is a plain string. Types derived from it, such as a time of day, have their own name. */
-function isPlain({ name, options, readOnly }: SchemaType): boolean {
+export function isPlain({ name, options, readOnly }: SchemaType): boolean {
   const hasChoices = typeof options === 'object' && options !== null && 'list' in options
   return (name === 'string' || name === 'text') && !hasChoices && readOnly === undefined
 }

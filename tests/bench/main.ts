@@ -13,6 +13,7 @@ import { lakeQueries } from './lakeQueries.ts'
 import { lakeQueriesAtSize } from './lakeQueriesAtSize.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
+import { phoneVitals } from './phone.ts'
 import { requests } from './requests.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
@@ -42,6 +43,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   requests,
   'behind-proxies': behindProxies,
   pages,
+  'phone-vitals': phoneVitals,
 }
 if (flags['clean-clone']) subjects['clean-clone'] = cleanClone
 // The soak runs for as long as requested, and has its own section in the report.

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../../bin/systemPackages.ts'
 import { formatMs, formatTimes, median, type Figure } from './figure.ts'
 import type { Stack } from './stack.ts'
@@ -22,25 +22,37 @@ export async function studioLoad({ token, studioUrl }: Stack): Promise<Figure[]>
   const figures = [
     ...(await figuresOf(browser, `${studioUrl}/#token=${token}`, 'Studio in Chromium')),
     ...(await figuresOf(browser, `${studioUrl}/#token=${token}`, 'Studio on a slow phone', true)),
+    ...(await figuresOf(browser, `${studioUrl}/tonight`, '/tonight on a slow phone', true, openTonight, token)),
   ]
   await browser.close()
   return figures
 }
 
-async function figuresOf(browser: Browser, link: string, where: string, isPhone = false): Promise<Figure[]> {
+async function figuresOf(
+  browser: Browser,
+  link: string,
+  where: string,
+  isPhone = false,
+  open = openStudio,
+  signedInWith = '',
+): Promise<Figure[]> {
   const cold: Load[] = []
   const warm: Load[] = []
   for (let run = 0; run < runs; run++) {
     const context = await browser.newContext(isPhone ? phoneScreen : {})
-    cold.push(await load(context, link, isPhone))
-    warm.push(await load(context, link, isPhone))
+    if (signedInWith !== '')
+      await context.request.post(new URL('/v1/auth/session', link).href, {
+        headers: { authorization: `Bearer ${signedInWith}` },
+      })
+    cold.push(await load(context, link, isPhone, open))
+    warm.push(await load(context, link, isPhone, open))
     await context.close()
   }
 
   const figure = (what: string, field: keyof Load, format: (value: number) => string): Figure => {
     const middle = (loads: Load[]) => median(loads.map((one) => one[field]))
     return {
-      what: `${where}, from its link, ${what}, median of ${runs}`,
+      what: `${where}, ${signedInWith === '' ? 'from its link' : 'signed in'}, ${what}, median of ${runs}`,
       measured: format(middle(cold)),
       comparedWith: `with a warm cache ${format(middle(warm))}`,
       ratio: formatTimes(middle(cold) / middle(warm)),
@@ -53,7 +65,7 @@ async function figuresOf(browser: Browser, link: string, where: string, isPhone 
   ]
 }
 
-async function load(context: BrowserContext, link: string, isPhone: boolean): Promise<Load> {
+async function load(context: BrowserContext, link: string, isPhone: boolean, open: typeof openStudio): Promise<Load> {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   let bytes = 0
@@ -66,13 +78,36 @@ async function load(context: BrowserContext, link: string, isPhone: boolean): Pr
 
   const startedAt = performance.now()
   await page.goto(link, { waitUntil: 'commit' })
-  const prices = page.getByRole('link', { name: 'Prices & registration' })
-  await prices.waitFor()
+  const parts = open(page)
+  await parts.menu()
   const menu = performance.now() - startedAt
-  await prices.click()
-  await page.getByRole('link', { name: /General Admission/ }).click()
-  await page.getByTestId('field-onlinePriceInCents').getByRole('textbox').click() // waits until it is enabled
+  await parts.form()
   const form = performance.now() - startedAt
   await page.close()
   return { menu, form, bytes }
+}
+
+/** Returns functions that wait for the Studio's menu, and open a form until a field accepts input. */
+function openStudio(page: Page) {
+  const prices = page.getByRole('link', { name: 'Prices & registration' })
+  return {
+    menu: () => prices.waitFor(),
+    form: async () => {
+      await prices.click()
+      await page.getByRole('link', { name: /General Admission/ }).click()
+      await page.getByTestId('field-onlinePriceInCents').getByRole('textbox').click() // waits until it is enabled
+    },
+  }
+}
+
+/** Does the same on the quick page, whose menu is its buttons. */
+function openTonight(page: Page): ReturnType<typeof openStudio> {
+  const cancel = page.getByRole('button', { name: /^Cancel / }).first()
+  return {
+    menu: () => cancel.waitFor(),
+    form: async () => {
+      await cancel.tap()
+      await page.getByLabel('Reason').click()
+    },
+  }
 }

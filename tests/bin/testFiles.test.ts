@@ -21,6 +21,7 @@ describe('npm test -- PATTERN', () => {
     const { unit, browser } = findTestFiles([])
     expect(unit).toContain('tests/web/sections/SeriesList.test.tsx')
     expect(browser).toContain('tests/e2e/accessibility.spec.ts')
+    expect(browser).toContain('tests/engines/visitor-in-any-browser.spec.ts')
   })
 
   it('names the pattern that matches no path, even if others match', () => {

@@ -5,6 +5,11 @@ import { groqAnswer } from '../groqAnswer.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
+/** Rich text of one paragraph. */
+export const words = (text: string) => [
+  { _key: 'block', _type: 'block', children: [{ _key: 'span', _type: 'span', text }] },
+]
+
 /** A dataset without findings on November 21, 2026: classes on Mondays, and a series that starts on December 7. */
 const upToDate: Document[] = [
   {
@@ -24,7 +29,13 @@ const upToDate: Document[] = [
   },
   { _id: 'homePage', _type: 'homePage', aboutUs: { team: [{ _key: 'ada', _ref: 'ada' }] } },
   { _id: 'registerPage', _type: 'registerPage', links: [{ _key: 'card', _ref: 'card' }] },
-  { _id: 'ada', _type: 'teacher', name: 'Ada', portrait: { asset: { _ref: 'image-ada' } } },
+  {
+    _id: 'ada',
+    _type: 'teacher',
+    name: 'Ada',
+    portrait: { asset: { _ref: 'image-ada' } },
+    biography: words('Ada teaches.'),
+  },
   { _id: 'wcs-2', _type: 'danceClass', title: 'WCS 2', doorPriceInCents: 2000, registrationLink: { _ref: 'card' } },
   { _id: 'card', _type: 'registrationLink', title: 'WCS 2 Series', onlinePriceInCents: 2175, url: 'https://pay.me/2' },
   {

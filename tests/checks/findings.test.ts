@@ -156,7 +156,7 @@ describe('the first evening', () => {
       _type: 'siteSettings',
       venue: { name: 'Studio', transit: 'By tram', parking: 'None' },
     }
-    const loft = { name: 'The Loft', address: { street: '2 Mill Lane' } }
+    const loft = { name: 'The Loft', address: { street: '2 Mill Lane' }, location: { lat: 42, lng: -71 } }
     const moved = (venue: object) => [
       settings,
       { _id: 'moved', _type: 'scheduleException', date: '2026-12-07', status: 'moved', venue },

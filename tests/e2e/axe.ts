@@ -25,7 +25,8 @@ export async function expectEnhancedContrast(page: Page, state: string): Promise
   expect.soft(await violations(page, { runOnly: ['color-contrast-enhanced'], iframes: false }), state).toEqual([])
 }
 
-async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
+/** Returns the violations in the page's current state, each with its element. */
+export async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async (options) => {

@@ -56,6 +56,35 @@ for (const deviceScaleFactor of [1, 3])
     await page.close()
   })
 
+test('portraits weigh under 60 kB on a phone of 3x, in two pixels to the point, and the first loads first', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ viewport: phone, deviceScaleFactor: 3, isMobile: true, baseURL })
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => request.resourceType() === 'image' && finished.push(request))
+  await page.goto('/teachers')
+  await scrollToEnd(page)
+  const loaded = await Promise.all(finished.map(async (one) => (await one.sizes()).responseBodySize))
+  expect(loaded.reduce((total, bytes) => total + bytes, 0)).toBeLessThan(60_000)
+
+  const portraits = await page
+    .getByRole('main')
+    .getByRole('img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.map(({ loading, fetchPriority, naturalWidth, clientWidth, currentSrc }) => ({
+        order: [loading === 'lazy', fetchPriority],
+        density: Number(new URL(currentSrc).searchParams.get('w') ?? naturalWidth) / clientWidth,
+      })),
+    )
+  expect(portraits.map(({ order }) => order)).toEqual([
+    [false, 'high'],
+    ...portraits.slice(1).map(() => [true, 'auto']),
+  ])
+  for (const { density } of portraits) expect(density).toBeGreaterThan(1.7)
+  await page.close()
+})
+
 test('accented letters come from a second file of our fonts, others from a system font', async ({ page }) => {
   await page.goto('/')
   const facesFor = (letters: string) =>

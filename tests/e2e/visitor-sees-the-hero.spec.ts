@@ -87,6 +87,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     const body =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#fff"/></svg>'
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
     for (const scrollTop of [0, 150]) {
       await page.goto('/', { waitUntil: 'load' })
@@ -127,6 +128,8 @@ function hideWords() {
       ? []
       : { text: part.textContent, color, x, y, width: Math.floor(width), height: Math.floor(height) }
   })
+  const logo = document.querySelector<HTMLElement>('[data-words] img')
+  if (logo) logo.style.visibility = 'hidden'
   for (const part of document.querySelectorAll<HTMLElement>('header *, [data-hero] *')) {
     part.style.setProperty('color', 'transparent', 'important')
     part.style.setProperty('text-decoration-color', 'transparent', 'important')

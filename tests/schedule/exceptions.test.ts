@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { ScheduleException } from '../../schedule/schedule.ts'
-import { evenings, exception, mondays, partsOn, place } from './schedule.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { evenings, exception, mondays, partsOn, place, series } from './schedule.ts'
 
 const date = '2026-11-23'
 const cancelled = exception({ date, status: 'cancelled', reason: 'snow' })
 const moved = exception({ date, status: 'moved', newDate: '2026-11-25', startsAt: '20:00' })
 const special = exception({ date, status: 'special', title: 'Gala', startsAt: '19:00', endsAt: '23:30' })
+const lineOf = (evening: string) => evening.replace(/^\S+/, '$& 20:30–23:00')
 const week = (...exceptions: ScheduleException[]) => evenings(mondays({ exceptions }), '2026-11-22', '2026-11-28')
 
 describe('an exception', () => {
@@ -29,6 +31,29 @@ describe('an exception', () => {
     ['to a day that is none', { newDate: '2026-11-31' }, '2026-11-23 20:30–23:00'],
   ])('moves an evening %s', (_, to, line) => {
     expect(week(exception({ date, status: 'moved', ...to }))).toEqual([line])
+  })
+
+  it.each<[string, Partial<ScheduleException>, string[]]>([
+    ['until a later day', { until: '2026-12-07' }, ['2026-11-30 cancelled', '2026-12-07 cancelled', '2026-12-14']],
+    ['until a day between evenings', { until: '2026-12-06' }, ['2026-11-30 cancelled', '2026-12-07', '2026-12-14']],
+    ['until an earlier day', { until: '2026-11-01' }, ['2026-11-30', '2026-12-07', '2026-12-14']],
+  ])('cancels all evenings of a break %s', (_, to, expected) => {
+    const pause = exception({ date, status: 'cancelled', reason: 'holidays', ...to })
+    const found = evenings(mondays({ exceptions: [pause] }), '2026-11-22', '2026-12-20')
+    expect(found).toEqual([`${date} cancelled`, ...expected].map(lineOf))
+  })
+
+  it('leaves a special evening in a break, and pushes a series behind it', () => {
+    const pause = exception({ _id: 'break', date, until: '2026-12-07', status: 'cancelled' })
+    const gala = exception({ date: '2026-11-30', status: 'special', title: 'Gala', startsAt: '19:00', endsAt: '23:30' })
+    const schedule = mondays({ exceptions: [pause, gala], series: [series({ startDate: '2026-11-23', weeks: 1 })] })
+    expect(evenings(schedule, '2026-11-29', '2026-12-01')).toContain('2026-11-30 19:00–23:30 special')
+    expect(seriesEvenings(schedule, 'autumn').map((evening) => evening.date)).toEqual(['2026-12-14'])
+  })
+
+  it('does not read an end of a moved evening as a break', () => {
+    const found = evenings(mondays({ exceptions: [{ ...moved, until: '2026-12-07' }] }), '2026-11-29', '2026-12-01')
+    expect(found).toEqual([lineOf('2026-11-30')])
   })
 
   it('moves the parts along with the start', () => {

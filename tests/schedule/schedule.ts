@@ -55,6 +55,7 @@ export const exception = (changes: Partial<ScheduleException>): ScheduleExceptio
   _id: `exception-${changes.date}`,
   _updatedAt: '2026-01-01T00:00:00Z',
   date: null,
+  until: null,
   status: null,
   title: null,
   reason: null,

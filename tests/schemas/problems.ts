@@ -5,6 +5,7 @@ import {
   pathToString,
   validateDocument,
   type SanityDocument,
+  type SchemaTypeDefinition,
 } from 'sanity'
 import { schemaTypes } from '../../schemas/index.ts'
 
@@ -15,13 +16,17 @@ type Client = Parameters<typeof createMockAuthStore>[0]['client']
  * @param client reads the content store that has the documents; some rules query it
  * @returns a line for each problem, such as "series-1, startDate: error: Choose when the series starts"
  */
-export async function problems(documents: SanityDocument[], client: SanityClient): Promise<string[]> {
+export async function problems(
+  documents: SanityDocument[],
+  client: SanityClient,
+  types: SchemaTypeDefinition[] = schemaTypes,
+): Promise<string[]> {
   // The Studio bundles an older client with the same methods.
   const studioClient = client as unknown as Client
   const workspace = await createWorkspaceFromConfig({
     projectId: 'westie',
     dataset: 'production',
-    schema: { types: schemaTypes },
+    schema: { types },
     auth: createMockAuthStore({ client: studioClient, currentUser: null }),
   })
   const ids = new Set(documents.map(({ _id }) => _id))

@@ -57,6 +57,27 @@ describe('problems that break the site or mislead visitors are errors', () => {
       'end after it starts',
     ],
     [
+      'a state in words',
+      'siteSettings',
+      { venue: { _type: 'venue', address: { state: 'Maine' } } },
+      'venue.address.state',
+      '“Maine” isn’t the code of a state: two capital letters, such as MA',
+    ],
+    [
+      'a ZIP code of four digits',
+      'siteSettings',
+      { venue: { _type: 'venue', address: { postalCode: '4101' } } },
+      'venue.address.postalCode',
+      '“4101” isn’t a ZIP code: five digits',
+    ],
+    [
+      'a break that ends before it starts',
+      'scheduleException',
+      { date: '2026-12-21', status: 'cancelled', until: '2026-12-14' },
+      'until',
+      'A break must end after it starts',
+    ],
+    [
       'a time of day in words',
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },

@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canvasOf, layout, maxCanvas } from '../../packages/lake/src/assets/layout.ts'
+import { getCanvas, layout, maxCanvas } from '../../packages/lake/src/assets/layout.ts'
 import { maxSide, readTransformation } from '../../packages/lake/src/assets/transformation.ts'
-import { openEntryCheck } from '../../packages/lake/src/backup/entries.ts'
+import { openEntryCheck } from '../../packages/lake/src/backup/archive.ts'
 import { restoreArchive } from '../../packages/lake/src/backup/restore.ts'
 import { LakeError } from '../../packages/lake/src/errors.ts'
 import { readFeed } from '../../web/communityFeed/readFeed.ts'
@@ -47,7 +47,7 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
     check(runs, fc.tuple(sizes, fc.oneof(extremes, transformations)), ([original, parameters]) => {
       try {
         const laidOut = layout(original, readTransformation(new URLSearchParams(parameters)))
-        const { width, height } = canvasOf(laidOut)
+        const { width, height } = getCanvas(laidOut)
         expect(width * height).toBeLessThanOrEqual(maxCanvas)
         expect(Math.max(width, height)).toBeLessThanOrEqual(maxSide)
         const { left, top, width: cut, height: high } = laidOut.region

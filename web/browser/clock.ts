@@ -1,3 +1,5 @@
+import { relativeDay } from '../../schedule/wording/relativeDay.ts'
+
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -24,7 +26,7 @@ export function startClock() {
     for (const { element, from, until } of periods) element.hidden = now < from || now >= until
     const today = Date.parse(calendar.format(now))
     for (const { element, date, absolute } of days) {
-      element.textContent = relative(element.dataset, Math.round((Date.parse(date) - today) / day), absolute)
+      element.textContent = relativeDay(element.dataset, Math.round((Date.parse(date) - today) / day), absolute)
     }
     const boundaries = periods.flatMap(({ from, until }) => [from, until]).filter((time) => time > now)
     clearTimeout(timer)
@@ -34,19 +36,4 @@ export function startClock() {
   addEventListener('pageshow', tick)
   document.addEventListener('visibilitychange', tick)
   tick()
-}
-
-/**
- * Returns a relative date, or the absolute one if there is no word for it.
- * @param data.day the word for the day itself: "today" or "tonight"
- * @param data.inSentence set in running text; "start" at the start of a sentence
- */
-function relative({ day = 'today', inSentence }: DOMStringMap, ahead: number, absolute: string): string {
-  const [weekday = '', date = ''] = absolute.replace(/^on /i, '').split(', ')
-  const word = ahead === 0 ? day : ahead === 1 ? 'tomorrow' : ahead > 1 && ahead < 7 ? `this ${weekday}` : null
-  if (word === null) return absolute
-  const first = word.slice(0, 1).toUpperCase() + word.slice(1)
-  if (inSentence !== undefined) return inSentence === 'start' ? first : word
-  // The month is abbreviated, so that the line does not become longer.
-  return `${first}, ${date.replace(/^(\w{3})\w*/, '$1')}`
 }

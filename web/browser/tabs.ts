@@ -1,3 +1,6 @@
+/** Marks an entry of the history to which the visitor can return. */
+const visited = 'visited'
+
 /**
  * Turns a list of links and their sections into ARIA tabs. An address such as `/classes#wcs-1` opens a tab. Without this script,
  * all sections are shown and the links lead to them.
@@ -52,8 +55,13 @@ export function startTabs(root: HTMLElement) {
     if (tab) select(tab)
   })
   addEventListener('popstate', () => {
-    if (location.hash === '') select(tabs[0])
-    else if (getTab(location)) select(getTab(location))
+    const tab = getTab(location)
+    if (tab) select(tab)
+    else if (location.hash === '') select(tabs[0])
+    // Firefox and Safari look for the target before this event, while it is still hidden. On the way back, they restore the scroll position.
+    if (tab && history.state !== visited) getPanel(tab)?.scrollIntoView()
+    history.replaceState(visited, '')
   })
+  history.replaceState(visited, '')
   select(getTab(location) ?? tabs[0])
 }

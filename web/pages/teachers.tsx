@@ -16,7 +16,7 @@ export default function TeachersPage({ content, site, evenings, now, news }: Pag
     <Page site={site} evenings={evenings} title={content.title} description={content.description} path="/teachers">
       <PageIntro figure="relay" heading={content.heading ?? 'Teachers'} intro={content.intro} news={news} />
       <Section>
-        <Teachers people={content.people} headingLevel="h2" />
+        <Teachers people={content.people} headingLevel="h2" isOnFirstScreen />
         <NextLessons evenings={evenings} now={now} />
       </Section>
     </Page>

@@ -1,6 +1,7 @@
 import { createEditUrl } from '@sanity/client/csm'
 import { stegaClean } from '@sanity/client/stega'
 import { vercelStegaEncode } from '@vercel/stega'
+import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { isSamePlace } from '../../schedule/venue.ts'
 import { settings } from '../sanity/client.ts'
@@ -17,7 +18,7 @@ export function createSources({ exceptions, rules, venue: usual }: Schedule): So
     weekly: () => ruleSource(getRulePath(rules.length === 1 ? (rules[0]?._key ?? null) : null)),
 
     evening({ id, state, weeklyDate, ruleKey }) {
-      const isOfIt = ({ _id, date }: Schedule['exceptions'][number]) => _id === id || date === weeklyDate
+      const isOfIt = (one: Schedule['exceptions'][number]) => one._id === id || isWithin(one, weeklyDate)
       const exception = state === 'asUsual' ? undefined : exceptions.find(isOfIt)
       return exception ? exceptionSource(exception._id, 'date') : ruleSource(getRulePath(ruleKey))
     },

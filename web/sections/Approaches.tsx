@@ -79,7 +79,9 @@ const ClassLink = styled.a`
   align-items: center;
   min-height: 44px;
   font: 700 var(--step-1) / 1.2 var(--display);
-  text-decoration: underline 2px var(--line);
+  text-decoration-line: underline;
+  text-decoration-thickness: 2px;
+  text-decoration-color: var(--line);
 
   &:hover {
     text-decoration-color: var(--hot);

@@ -82,7 +82,8 @@ const List = styled.ul`
 
   @media (forced-colors: active) {
     [aria-selected='true'] {
-      text-decoration: underline 3px;
+      text-decoration-line: underline;
+      text-decoration-thickness: 3px;
     }
   }
 

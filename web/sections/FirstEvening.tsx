@@ -177,7 +177,9 @@ const Fact = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
 
   a {
-    text-decoration: underline 2px var(--line);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--line);
   }
 `
 

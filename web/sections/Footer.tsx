@@ -95,7 +95,9 @@ const Links = styled.ul`
   }
 
   a:hover {
-    text-decoration: underline 2px var(--hot);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--hot);
   }
 `
 

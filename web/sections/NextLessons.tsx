@@ -125,7 +125,9 @@ const Relay = styled.ol`
   }
 
   a {
-    text-decoration: underline 2px var(--line);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--line);
   }
 
   @media (min-width: 44rem) {

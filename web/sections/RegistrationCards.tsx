@@ -169,6 +169,9 @@ const Words = styled.div`
 `
 
 const Foot = styled.div`
+  /* A price of any length fits on the card. */
+  --step-3: min(clamp(2.125rem, 1.66rem + 2.2vw, 3.5rem), 14cqi);
+
   display: grid;
   gap: 0.9rem;
   position: relative;
@@ -187,7 +190,7 @@ const Foot = styled.div`
   @container (max-width: ${narrow}) {
     gap: 0.6rem;
     padding-top: 0.75rem;
-    --step-3: 2.5rem;
+    --step-3: min(2.5rem, 14cqi);
   }
 
   /* Notches like a ticket's, where the line leaves the card. */

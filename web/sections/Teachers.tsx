@@ -5,15 +5,22 @@ import { PersonCard } from './PersonCard.tsx'
 type Props = {
   people: NonNullable<ClassesPageContent['teachers']>['people']
   headingLevel?: 'h2' | 'h3'
+  /** Whether the first portrait is on the page's first screen. */
+  isOnFirstScreen?: boolean
 }
 
 /** Shows a card for each teacher. */
-export function Teachers({ people, headingLevel }: Props) {
+export function Teachers({ people, headingLevel, isOnFirstScreen = false }: Props) {
   if (!people?.length) return <p>We introduce our teachers here soon.</p>
   return (
     <Cards>
-      {people.map((person) => (
-        <PersonCard key={person._id} person={person} headingLevel={headingLevel} />
+      {people.map((person, index) => (
+        <PersonCard
+          key={person._id}
+          person={person}
+          headingLevel={headingLevel}
+          isFirst={isOnFirstScreen && index === 0}
+        />
       ))}
     </Cards>
   )

@@ -115,6 +115,7 @@ const Torn = styled.div`
   }
 `
 
+/* Only the perforation is tiled: between the tiles of a rotated part, Firefox shows hairlines. */
 const Half = styled.div`
   border: 1px solid transparent;
 
@@ -133,8 +134,9 @@ const Kept = styled(Half)`
   gap: var(--space-l);
   padding: clamp(1.5rem, 4vw, 3.5rem) clamp(2.25rem, 9vw, 7.5rem) clamp(1.5rem, 4vw, 3.5rem) clamp(1.25rem, 4vw, 3.5rem);
   border-radius: 1.25rem 0 0 1.25rem;
-  mask-image: radial-gradient(circle at right, transparent 5px, black 5.5px);
-  mask-size: 100% 20px;
+  mask:
+    radial-gradient(circle at right, transparent 5px, black 5.5px) right top / 12px 20px repeat-y,
+    linear-gradient(black) left / calc(100% - 6px) 100% no-repeat;
 
   @media ${withColors} {
     --cool: var(--ink);
@@ -145,8 +147,9 @@ const Stub = styled(Half)`
   border-radius: 0 1.25rem 1.25rem 0;
   rotate: 2deg;
   transform-origin: 0 100%;
-  mask-image: radial-gradient(circle at left, transparent 5px, black 5.5px);
-  mask-size: 100% 20px;
+  mask:
+    radial-gradient(circle at left, transparent 5px, black 5.5px) left top / 12px 20px repeat-y,
+    linear-gradient(black) right / calc(100% - 6px) 100% no-repeat;
 
   @media (min-width: 60rem) {
     rotate: 4deg;

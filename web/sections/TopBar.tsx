@@ -233,7 +233,9 @@ const PlainLink = styled.a`
 
   &:hover,
   &[aria-current] {
-    text-decoration: underline 2px var(--hot);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--hot);
     text-underline-offset: 0.5em;
   }
 

@@ -106,7 +106,8 @@ const Evenings = styled(Stops)`
   }
 
   > [data-state='cancelled'] :is(h3, h4) > time {
-    text-decoration: line-through 2px;
+    text-decoration-line: line-through;
+    text-decoration-thickness: 2px;
   }
 
   > li:nth-child(n + ${listLength + 1} of :not([hidden])) {

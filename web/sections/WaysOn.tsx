@@ -63,7 +63,9 @@ const Ways = styled(Stops)`
     align-items: center;
     min-height: 44px;
     font: 700 var(--step-2) / 1.2 var(--display);
-    text-decoration: underline 2px var(--line);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--line);
   }
 `
 

@@ -57,7 +57,9 @@ const Parts = styled(Stops)`
   }
 
   a {
-    text-decoration: underline 2px var(--line);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--line);
   }
 `
 

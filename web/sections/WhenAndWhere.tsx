@@ -138,7 +138,9 @@ const Facts = styled.dl`
   }
 
   a {
-    text-decoration: underline 2px var(--hot);
+    text-decoration-line: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--hot);
     text-underline-offset: 0.15em;
   }
 

@@ -7,6 +7,10 @@ type Props = {
   sizes: string
   /** The widths to offer, in screen pixels, for pictures that are always small. */
   widths?: number[]
+  /** Of the compression, 1 to 100. */
+  quality?: number
+  /** Whether it is on the first screen, and loads before other pictures. */
+  isFirst?: boolean
   /** Width divided by height; the picture's own by default. */
   ratio?: number
   /** Whether the background shows through the picture, which excludes a blurred preview. */
@@ -14,15 +18,16 @@ type Props = {
 }
 
 /** Shows a picture of the content store at the size that is needed, with a blurred preview while it loads; nothing if there is none. */
-export function Picture({ image, sizes, widths, ratio, isTransparent = false }: Props) {
-  const sources = imageSources(image, ratio ?? null, { widths })
+export function Picture({ image, sizes, widths, quality, ratio, isFirst = false, isTransparent = false }: Props) {
+  const sources = imageSources(image, ratio ?? null, { widths, quality })
   if (sources === null || image === null) return null
   return (
     <Image
       {...sources}
       sizes={sizes}
       alt={image.alt ?? ''}
-      loading="lazy"
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       $blurred={isTransparent ? 'none' : blurredColors(image)}
     />

@@ -72,7 +72,7 @@ const Line = styled.p`
 `
 
 const Amount = styled.span`
-  font: 700 min(var(--step-3), 14cqi) / 1 var(--display);
+  font: 700 var(--step-3) / 1 var(--display);
   font-variant-numeric: tabular-nums lining-nums;
   letter-spacing: -0.03em;
 `

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
-import { acceptLoss } from './commands/acceptLoss.ts'
+import { acceptLoss, backup, drill, restore } from './commands/backupCommands.ts'
 import { accounts, invite, revoke, role, token, tokens } from './commands/accountCommands.ts'
-import { backup, drill, restore } from './commands/backupCommands.ts'
 import { withLake } from './commands/with.ts'
+import { embedder } from './embedder.ts'
 import { readSettings } from './settings.ts'
 import { announceStart } from './store/folder.ts'
 
@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
   'accept-loss': acceptLoss,
 }
 
-/** Runs `npm run lake -- COMMAND …`; exits with 1 if the command fails, with 2 if it is not understood. */
+/** Runs a command; exits with 1 if the command fails, with 2 if it is not understood. */
 async function main([name = '', ...args]: string[]) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -55,11 +55,10 @@ async function main([name = '', ...args]: string[]) {
   }
 }
 
-/** Prints the problem and the usage of one command or all. */
 function explain(problem: string, only?: string) {
   const shown = Object.entries(commands).filter(([name]) => only === undefined || name === only)
   const lines = shown.map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
-  console.error([`${problem}. npm run lake -- takes:`, ...lines].join('\n'))
+  console.error([`${problem}. ${embedder.command} takes:`, ...lines].join('\n'))
   process.exitCode = 2
 }
 

@@ -19,12 +19,10 @@ export type Transaction = {
   sequence: number
   id: string
   timestamp: string
-  /** The id of the user who wrote it. */
   author: string
   /** The requested mutations, or those that the requested actions produced. */
   mutations: unknown[]
   changes: Change[]
 }
 
-/** A transaction before it is stored, with a fingerprint of its request. */
 export type NewTransaction = Omit<Transaction, 'sequence'> & { fingerprint: string }

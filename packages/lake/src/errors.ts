@@ -4,8 +4,7 @@ import { logFailure } from './log.ts'
 const maxDescriptionLength = 1000
 
 /**
- * An error to report to the client. `createLake` turns it into the Content Lake's error body, so that `@sanity/client`
- * throws its usual errors.
+ * An error to report to the client, in the Content Lake's format, so that `@sanity/client` throws its usual errors.
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export class LakeError extends Error {
@@ -36,7 +35,6 @@ export class LakeError extends Error {
     this.details = details
   }
 
-  /** Returns the Content Lake's error body. */
   toBody() {
     const { errorCode, ...details } = this.details
     return {
@@ -52,33 +50,20 @@ export class LakeError extends Error {
   }
 }
 
-/** Returns a 400: the request is malformed. */
-export function badRequest(description: string, options?: ErrorOptions): LakeError {
-  return new LakeError(400, 'validationError', description, {}, options)
-}
+export const badRequest = (description: string, options?: ErrorOptions) =>
+  new LakeError(400, 'validationError', description, {}, options)
 
-/** Returns a 404: the route, dataset or asset does not exist. */
-export function notFound(description: string): LakeError {
-  return new LakeError(404, 'notFoundError', description)
-}
+export const notFound = (description: string) => new LakeError(404, 'notFoundError', description)
 
-/** Returns a 403: the user's role is insufficient. */
-export function forbidden(description: string): LakeError {
-  return new LakeError(403, 'insufficientPermissionsError', description)
-}
+export const forbidden = (description: string) => new LakeError(403, 'insufficientPermissionsError', description)
 
-/**
- * Returns a 401: the token is missing or unknown.
- * @param errorCode makes the Studio sign out without losing edits: no session, or `SIO-401-AEX`, an expired one
- */
-export function unauthorized(description: string, errorCode = 'SIO-401-ANF'): LakeError {
-  return new LakeError(401, 'unauthorizedError', description, { errorCode })
-}
+/** Returns a 401. The `errorCode` makes the Studio sign out without losing edits; `SIO-401-AEX` means expired. */
+export const unauthorized = (description: string, errorCode = 'SIO-401-ANF') =>
+  new LakeError(401, 'unauthorizedError', description, { errorCode })
 
 /** Returns an error with `Retry-After`, for a busy lake (503) or too many requests (429). */
-export function retryLater(status: 429 | 503, type: string, description: string, seconds: number): LakeError {
-  return new LakeError(status, type, description, {}, { headers: { 'retry-after': String(seconds) } })
-}
+export const retryLater = (status: 429 | 503, type: string, description: string, seconds: number) =>
+  new LakeError(status, type, description, {}, { headers: { 'retry-after': String(seconds) } })
 
 /** Converts any thrown value to a LakeError, and logs failures of the lake itself. */
 export function toLakeError(error: unknown): LakeError {
@@ -97,16 +82,14 @@ export function toLakeError(error: unknown): LakeError {
 /** SQLite's primary result codes. @see https://www.sqlite.org/rescode.html */
 const codes = { busy: 5, corrupt: 11, full: 13, notADatabase: 26 }
 
-export const isInUse = (error: unknown) => codeOf(error) === codes.busy
+export const isInUse = (error: unknown) => getCode(error) === codes.busy
 
-export const isDamaged = (error: unknown) => [codes.corrupt, codes.notADatabase].includes(codeOf(error))
+export const isDamaged = (error: unknown) => [codes.corrupt, codes.notADatabase].includes(getCode(error))
 
 /** Returns whether the disk is full or a quota exceeded, for the database or any other file. */
 export const isOutOfSpace = (error: unknown) =>
-  codeOf(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+  getCode(error) === codes.full || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
-/** Returns 0 for other errors than SQLite's. */
-const codeOf = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
+const getCode = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 
-/** Creates an error like SQLite's own for a damaged file. */
 export const damage = (found: string) => Object.assign(new Error(found), { errcode: codes.corrupt })

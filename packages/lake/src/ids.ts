@@ -1,8 +1,5 @@
 import { badRequest } from './errors.ts'
 
-/** The hosted service's rule. Lowercase, because a dataset's assets are a folder and some file systems ignore case. */
-export const validDatasetName = /^[a-z0-9][-_a-z0-9]{0,63}$/
-
 const validId = /^[a-z0-9_][a-z0-9_.-]{0,127}$/i
 
 /** Throws LakeError 400 if the id cannot be stored. */
@@ -20,20 +17,19 @@ export const isVersionId = (id: string) => id.startsWith('versions.')
 export const isPublicId = (id: string) => !id.includes('.')
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 
-export const draftIdOf = (publishedId: string) => `drafts.${publishedId}`
-export const versionIdOf = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
+export const getDraftId = (publishedId: string) => `drafts.${publishedId}`
+export const getVersionId = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
 
-/** Returns the id under which a release is stored. */
-export const releaseIdOf = (release: string) => `_.releases.${release}`
+export const getReleaseId = (release: string) => `_.releases.${release}`
 
 /** Returns the published id: `drafts.x` and `versions.r1.x` both belong to `x`. */
-export function publishedIdOf(id: string): string {
+export function getPublishedId(id: string): string {
   if (isDraftId(id)) return id.slice('drafts.'.length)
   if (isVersionId(id)) return id.split('.').slice(2).join('.')
   return id
 }
 
 /** Returns the release of a version; null for a draft or a published document. */
-export function releaseOf(id: string): string | null {
+export function getRelease(id: string): string | null {
   return isVersionId(id) ? (id.split('.')[1] ?? null) : null
 }

@@ -3,7 +3,6 @@ import { badRequest } from './errors.ts'
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Throws LakeError 400 unless the value is an object. */
 export function readObject(name: string, value: unknown): Record<string, unknown> {
   if (isObject(value)) return value
   throw badRequest(`${name} must be an object, not ${value === undefined ? 'nothing' : JSON.stringify(value)}`)
@@ -11,10 +10,6 @@ export function readObject(name: string, value: unknown): Record<string, unknown
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/**
- * Returns the value as one of the known ones.
- * @throws LakeError 400 for any other
- */
 export function oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
   const found = known.find((one) => one === value)
   if (found === undefined) throw badRequest(`${name} is ${JSON.stringify(value)}; use ${choice.format(known)}`)

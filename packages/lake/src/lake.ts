@@ -1,19 +1,18 @@
 import { join } from 'node:path'
-import { assertAllowed, readersOf, type User } from './roles.ts'
+import { assertAllowed, getReaders, type User } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import type { ReplicaStatus } from './backup/replica.ts'
-import { countNewVariants } from './assets/newVariants.ts'
+import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext } from './context.ts'
 import { openDatasets } from './dataset/datasets.ts'
 import { LakeError, notFound, toLakeError } from './errors.ts'
-import { openMetrics } from './http/metrics.ts'
-import { allowOrigin, isForeignHost, isSecure, preflight } from './http/origins.ts'
-import { sessionIn } from './http/sessionCookie.ts'
-import { watchRequest, type LoggedRequest } from './http/requestLog.ts'
+import { readJson } from './http/body.ts'
+import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
+import { allowOrigin, isForeignHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
 import { matchRoute, type Match } from './routes.ts'
-import { whyAbsent } from './routes/whyAbsent.ts'
+import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
 import { openStreamLimits } from './streams/streamLimits.ts'
 
@@ -22,7 +21,6 @@ export type LakeOptions = {
   /** The folder of uploaded files and cached transforms. */
   assetsDir: string
   projectId: string
-  /** The default dataset, which always exists. */
   dataset: string
   /** The administrator's token: LAKE_TOKEN. */
   token: string
@@ -34,13 +32,12 @@ export type LakeOptions = {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
-  /** Returns the state of the store's replica; absent without one. */
   replicaStatus?: () => ReplicaStatus
-  /** Returns milliseconds since 1970. */
   clock?: () => number
+  /** An id that earlier versions wrote for the holder of the token. */
+  formerTokenHolder?: string | undefined
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
-  /** Called with each request once it is answered. */
   log?: (request: LoggedRequest) => void
 }
 
@@ -49,24 +46,16 @@ const minuteInMs = 60_000
 /** Browsers that connected by https use nothing else for two years. */
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
-/**
- * Returns when the project was created, stored at the first start; for older lakes, the date of the oldest document.
- */
-function createdAt(store: Store, dataset: string, clock: () => number): string {
-  const kept = store.getSetting('createdAt')
-  if (kept) return kept
-  let first = new Date(clock()).toISOString()
-  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < first) first = _createdAt
-  store.putSetting('createdAt', first)
-  return first
+/** Returns the time of the oldest document, or now, in ISO 8601. */
+function oldestTime(store: Store, dataset: string, now: number): string {
+  let oldest = new Date(now).toISOString()
+  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < oldest) oldest = _createdAt
+  return oldest
 }
 
 export type Lake = ReturnType<typeof createLake>
 
-/**
- * Creates the Content Lake as a function from `Request` to `Response`; `serve` puts it on a port. Reads all documents
- * into memory.
- */
+/** Creates the Content Lake as a function from `Request` to `Response`. Reads all documents into memory. */
 export function createLake(options: LakeOptions) {
   const hookListeners = new Set<() => void>()
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
@@ -84,7 +73,7 @@ export function createLake(options: LakeOptions) {
     store,
     assetsDir,
     projectId,
-    createdAt: createdAt(options.store, options.dataset, clock),
+    createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
@@ -94,7 +83,7 @@ export function createLake(options: LakeOptions) {
     metrics: openMetrics(),
     streamLimits: openStreamLimits(),
     replicaStatus,
-    accounts: openAccounts({ store: accountStore, token: options.token, clock }),
+    accounts: openAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
     onWakeHooks(listener) {
       hookListeners.add(listener)
@@ -120,30 +109,28 @@ export function createLake(options: LakeOptions) {
     const authorization = header ?? sessionIn(request.method, request.headers, context)
     const { params, apiVersion, access } = match
     const authorize = () => {
-      const user = authorization === null ? null : userOf(authorization, header === null && access === 'public')
-      assertAllowed(user, access === 'reader' ? readersOf(datasets.aclMode(params.dataset ?? '')) : access)
+      const user = authorization === null ? null : getUser(authorization, header === null && access === 'public')
+      assertAllowed(user, access === 'reader' ? getReaders(datasets.aclMode(params.dataset ?? '')) : access)
       return user
     }
     const user = authorize()
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
+    const json = () => readJson({ request, authorize })
+    const ofRequest = { request, url, params, json, apiVersion, user, authorize, address, authorization }
     return await match.handle({
-      request,
-      url,
-      params,
-      apiVersion,
-      user,
-      authorize,
-      address,
-      authorization,
+      ...ofRequest,
       lake: context,
+      get dataset() {
+        return datasets.get(params.dataset ?? '')
+      },
     })
   }
 
   /** @param isOptional whether an ended session counts as none, because browsers send it with every request */
-  function userOf(authorization: string, isOptional: boolean): User | null {
+  function getUser(authorization: string, isOptional: boolean): User | null {
     try {
-      return context.accounts.userOf(authorization)
+      return context.accounts.getUser(authorization)
     } catch (error) {
       if (isOptional && error instanceof LakeError) return null
       throw error
@@ -153,15 +140,11 @@ export function createLake(options: LakeOptions) {
   return {
     context,
 
-    /** Ends streams and background work; the store stays open. */
     close(): void {
       closing.abort(new Error('The lake is shutting down'))
     },
 
-    /**
-     * Answers a request. Never throws: errors are responses as well.
-     * @param address the client's IP address
-     */
+    /** Answers a request from an IP address. Never throws: errors are responses as well. */
     async fetch(request: Request, address = ''): Promise<Response> {
       const url = new URL(request.url)
       const match = matchRoute(request.method, url.pathname)

@@ -2,10 +2,7 @@ import { inspect } from 'node:util'
 
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
-/**
- * Escapes characters that could start a new log line, control a terminal or change the text direction, as JSON does.
- * @example printable('a\nb') // 'a\\nb'
- */
+/** Escapes characters that could start a log line, control a terminal or change the text direction: `\n` is `\\n`. */
 export const printable = (text: string): string =>
   text.replace(unprintable, (character) =>
     character < ' '

@@ -1,21 +1,23 @@
+import { fork } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
-import { runWatched } from './lakeProcess.ts'
+import { cannotStart } from 'server-toolkit/settings.ts'
 import { announce, announceStart, cannotUse, inFolder, openFolder } from './store/folder.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startReplica } from './backup/replica.ts'
 import { startHooks } from './hooks/deliveryQueue.ts'
 import { createLake } from './lake.ts'
-import { createRequestLog } from './http/requestLog.ts'
+import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './server.ts'
-import { cannotStart, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './settings.ts'
+import { embedder } from './embedder.ts'
 import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /**
- * Runs one lake process: `node packages/lake/src/main.ts`. Settings come from the environment. A parent process
- * receives a message when the lake is ready, and stops it; without a parent, the process starts one.
+ * Runs one lake process. A parent process receives a message when the lake is ready, and stops it; without a parent, the
+ * process starts one.
  */
 async function main() {
   process.umask(0o077) // the data is private to its owner
@@ -29,17 +31,14 @@ async function main() {
 
   const server = await serve(settings, (address) =>
     createLake({
+      ...settings,
       store,
       token,
       assetsDir: inFolder(settings.dir).assets,
-      projectId: settings.projectId,
-      dataset: settings.dataset,
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
-      studioOrigins: settings.studioOrigins,
-      studioDir: settings.studioDir,
-      queryMs: settings.queryMs,
       replicaStatus: replica?.status,
+      formerTokenHolder: embedder.formerTokenHolder,
       log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
     }),
   ).catch((error: unknown) => {
@@ -84,8 +83,19 @@ function killSelfIn(milliseconds: number): void {
 function assertMayListen({ host }: Settings, store: Store): void {
   if (isLoopback(host) || store.accounts.all().some(({ kind }) => kind === 'person')) return
   throw new Error(
-    `LAKE_HOST is "${host}", where other machines reach the store, and nobody has an account yet. Make one: npm run lake -- invite you@example.org --role administrator`,
+    `LAKE_HOST is "${host}", where other machines reach the store, and nobody has an account yet. Make one: ${embedder.command} invite you@example.org --role administrator`,
   )
+}
+
+/** Runs the lake in a child process, passes signals on, and kills a child that is too busy to handle them. */
+function runWatched(): void {
+  const child = fork(import.meta.filename, { execArgv: [...lakeFlags, ...process.execArgv] })
+  const stop = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), stopTimeoutInMs)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  child.on('exit', (code) => process.exit(code ?? 1))
 }
 
 if (process.send)
@@ -93,4 +103,4 @@ if (process.send)
     console.error((error as Error).message)
     process.exit(cannotStart)
   })
-else runWatched(import.meta.filename)
+else runWatched()

@@ -29,10 +29,8 @@ type Budget = { limit: Limit; startedAt: number; cpuAtStart: number; charged: nu
 let current: Budget | null = null
 
 /**
- * Limits work that a request can make arbitrarily long: it calls `spend` for each step, and `charge` before a step
- * that takes long itself. A nested budget is ignored in favor of the outer one. Queries, filters of listeners and
- * mutations are limited; rules of webhooks, which administrators write and which see one document at a time, are not.
- * @param work is synchronous
+ * Limits work that a request can make arbitrarily long: it calls `spend` for each step, and `charge` before a long one.
+ * Queries, filters of listeners and mutations are limited; rules of webhooks are not.
  * @param limit in processor time, because other programs may slow down the clock's
  * @throws LakeError 400 past the limit
  */
@@ -51,12 +49,7 @@ export function spend(): void {
   if (current && ++current.steps % stepsPerCheck === 0) check(current)
 }
 
-/**
- * Counts a long step before it runs.
- * @param milliseconds the worst case
- * @param refusal returns a more specific message
- * @throws LakeError 400 past the limit
- */
+/** Counts a long step, by its worst case, before it runs. Throws LakeError 400 past the limit. */
 export function charge(milliseconds: number, refusal?: () => string): void {
   if (!current) return
   current.charged += milliseconds
@@ -71,4 +64,64 @@ function check({ limit, startedAt, cpuAtStart, charged }: Budget, refusal?: () =
     limit.errorType,
     refusal?.() ?? `This takes more than ${limit.milliseconds} ms of processor time; ${limit.advice}`,
   )
+}
+
+/** In characters, approximately; serializing more takes too long. */
+const limit = 30_000_000
+
+/** Returns the approximate length of a value as JSON, exponential for repeated values. Throws LakeError 400. */
+export function sizeOf(value: unknown): number {
+  let size = 0
+  visit(value)
+  return size
+
+  function visit(part: unknown): void {
+    size += typeof part === 'string' ? part.length + 4 : 4
+    if (size > limit) throw tooLarge()
+    if (typeof part !== 'object' || part === null) return
+    spend()
+    if (Array.isArray(part)) return part.forEach(visit)
+    for (const name of Object.keys(part)) {
+      size += name.length
+      visit((part as Record<string, unknown>)[name])
+    }
+  }
+}
+
+const tooLarge = () =>
+  new LakeError(
+    400,
+    'payloadTooLargeError',
+    `This has more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
+  )
+
+/** Milliseconds of such work per turn of the event loop. */
+const sliceInMs = 50
+
+/** Urgent work runs first. */
+const waiting: { urgent: (() => void)[]; other: (() => void)[] } = { urgent: [], other: [] }
+let used = 0
+let isNextTurnPlanned = false
+
+/** Runs work in call order, during the turn's time slice or in later turns; what `canWait` runs last. */
+export function runTimeSliced(work: () => void, canWait = false): void {
+  waiting[canWait ? 'other' : 'urgent'].push(work)
+  drain()
+}
+
+function drain() {
+  while (used < sliceInMs) {
+    const work = waiting.urgent.shift() ?? waiting.other.shift()
+    if (!work) break
+    const startedAt = performance.now()
+    work()
+    used += performance.now() - startedAt
+  }
+  if (isNextTurnPlanned) return
+  isNextTurnPlanned = true
+  setImmediate(() => {
+    isNextTurnPlanned = false
+    used = 0
+    if (waiting.urgent.length + waiting.other.length > 0) drain()
+  })
 }

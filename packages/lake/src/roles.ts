@@ -6,10 +6,7 @@ import { oneOf } from './input.ts'
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * The role a route requires. `reader` means who may read the dataset in its path: viewers and, for a public dataset,
- * everybody, who then sees published documents only.
- */
+/** The role a route requires. `reader` means who may read the dataset: viewers or, if it is public, everybody. */
 export type Access = 'public' | 'reader' | Role
 
 export type User = {
@@ -19,7 +16,6 @@ export type User = {
   role: Role
 }
 
-/** The holder of LAKE_TOKEN. */
 export const tokenHolder: User = {
   id: 'administrator',
   name: 'Administrator',
@@ -27,11 +23,7 @@ export const tokenHolder: User = {
   role: 'administrator',
 }
 
-/** Returns whether an id is the token holder's, including the one that earlier versions wrote into documents and history. */
-export const isTokenHolder = (id: string) => id === tokenHolder.id || id === 'organiser'
-
-/** Returns who may read a dataset with this `aclMode`. */
-export const readersOf = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
+export const getReaders = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
 
 /** Throws LakeError 401 for the public, 403 if the user's role is insufficient. */
 export function assertAllowed(user: User | null, access: Exclude<Access, 'reader'>): void {
@@ -41,7 +33,6 @@ export function assertAllowed(user: User | null, access: Exclude<Access, 'reader
   throw forbidden(`Insufficient permissions; this is for the role ${access}, and ${user.name} is ${user.role}`)
 }
 
-/** Throws LakeError 400 for an unknown role. */
 export const readRole = (value: unknown): Role => oneOf('role', value, roles)
 
 /** Compares in constant time, independent of the lengths. */

@@ -1,66 +1,42 @@
-import type { Access } from './roles.ts'
 import type { Handler } from './context.ts'
+import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
-import { actions, mutate } from './routes/writeRoutes.ts'
-import { getBackups, reportDrill, pinDatabaseFile } from './routes/backupRoutes.ts'
-import { checkLinks } from './routes/checkLinks.ts'
-import {
-  copyDataset,
-  createDataset,
-  deleteDataset,
-  editDataset,
-  listDatasets,
-  listenToJob,
-} from './routes/datasetRoutes.ts'
-import { exportDataset } from './routes/exportDataset.ts'
-import { getDocuments, query } from './routes/queryRoutes.ts'
-import {
-  historyDeletions,
-  historyDocuments,
-  historyEvents,
-  historyReleaseEvents,
-  historyTransactions,
-} from './routes/historyRoutes.ts'
+import * as datasets from './routes/datasetRoutes.ts'
+import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
-import { acceptInvitation, showInvitation } from './routes/invitation.ts'
-import { metrics } from './routes/metricsRoute.ts'
-import { serveFile } from './routes/serveFile.ts'
-import { serveImage } from './routes/serveImage.ts'
-import { listen, liveEvents } from './routes/streamRoutes.ts'
-import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
+import * as operation from './routes/operationRoutes.ts'
 import * as projects from './routes/projects.ts'
-import {
-  fetchToken,
-  getSession,
-  listProviders,
-  showSignIn,
-  signIn,
-  signOut,
-  startSession,
-} from './routes/signInRoutes.ts'
+import * as reads from './routes/readRoutes.ts'
+import { serveFile, serveImage } from './routes/serveAssets.ts'
 import { serveStudio } from './routes/serveStudio.ts'
-import { currentUser, getChoices, getUsers, putChoices } from './routes/users.ts'
+import * as signIn from './routes/signInRoutes.ts'
+import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
+import * as writes from './routes/writeRoutes.ts'
 
 type Route = [method: string, path: string, access: Access, handle: Handler]
 
+const always = (value: unknown): Handler => {
+  return () => Response.json(value)
+}
+
 /** Paths after `/v<version>`; the first match is used. */
 const versioned: Route[] = [
-  ['GET', '/ping', 'public', projects.ping],
-  ['GET', '/data/query/:dataset', 'reader', query],
-  ['POST', '/data/query/:dataset', 'reader', query],
-  ['GET', '/data/doc/:dataset/:ids', 'reader', getDocuments],
-  ['POST', '/data/mutate/:dataset', 'viewer', mutate], // editors, except to open a viewer's preview
-  ['POST', '/data/actions/:dataset', 'editor', actions],
-  ['GET', '/data/listen/:dataset', 'reader', listen],
-  ['GET', '/data/live/events/:dataset', 'public', liveEvents], // tags only
-  ['GET', '/data/history/:dataset/deletions', 'viewer', historyDeletions],
-  ['GET', '/data/history/:dataset/documents/:ids', 'viewer', historyDocuments],
-  ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', historyTransactions],
-  ['GET', '/data/history/:dataset/events/documents/:id', 'viewer', historyEvents],
-  ['GET', '/data/history/:dataset/events/releases/:id', 'viewer', historyReleaseEvents],
+  ['GET', '/ping', 'public', always({ pong: true })],
+  ['GET', '/data/query/:dataset', 'reader', reads.query],
+  ['POST', '/data/query/:dataset', 'reader', reads.query],
+  ['GET', '/data/doc/:dataset/:ids', 'reader', reads.getDocuments],
+  ['POST', '/data/mutate/:dataset', 'viewer', writes.mutate], // editors, except to open a viewer's preview
+  ['POST', '/data/actions/:dataset', 'editor', writes.actions],
+  ['GET', '/data/listen/:dataset', 'reader', reads.listen],
+  ['GET', '/data/live/events/:dataset', 'public', reads.liveEvents], // tags only
+  ['GET', '/data/history/:dataset/deletions', 'viewer', history.listDeletions],
+  ['GET', '/data/history/:dataset/documents/:ids', 'viewer', history.getDocuments],
+  ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', history.getTransactions],
+  ['GET', '/data/history/:dataset/events/documents/:id', 'viewer', history.listDocumentEvents],
+  ['GET', '/data/history/:dataset/events/releases/:id', 'viewer', history.listReleaseEvents],
   ['POST', '/assets/images/:dataset', 'editor', uploadImage],
   ['POST', '/assets/files/:dataset', 'editor', uploadFile],
-  ['GET', '/data/export/:dataset', 'viewer', exportDataset],
+  ['GET', '/data/export/:dataset', 'viewer', reads.exportDataset],
   ['GET', '/hooks/projects/:project', 'administrator', hooks.list],
   ['POST', '/hooks/projects/:project', 'administrator', hooks.create],
   ['GET', '/hooks/projects/:project/:id', 'administrator', hooks.get],
@@ -70,14 +46,14 @@ const versioned: Route[] = [
   ['GET', '/hooks/projects/:project/:id/messages', 'administrator', hooks.listMessages],
   ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', hooks.getAttempt],
   ['GET', '/deliveries/projects/:project', 'viewer', hooks.listDeliveries],
-  ['POST', '/links/check', 'editor', checkLinks],
-  ['GET', '/backups', 'viewer', getBackups],
-  ['POST', '/backups/drills', 'administrator', reportDrill],
-  ['POST', '/snapshots', 'administrator', pinDatabaseFile],
-  ['GET', '/users/me', 'public', currentUser],
-  ['GET', '/users/me/keyvalue/:keys', 'viewer', getChoices],
-  ['PUT', '/users/me/keyvalue', 'viewer', putChoices],
-  ['GET', '/users/:ids', 'viewer', getUsers],
+  ['POST', '/links/check', 'editor', operation.checkLinks],
+  ['GET', '/backups', 'viewer', operation.getBackups],
+  ['POST', '/backups/drills', 'administrator', operation.reportDrill],
+  ['POST', '/snapshots', 'administrator', operation.pinDatabaseFile],
+  ['GET', '/users/me', 'public', accounts.currentUser],
+  ['GET', '/users/me/keyvalue/:keys', 'viewer', accounts.getChoices],
+  ['PUT', '/users/me/keyvalue', 'viewer', accounts.putChoices],
+  ['GET', '/users/:ids', 'viewer', accounts.getUsers],
   ['GET', '/accounts', 'administrator', accounts.listAccounts],
   ['PUT', '/accounts/:email', 'administrator', accounts.changeRole],
   ['DELETE', '/accounts/:what', 'administrator', accounts.revoke],
@@ -87,44 +63,44 @@ const versioned: Route[] = [
   ['POST', '/projects/:project/tokens', 'administrator', accounts.addToken],
   ['DELETE', '/projects/:project/tokens/:what', 'administrator', accounts.revoke],
   ['GET', '/projects/:project/roles', 'administrator', accounts.listRoles],
-  ['GET', '/auth/providers', 'public', listProviders],
-  ['GET', '/auth/login/local', 'public', showSignIn],
-  ['POST', '/auth/login/local', 'public', signIn],
-  ['GET', '/auth/fetch', 'public', fetchToken],
-  ['GET', '/auth/id', 'viewer', getSession],
-  ['POST', '/auth/session', 'viewer', startSession],
-  ['POST', '/auth/logout', 'public', signOut],
-  ['GET', '/datasets', 'viewer', listDatasets],
-  ['PUT', '/datasets/:dataset', 'administrator', createDataset],
-  ['PATCH', '/datasets/:dataset', 'administrator', editDataset],
-  ['DELETE', '/datasets/:dataset', 'administrator', deleteDataset],
-  ['PUT', '/datasets/:dataset/copy', 'administrator', copyDataset],
-  ['GET', '/jobs/:job/listen', 'public', listenToJob],
+  ['GET', '/auth/providers', 'public', signIn.listProviders],
+  ['GET', '/auth/login/local', 'public', signIn.showSignIn],
+  ['POST', '/auth/login/local', 'public', signIn.signIn],
+  ['GET', '/auth/fetch', 'public', signIn.fetchToken],
+  ['GET', '/auth/id', 'viewer', signIn.getSession],
+  ['POST', '/auth/session', 'viewer', signIn.startSession],
+  ['POST', '/auth/logout', 'public', signIn.signOut],
+  ['GET', '/datasets', 'viewer', datasets.listDatasets],
+  ['PUT', '/datasets/:dataset', 'administrator', datasets.createDataset],
+  ['PATCH', '/datasets/:dataset', 'administrator', datasets.editDataset],
+  ['DELETE', '/datasets/:dataset', 'administrator', datasets.deleteDataset],
+  ['PUT', '/datasets/:dataset/copy', 'administrator', datasets.copyDataset],
+  ['GET', '/jobs/:job/listen', 'public', datasets.listenToJob],
   ['GET', '/projects', 'viewer', projects.listProjects],
   ['GET', '/projects/:project', 'viewer', projects.getProject],
-  ['GET', '/projects/:project/datasets', 'viewer', listDatasets],
-  ['GET', '/projects/:project/datasets/copy', 'viewer', projects.emptyList],
-  ['PUT', '/projects/:project/datasets/:dataset', 'administrator', createDataset],
-  ['PATCH', '/projects/:project/datasets/:dataset', 'administrator', editDataset],
-  ['DELETE', '/projects/:project/datasets/:dataset', 'administrator', deleteDataset],
-  ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', copyDataset],
+  ['GET', '/projects/:project/datasets', 'viewer', datasets.listDatasets],
+  ['GET', '/projects/:project/datasets/copy', 'viewer', always([])],
+  ['PUT', '/projects/:project/datasets/:dataset', 'administrator', datasets.createDataset],
+  ['PATCH', '/projects/:project/datasets/:dataset', 'administrator', datasets.editDataset],
+  ['DELETE', '/projects/:project/datasets/:dataset', 'administrator', datasets.deleteDataset],
+  ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', datasets.copyDataset],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],
   ['GET', '/projects/:project/datasets/:dataset/schemas', 'viewer', projects.listSchemas],
   ['GET', '/projects/:project/datasets/:dataset/schemas/:id', 'viewer', projects.listSchemas],
   ['PUT', '/projects/:project/datasets/:dataset/schemas', 'administrator', projects.deploySchemas],
   ['GET', '/projects/:project/new-content-release-allowed', 'viewer', projects.releaseLimits],
   ['GET', '/projects/:project/cors', 'administrator', projects.listOrigins],
-  ['GET', '/projects/:project/grants', 'viewer', projects.emptyObject],
-  ['GET', '/projects/:project/user-applications', 'viewer', projects.emptyList],
+  ['GET', '/projects/:project/grants', 'viewer', always({})],
+  ['GET', '/projects/:project/user-applications', 'viewer', always([])],
   ['GET', '/features', 'viewer', projects.listFeatures],
-  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', projects.noReferences],
-  ['GET', '/data/ping/:dataset', 'reader', projects.ping],
-  ['GET', '/check/cors', 'public', projects.checkCors],
-  ['GET', '/journey/*rest', 'public', projects.nothing],
-  ['GET', '/help', 'public', projects.emptyObject],
-  ['GET', '/intake/telemetry-status', 'public', projects.telemetryDenied],
-  ['POST', '/intake/*rest', 'public', projects.emptyObject],
-  ['GET', '/modules/*rest', 'public', projects.emptyObject],
+  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', always({ totalCount: 0, references: [] })],
+  ['GET', '/data/ping/:dataset', 'reader', always({ pong: true })],
+  ['GET', '/check/cors', 'public', always({ result: { allowed: true, withCredentials: true } })],
+  ['GET', '/journey/*rest', 'public', always(null)],
+  ['GET', '/help', 'public', always({})],
+  ['GET', '/intake/telemetry-status', 'public', always({ status: 'denied' })],
+  ['POST', '/intake/*rest', 'public', always({})],
+  ['GET', '/modules/*rest', 'public', always({})],
 ]
 
 /** Paths without a version: assets, and the Studio, which receives all remaining paths. */
@@ -133,25 +109,18 @@ const unversioned: Route[] = [
   ['GET', '/images/:project/:dataset/:file/:name', 'public', serveImage],
   ['GET', '/files/:project/:dataset/:file', 'public', serveFile],
   ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
-  ['GET', '/invitation', 'public', showInvitation],
-  ['POST', '/invitation', 'public', acceptInvitation],
-  ['GET', '/metrics', 'administrator', metrics],
+  ['GET', '/invitation', 'public', signIn.showInvitation],
+  ['POST', '/invitation', 'public', signIn.acceptInvitation],
+  ['GET', '/metrics', 'administrator', operation.metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]
 
-/** The role that each route requires; sockets are checked in `streams/sockets.ts`. */
 export const rights = [
   ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),
   ...unversioned.map(([method, path, access]) => ({ method, path, access })),
 ]
 
-export type Match = {
-  route: string
-  handle: Handler
-  access: Access
-  params: Record<string, string>
-  apiVersion: string
-}
+export type Match = NonNullable<ReturnType<typeof matchRoute>>
 
 const compiled = [
   ...versioned.map((route) => compile('/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})', route)),
@@ -161,7 +130,7 @@ const compiled = [
 /** Official tools double the slash before the version: `@sanity/migrate` requests `//v2025-02-19/data/export/…`. */
 const slashesBeforeVersion = /^\/+(?=v(1|X|\d)[^/]*\/)/
 
-export function matchRoute(method: string, asked: string): Match | null {
+export function matchRoute(method: string, asked: string) {
   const pathname = asked.replace(slashesBeforeVersion, '/')
   for (const route of compiled) {
     if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) continue

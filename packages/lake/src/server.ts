@@ -5,15 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { encodingFor } from 'server-toolkit/encodingFor.ts'
-import { drainBody } from './http/body.ts'
+import { drainBody, compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/body.ts'
 import {
   clientAddress,
-  connectionGroupOf,
+  getConnectionGroup,
   isByHttps,
   type TrustedProxies,
   limitConnections,
 } from './http/clientAddress.ts'
-import { compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/responseBody.ts'
 import { badRequest } from './errors.ts'
 import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'
@@ -25,13 +24,9 @@ const timeouts = {
   headersTimeout: 20_000,
   /** For a whole request: 50 MB at 170 kB a second. */
   requestTimeout: 300_000,
-  /**
-   * Longer than proxies keep an idle connection, 60 s: with Node's five, they would sometimes reuse one that is just
-   * being closed.
-   */
+  /** Longer than proxies keep an idle connection, 60 s, so that they never reuse one that is just being closed. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
-  /** For each part of a response. */
   stallTimeoutMs,
 }
 
@@ -44,17 +39,12 @@ const connectionsLimit = 10_000
 /** How long a shutdown waits for running requests; the process has another second for the rest. */
 const closeTimeoutInMs = 4000
 
-/** In bytes. */
 const longestShortAnswer = 1_000_000
 
 type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<Timeouts> }
 type Timeouts = typeof timeouts
 
-/**
- * Serves a lake on a port.
- * @param create creates the lake once its address is known; port 0 chooses a free one
- * @throws the error of `node:net` if the port is unavailable (`code` EADDRINUSE, EACCES)
- */
+/** Serves a lake on a port; 0 chooses a free one. Throws the error of `node:net` (`code` EADDRINUSE, EACCES). */
 export async function serve(
   { host, port, trustedProxies = new BlockList(), timeouts: given }: Where,
   create: (url: string) => Lake,
@@ -62,7 +52,7 @@ export async function serve(
   const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...given }
   const server = createServer(ofNode)
   server.maxConnections = connectionsLimit
-  limitConnections(server, connectionsPerAddress, (address) => connectionGroupOf(address, trustedProxies))
+  limitConnections(server, connectionsPerAddress, (address) => getConnectionGroup(address, trustedProxies))
   await once(server.listen(port, host), 'listening')
   const boundPort = (server.address() as AddressInfo).port
   const url = `http://localhost:${boundPort}`

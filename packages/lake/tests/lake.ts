@@ -41,7 +41,7 @@ export function testLake(options: Partial<LakeOptions> = {}) {
     /** @returns a stored document, null when there is none */
     stored: (id: string) => lake.context.datasets.get('production').get(id),
     /** The tag of live events for documents of a type. */
-    tagOf: (type: string) => lake.context.datasets.get('production').tagOf(type),
+    getTag: (type: string) => lake.context.datasets.get('production').getTag(type),
   }
 }
 

@@ -18,5 +18,8 @@ export const isLoopbackAddress = (address: string): boolean => parse(address)?.r
 export const isLocalAddress = (address: string): boolean =>
   ['loopback', 'private', 'uniqueLocal'].includes(parse(address)?.range() ?? '')
 
+/** Returns the groups of an IPv6 address, or the numbers of an IPv4 address, without leading zeros. */
+export const expanded = (address: string): string[] => ipaddr.parse(address).toNormalizedString().split(/[:.]/)
+
 /** Checks first with `isIP`: ipaddr.js also accepts `0x7f.1`, which would be resolved as a name. */
 const parse = (address: string) => (isIP(address) > 0 ? ipaddr.parse(address) : null)

@@ -87,3 +87,14 @@ test('a form is titled by its action, or by the existing exception', () => {
     ['Monday, December 14: different time or venue', 'Monday, December 14: different time or venue'],
   ])
 })
+
+test('all evenings of a break open the document that cancels them', () => {
+  const pause = exception({ _id: 'break', date: '2026-11-23', until: '2026-12-07', status: 'cancelled' })
+  const items = getEveningItems(mondays({ exceptions: [pause] }), now, none)
+  expect(items.map(({ exceptionId }) => exceptionId).slice(0, 4)).toEqual([
+    'break',
+    'break',
+    'break',
+    'schedule-exception-2026-12-14',
+  ])
+})

@@ -2,12 +2,13 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../shared/pages.ts'
 import { ownOrigin } from '../../renewal/origin.ts'
 import { getDeliveryProblem } from '../../renewal/storeStatus.ts'
-import { lastFailure } from '../../renewal/state.ts'
+import { lastFailure, validity } from '../../renewal/state.ts'
 import { settings } from '../../sanity/client.ts'
 
 /**
  * Serves `/api/live?path=/register`, which tells the Studio what visitors get. `contentAsOf` is the time of the last publish
- * that the served page includes. `problem` says why pages could not be renewed, or that the store's messages have not been
+ * that the served page includes, and `readAt` when pages were last renewed together, which tells whether they include a deletion; null if
+ * this process doesn't know. `problem` says why pages could not be renewed, or that the store's messages have not been
  * delivered for more than a minute; otherwise it is null. The page is fetched the way a visitor fetches it.
  */
 export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
@@ -19,5 +20,7 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   const origin = process.env.VERCEL ? settings.siteUrl : ownOrigin()
   const page = await fetch(`${origin}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
-  return response.json({ contentAsOf, problem: lastFailure.get()?.message ?? (await getDeliveryProblem()) })
+  const { from } = validity.get()
+  const readAt = from === 0 ? null : new Date(from).toISOString()
+  return response.json({ contentAsOf, readAt, problem: lastFailure.get()?.message ?? (await getDeliveryProblem()) })
 }

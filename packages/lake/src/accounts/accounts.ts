@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { isTokenHolder, readRole, type Role, tokenHolder } from '../roles.ts'
+import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
-import { isExpired, openCredentials } from './credentials.ts'
-import { openInvitations } from './invitations.ts'
+import { isExpired, openCredentials, openInvitations } from './credentials.ts'
 import { openSignIn } from './signIn.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-type Options = { store: AccountStore; token: string; clock: () => number }
+type Options = {
+  store: AccountStore
+  token: string
+  clock: () => number
+  /** An id that earlier versions wrote for the holder of the token. */
+  formerTokenHolder?: string | undefined
+}
 
-/** Opens the accounts: who can sign in, and with which role. */
-export function openAccounts({ store, token, clock }: Options) {
+export function openAccounts({ store, token, clock, formerTokenHolder }: Options) {
+  const isTokenHolder = (id: string) => [tokenHolder.id, formerTokenHolder].includes(id)
   const credentials = openCredentials(store, token, clock)
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
   const rightsChanged = new EventTarget()
@@ -22,8 +27,8 @@ export function openAccounts({ store, token, clock }: Options) {
   let sweptAt = clock()
 
   return {
-    userOf: (header: string) => credentials.userOf(header),
-    expiryOf: credentials.expiryOf,
+    getUser: (header: string) => credentials.getUser(header),
+    getExpiry: credentials.getExpiry,
     rightsChanged,
     invitations: openInvitations(store, credentials, clock, emitRightsChanged),
     signIn: openSignIn(store, credentials, { token, clock }),
@@ -31,24 +36,22 @@ export function openAccounts({ store, token, clock }: Options) {
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
     /** Returns the name of an author, even of a removed account; null for an unknown id. */
-    nameOf: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+    getName: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
 
-    /** Returns null for an account that was removed or never existed. */
-    roleOf(id: string): Role | null {
+    getRole(id: string): Role | null {
       if (isTokenHolder(id)) return tokenHolder.role
       const account = store.byId(id)
       return account && account.removedAt === null ? account.role : null
     },
 
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
-    oldestSessionOf(id: string): string | null | undefined {
+    getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
       const isOpen = (one: Credential) => one.account === id && one.kind === 'session' && !isExpired(one, clock())
       const begun = store.credentials().flatMap((one) => (isOpen(one) ? [one.createdAt] : []))
       return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
     },
 
-    /** Lists all current accounts with their sessions, tokens and invitations. */
     list: () =>
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
@@ -56,7 +59,6 @@ export function openAccounts({ store, token, clock }: Options) {
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
 
-    /** Throws LakeError 404 if no account has this email. */
     changeRole(email: string, role: unknown): Account {
       const known = store.byEmail(email.trim().toLowerCase())
       if (!known) throw notFound(`There is no account "${email}"`)
@@ -66,10 +68,7 @@ export function openAccounts({ store, token, clock }: Options) {
       return account
     },
 
-    /**
-     * Creates a machine account with a token.
-     * @throws LakeError 409 if the name is taken
-     */
+    /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
@@ -79,11 +78,7 @@ export function openAccounts({ store, token, clock }: Options) {
       return { account, secret: credentials.issue('token', account).secret }
     },
 
-    /**
-     * Revokes an account by email, a token by name or id, or a session by id, effective immediately.
-     * @returns a description of what was revoked
-     * @throws LakeError 404 if nothing matches
-     */
+    /** Revokes an account, token or session at once, and describes it. Throws LakeError 404 if nothing matches. */
     revoke(what: string): string {
       const isNamed = ({ id, email, name, kind }: Account) =>
         id === what || (kind === 'person' ? email === what.toLowerCase() : name === what)
@@ -110,7 +105,6 @@ export function openAccounts({ store, token, clock }: Options) {
       sweptAt = now
     },
 
-    /** Ends the session that an Authorization header belongs to. */
     signOut(header: string): void {
       const account = credentials.endSession(header)
       if (account !== null) emitRightsChanged(account)
@@ -125,10 +119,7 @@ const lifeInMs = 60_000
 
 type Ticket = { token: string; withToken: boolean }
 
-/**
- * Opens one-time tickets: a sign-in page passes one to the Studio in the URL, which exchanges it for a session within
- * a minute.
- */
+/** Opens one-time tickets: a sign-in page passes one to the Studio, which exchanges it for a session. */
 export function openTickets(clock: () => number) {
   const tickets = new Map<string, Ticket & { expiresAt: number }>()
 
@@ -141,7 +132,6 @@ export function openTickets(clock: () => number) {
       return ticket
     },
 
-    /** Returns null for a ticket that is used, expired or unknown. */
     redeem(ticket: string): Ticket | null {
       const known = tickets.get(ticket)
       tickets.delete(ticket)

@@ -1,18 +1,18 @@
 import { hash, randomBytes } from 'node:crypto'
-import { isOutOfSpace, unauthorized } from '../errors.ts'
-import { isSame, tokenHolder, type User } from '../roles.ts'
-import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
+import { badRequest, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
+import { isSame, readRole, tokenHolder, type User } from '../roles.ts'
+import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
+import { assertPasswordLength, hashPassword } from './passwords.ts'
 
 const dayInMs = 24 * 60 * 60_000
 
 /** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
 const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 
-/** Maximum age of a session, however often it is used. */
 const longestSessionInMs = 90 * dayInMs
 
 /** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
-export function expiryOf(kind: Credential['kind'], now: number, createdAt = now): number | null {
+export function getExpiry(kind: Credential['kind'], now: number, createdAt = now): number | null {
   const life = lifeInMs[kind]
   return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
 }
@@ -31,7 +31,7 @@ export type Credentials = ReturnType<typeof openCredentials>
 export function openCredentials(store: AccountStore, administratorsToken: string, clock: () => number) {
   function recordUse(known: Credential, now: number) {
     const createdAt = Math.min(known.createdAt, now)
-    const expiresAt = expiryOf(known.kind, now, createdAt)
+    const expiresAt = getExpiry(known.kind, now, createdAt)
     try {
       store.putCredential({ ...known, createdAt, usedAt: now, expiresAt })
     } catch (error) {
@@ -45,25 +45,22 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
-      const expiresAt = expiryOf(kind, now)
-      store.putCredential({ hash: hashOf(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
+      const expiresAt = getExpiry(kind, now)
+      store.putCredential({ hash: hashSecret(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
       return { secret, expiresAt }
     },
 
     /** Returns the account that a secret invites; null for a secret that is used, expired or unknown. */
     invitedBy(secret: string): Account | null {
-      const known = store.credential(hashOf(secret))
+      const known = store.credential(hashSecret(secret))
       return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.byId(known.account) : null
     },
 
-    /**
-     * Returns the user that an Authorization header (`Bearer <token>`) authenticates, and extends the session.
-     * @throws LakeError 401 for an unknown or expired token
-     */
-    userOf(header: string): User {
+    /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
+    getUser(header: string): User {
       const given = tokenIn(header)
       if (isSame(given, administratorsToken)) return tokenHolder
-      const known = store.credential(hashOf(given))
+      const known = store.credential(hashSecret(given))
       const account = known && store.byId(known.account)
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
@@ -74,14 +71,11 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
-    expiryOf: (header: string): number | null => store.credential(hashOf(tokenIn(header)))?.expiresAt ?? null,
+    getExpiry: (header: string): number | null => store.credential(hashSecret(tokenIn(header)))?.expiresAt ?? null,
 
-    /**
-     * Ends the session of an Authorization header. Machine tokens are unaffected: they end when revoked.
-     * @returns the account id; null if the header does not hold a session
-     */
+    /** Ends the session of an Authorization header, and returns its account id; null for anything but a session. */
     endSession(header: string): string | null {
-      const known = store.credential(hashOf(tokenIn(header)))
+      const known = store.credential(hashSecret(tokenIn(header)))
       if (known?.kind !== 'session') return null
       store.removeCredential(known.hash)
       return known.account
@@ -89,7 +83,55 @@ export function openCredentials(store: AccountStore, administratorsToken: string
   }
 }
 
-/** Returns the token in an Authorization header. */
 export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
 
-const hashOf = (secret: string) => hash('sha256', secret)
+const hashSecret = (secret: string) => hash('sha256', secret)
+
+/** Opens the invitations: links with which people choose their first password or replace a forgotten one. */
+export function openInvitations(
+  store: AccountStore,
+  credentials: Credentials,
+  clock: () => number,
+  emitRightsChanged: (id: string) => void,
+) {
+  return {
+    /** Invites a person by a link that works once and replaces earlier ones; a known person keeps an absent role. */
+    invite(given: { email: unknown; role?: unknown; name?: unknown }) {
+      const email = readEmail(given.email)
+      const known = store.byEmail(email)
+      const role = given.role === undefined && known ? known.role : readRole(given.role)
+      const name = readName(given.name) ?? known?.name ?? email.slice(0, email.indexOf('@'))
+      const account: Account = known
+        ? { ...known, role, name }
+        : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
+      store.put(account)
+      if (known && known.role !== role) emitRightsChanged(account.id)
+      store.removeCredentials(account.id, 'invitation')
+      return { account, ...credentials.issue('invitation', account) }
+    },
+
+    /** Sets the password and begins a session in place of earlier ones. Throws LakeError 410 for an old link, 400. */
+    async accept(secret: string, password: string): Promise<string> {
+      assertPasswordLength(password)
+      if (!credentials.invitedBy(secret)) throw used()
+      const hash = await hashPassword(password)
+      const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
+      if (!account) throw used()
+      store.removeCredentials(account.id, 'invitation', 'session')
+      store.put({ ...account, password: hash })
+      emitRightsChanged(account.id)
+      return credentials.issue('session', account).secret
+    },
+  }
+}
+
+const used = () => new LakeError(410, 'invitationUsedError', 'This link was used, or has expired. Ask for a new one.')
+
+function readEmail(given: unknown): string {
+  const email = String(given).trim().toLowerCase()
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) || email.length > 254)
+    throw badRequest(`"${email}" is not an email address`)
+  return email
+}
+
+const readName = (given: unknown) => (typeof given === 'string' ? given.trim() || null : null)

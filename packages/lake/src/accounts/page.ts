@@ -6,7 +6,6 @@ type Page = {
   body: string
   /** An origin, in addition to the lake's own, that forms may redirect to. */
   leadsTo?: string
-  /** Runs at the end of the page. */
   script?: string
   status?: number
   headers?: Record<string, string>
@@ -41,7 +40,6 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for HTML content and attributes. */
 export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 const styles = `

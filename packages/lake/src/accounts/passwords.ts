@@ -4,15 +4,11 @@ import { badRequest, LakeError } from '../errors.ts'
 
 const minLength = 12
 
-/**
- * Takes 32 MB and three passes, about a tenth of a second.
- * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
- */
+/** Takes 32 MB and a tenth of a second, as OWASP's "Password Storage Cheat Sheet" recommends. */
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 const maxmem = 2 ** 26
 
-/** Maximum number of queued attempts; further ones are refused. */
 const waitingLimit = 20
 
 /** Throws LakeError 400 for a password that is too short; any characters are allowed. */
@@ -29,10 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
-/**
- * Compares a password with its hash.
- * @param hash null for an unknown account or one without a password: takes the same time and never matches
- */
+/** Compares a password with its hash; null, for an unknown account, takes the same time and never matches. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? unknown).split(':')
   const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru'
 import { type LakeError, retryLater } from '../errors.ts'
-import { groupOf } from '../http/clientAddress.ts'
-import { lruSet } from '../lruSet.ts'
+import { getGroup } from '../http/clientAddress.ts'
 import { isSame } from '../roles.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Credentials } from './credentials.ts'
@@ -19,14 +19,9 @@ export function openSignIn(
     account: countFailures(attack, clock),
   }
 
-  /**
-   * Runs one attempt under the limits. Failures from elsewhere never delay a person with the right password, only
-   * those from the same address or network do.
-   * @param isRight called only if neither the address nor the person has to wait
-   * @throws LakeError 429 with Retry-After
-   */
+  /** Runs an attempt unless it has to wait (LakeError 429). Failures elsewhere never delay the right password. */
   async function attempt(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
-    const from = groupOf(address)
+    const from = getGroup(address)
     const person = `${account} from ${from}`
     const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
     const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))
@@ -42,12 +37,7 @@ export function openSignIn(
   }
 
   return {
-    /**
-     * Signs in by email and password.
-     * @param address the client's IP address
-     * @returns the token of a new session; null for a wrong email or password, after the same time
-     * @throws LakeError 429 after too many attempts
-     */
+    /** Returns a new session's token; null for a wrong email or password, after the same time. Throws LakeError 429. */
     async byPassword(email: string, password: string, address: string): Promise<string | null> {
       const account = store.byEmail(email.trim().toLowerCase())
       const hash = account?.password ?? null
@@ -72,10 +62,7 @@ function tooMany(seconds: number): LakeError {
   return retryLater(429, 'tooManyAttemptsError', `Too many attempts. Try again in ${when}.`, seconds)
 }
 
-/**
- * Failed attempts allowed before a delay: for one person, for a person whose account is under attack, and for a shared
- * address.
- */
+/** Failed attempts without a delay: for a person, for one whose account is under attack, for a shared address. */
 export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
 
 /** Failures on one account, from any address, that count as an attack. */
@@ -84,15 +71,13 @@ export const attack = 50
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000
 
-/** Maximum number of tracked keys; the least recently used one is evicted. */
 const rememberedLimit = 10_000
 
-/**
- * Counts failed attempts: after some free ones, each further failure doubles the delay, up to 15 minutes.
- * @param free failures allowed without a delay
- */
+/** Counts failed attempts: after `free` ones, each further failure doubles the delay, up to 15 minutes. */
 export function countFailures(free: number, clock: () => number) {
-  const remembered = new Map<string, { failures: number; blockedUntil: number; at: number }>()
+  const remembered = new LRUCache<string, { failures: number; blockedUntil: number; at: number }>({
+    max: rememberedLimit,
+  })
 
   function recall(key: string) {
     const known = remembered.get(key)
@@ -110,7 +95,7 @@ export function countFailures(free: number, clock: () => number) {
     count(key: string): void {
       const failures = recall(key).failures + 1
       const wait = failures > free ? Math.min(1000 * 2 ** (failures - free - 1), longestWaitInMs) : 0
-      lruSet(remembered, key, { failures, blockedUntil: clock() + wait, at: clock() }, rememberedLimit)
+      remembered.set(key, { failures, blockedUntil: clock() + wait, at: clock() })
     },
 
     /** Takes back one failure after a successful attempt. */

@@ -1,8 +1,4 @@
-type Fields = Map<number, string | number[]>
-
-const exifPointer = 0x8769
-const gpsPointer = 0x8825
-const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, altitudeRef: 5, altitude: 6 }
+import exifr from 'exifr'
 
 /** The EXIF fields that are extracted. Dates become ISO 8601, with the camera's local time read as UTC. */
 const exifTags: Record<number, string> = {
@@ -35,98 +31,43 @@ const exifTags: Record<number, string> = {
   0xa434: 'LensModel',
 }
 
-/** Returns the metadata field `exif`; empty without readable EXIF data. */
-export function exifOf(exif: Buffer | undefined) {
-  const fields = readFolder(exif, exifPointer)
-  if (!fields) return {}
+const options = {
+  ifd0: { pick: [0x8769, 0x8825] }, // the pointers to the other two blocks
+  exif: { pick: Object.keys(exifTags).map(Number) },
+  gps: { pick: [1, 2, 3, 4, 5, 6] },
+  mergeOutput: false,
+  translateKeys: false,
+  translateValues: false,
+  reviveValues: false,
+}
+
+type Blocks = { exif?: Record<number, unknown>; gps?: Record<string, unknown> }
+
+/** Returns the metadata fields `exif` and `location`, where the picture was taken; without those that are unknown. */
+export async function readExif(exif: Buffer | undefined) {
+  if (exif?.toString('latin1', 0, 6) !== 'Exif\0\0') return {}
+  const blocks = (await exifr.parse(exif.subarray(6), options).catch(() => null)) as Blocks | null | undefined
+  return { ...(blocks?.exif && { exif: describeExif(blocks.exif) }), ...(blocks?.gps && locationIn(blocks.gps)) }
+}
+
+function describeExif(fields: Record<number, unknown>) {
   const found: Record<string, unknown> = { _type: 'sanity.imageExifMetadata' }
-  for (const [tag, value] of fields) {
-    const name = exifTags[tag]
-    if (name) found[name] = typeof value === 'string' ? toDate(value) : value.length === 1 ? value[0] : value
+  for (const [tag, value] of Object.entries(fields)) {
+    const name = exifTags[Number(tag)]
+    const isUnknown = typeof value === 'number' && !Number.isFinite(value) // a fraction of zero
+    if (name && !isUnknown) found[name] = typeof value === 'string' ? toDate(value) : value
   }
-  return { exif: found }
+  return found
 }
 
-/** Returns the metadata field `location`, where the picture was taken; empty if unknown. */
-export function locationOf(exif: Buffer | undefined) {
-  const fields = readFolder(exif, gpsPointer)
-  const lat = degrees(fields?.get(gpsTags.latitude), fields?.get(gpsTags.latitudeRef) === 'S')
-  const lng = degrees(fields?.get(gpsTags.longitude), fields?.get(gpsTags.longitudeRef) === 'W')
-  if (lat === null || lng === null) return {}
-  const [below] = numbers(fields?.get(gpsTags.altitudeRef))
-  const [metres] = numbers(fields?.get(gpsTags.altitude))
-  const alt = metres === undefined ? undefined : below === 1 ? -metres : metres
-  return { location: { _type: 'geopoint', lat, lng, ...(alt !== undefined && { alt }) } }
+/** Field 5 tells whether the altitude in field 6 is below sea level. */
+function locationIn({ latitude: lat, longitude: lng, 5: below, 6: altitude }: Record<string, unknown>) {
+  if (!Number.isFinite(lat) || !Number.isFinite(lng)) return {}
+  const alt = Number(altitude) * (Number(below) === 1 ? -1 : 1)
+  return { location: { _type: 'geopoint', lat, lng, ...(Number.isFinite(alt) && { alt }) } }
 }
-
-function degrees(value: string | number[] | undefined, isNegative: boolean): number | null {
-  const [whole, minutes = 0, seconds = 0] = numbers(value)
-  if (whole === undefined) return null
-  const sum = whole + minutes / 60 + seconds / 3600
-  return isNegative ? -sum : sum
-}
-
-const numbers = (value: string | number[] | undefined) => (Array.isArray(value) ? value : [])
 
 function toDate(text: string): string {
   const match = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text)
   return match ? `${match[1]}-${match[2]}-${match[3]}T${match[4]}.000Z` : text
 }
-
-/**
- * Reads one EXIF folder. EXIF is a TIFF structure after six bytes: folders of tagged values, the first of which points
- * to the others. `npm:exif-reader` follows every pointer: 2,000 tags in 65 kB make it use 2 GB of memory.
- */
-function readFolder(exif: Buffer | undefined, pointer: number): Fields | null {
-  try {
-    if (exif?.toString('latin1', 0, 6) !== 'Exif\0\0') return null
-    const tiff = exif.subarray(6)
-    const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
-    const isLittle = view.getUint16(0) === 0x4949
-    const [offset] = numbers(readFields(view, view.getUint32(4, isLittle), isLittle).get(pointer))
-    return offset === undefined ? null : readFields(view, offset, isLittle)
-  } catch (error) {
-    if (error instanceof RangeError) return null // a pointer leads outside of the data, which some cameras write
-    throw error
-  }
-}
-
-/** Size and reader of a value by its type; 8-byte values are fractions. */
-const types: Record<number, [bytes: number, read: 'getUint8' | 'getUint16' | 'getUint32' | 'getInt16' | 'getInt32']> = {
-  1: [1, 'getUint8'],
-  2: [1, 'getUint8'],
-  3: [2, 'getUint16'],
-  4: [4, 'getUint32'],
-  5: [8, 'getUint32'],
-  7: [1, 'getUint8'],
-  8: [2, 'getInt16'],
-  9: [4, 'getInt32'],
-  10: [8, 'getInt32'],
-}
-
-const readTags = new Set([exifPointer, gpsPointer, ...Object.values(gpsTags), ...Object.keys(exifTags).map(Number)])
-
-function readFields(view: DataView, start: number, isLittle: boolean): Fields {
-  const fields: Fields = new Map()
-  for (let entry = 0; entry < view.getUint16(start, isLittle); entry++) {
-    const at = start + 2 + entry * 12
-    const tag = view.getUint16(at, isLittle)
-    if (!readTags.has(tag) || fields.has(tag)) continue // limits thousands of tags that point to the same values
-    const type = view.getUint16(at + 2, isLittle)
-    const count = view.getUint32(at + 4, isLittle)
-    const [bytes, read] = types[type] ?? []
-    if (!bytes || !read || count > 1000) continue
-    const from = bytes * count <= 4 ? at + 8 : view.getUint32(at + 8, isLittle)
-    const values = Array.from({ length: count }, (_, index) => {
-      const value = view[read](from + index * bytes, isLittle)
-      return bytes === 8 ? value / view[read](from + index * bytes + 4, isLittle) : value
-    })
-    fields.set(tag, type === 2 ? toText(values) : values.filter(Number.isFinite))
-  }
-  return fields
-}
-
-const toText = (codes: number[]) =>
-  String.fromCharCode(...codes)
-    .replace(/\0[^]*$/, '')
-    .trim()

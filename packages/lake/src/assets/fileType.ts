@@ -12,13 +12,12 @@ const formats: Record<string, { extension: string; mimeType: string }> = {
 }
 
 /** Returns null for a format that is not accepted. HEIC is also named `heif`, but only AV1 within it can be decoded. */
-export function formatOf(sharpFormat: string, compression?: string) {
+export function getFormat(sharpFormat: string, compression?: string) {
   return formats[sharpFormat === 'heif' && compression === 'av1' ? 'avif' : sharpFormat] ?? null
 }
 
 const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
 
-/** A format that pictures can be encoded as. */
 export type Encoding = (typeof encodings)[number]
 export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
@@ -32,7 +31,7 @@ const imageMimeTypes: Record<string, string> = {
 }
 
 /** Returns the media type for an image extension or encoding; `application/octet-stream` for any other. */
-export const mimeTypeOf = (extension: string): string => imageMimeTypes[extension] ?? 'application/octet-stream'
+export const getMimeType = (extension: string): string => imageMimeTypes[extension] ?? 'application/octet-stream'
 
 /** Media types by extension; files with other extensions are stored as `application/octet-stream`. */
 const mimeTypes: Record<string, string> = {
@@ -67,11 +66,8 @@ const mimeTypes: Record<string, string> = {
 
 const unknownType = 'application/octet-stream'
 
-/**
- * Returns a file's extension and media type, from its name and the type the client sends, which is often missing, for
- * example from `@sanity/import`.
- */
-export function fileTypeOf(filename: string, givenType: string | null): { extension: string; mimeType: string } {
+/** Returns a file's extension and media type, from its name and the type that the client sends, if any. */
+export function getFileType(filename: string, givenType: string | null): { extension: string; mimeType: string } {
   const suffix = extname(filename).slice(1).toLowerCase()
   const extension = /^[a-z0-9]{1,10}$/.test(suffix) ? suffix : 'bin'
   const given = givenType?.split(';')[0]?.trim().toLowerCase()
@@ -101,16 +97,14 @@ const signatures: Record<string, [offset: number, ...anyOf: string[]]> = {
 /** Extensions that every browser shows as plain text, whatever the content. */
 const plainTextTypes = ['csv', 'ics', 'txt', 'vtt']
 
-/** Bytes at the start of a file that are enough to recognize it. */
 export const signatureBytes = 64
 
 /**
- * Returns how a file is served. Only a known harmless type, by the extension in its URL and its first bytes, which
- * never change, may open on the lake's own origin; the asset document has no influence.
- * @returns the media type, and whether the content cannot run as code
+ * Returns how a file is served. Only a known harmless type, by the extension in its URL and its first bytes, which never
+ * change, may open on the lake's own origin.
  */
-export function servedTypeOf(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
-  const mimeType = mimeTypes[extension] ?? mimeTypeOf(extension)
+export function getServedType(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
+  const mimeType = mimeTypes[extension] ?? getMimeType(extension)
   if (plainTextTypes.includes(extension)) return { mimeType: `${mimeType}; charset=utf-8`, isInert: true }
   const [offset = 0, ...known] = signatures[extension] ?? []
   const found = Buffer.from(beginning).toString('latin1')

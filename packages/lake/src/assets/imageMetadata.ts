@@ -1,15 +1,14 @@
 import { encode } from 'blurhash'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { LakeError } from '../errors.ts'
-import { exifOf, locationOf } from './exif.ts'
-import { formatOf } from './fileType.ts'
-import { paletteOf } from './palette.ts'
+import { readExif } from './exif.ts'
+import { getFormat } from './fileType.ts'
+import { createPalette } from './palette.ts'
 
 // Each picture takes one core, so that concurrent ones share them; sharp's cache would only use memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Largest picture accepted: 100 megapixels. */
 const maxPixels = 100_000_000
 
 /** Opens a picture, rotated by its EXIF orientation. A truncated or broken one fails when decoded. */
@@ -17,14 +16,13 @@ export const openImage = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 /**
- * Returns the fields that an image asset document stores about its picture.
+ * Returns the fields that an image asset stores about its picture. Throws LakeError 400 if it is not readable.
  * @param wanted metadata to extract: lqip, blurhash, palette, exif, location; `none` for none of them
- * @throws LakeError 400 if the bytes are not a readable picture
  */
 export async function inspectImage(bytes: Uint8Array, wanted: string[]) {
   try {
     const found = await openImage(bytes).metadata()
-    const format = formatOf(found.format, found.compression)
+    const format = getFormat(found.format, found.compression)
     if (!format || isCompressed(bytes)) throw new Error(`The format "${found.format}" is not supported`)
     assertRoomToRead(found)
     const { width, height } = found.autoOrient
@@ -41,29 +39,30 @@ const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second =
 
 async function extract(bytes: Uint8Array, found: Metadata, wanted: string[]): Promise<Record<string, unknown>> {
   const { width, height } = found.autoOrient
-  const small = await smallPixelsOf(bytes) // reads the whole file, so it fails here if the file is broken
+  const small = await readSmallPixels(bytes) // reads the whole file, so it fails here if the file is broken
   const isOpaque = !found.hasAlpha || (await openImage(bytes).stats()).isOpaque // reads every pixel once more
   const wants = (name: string) => wanted.includes(name)
+  const { exif, location } = await readExif(found.exif)
   return {
     _type: 'sanity.imageMetadata',
     dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
     hasAlpha: found.hasAlpha,
     isOpaque,
-    ...(wants('lqip') && { lqip: await lqipOf(bytes) }),
-    ...(wants('blurhash') && { blurHash: await blurHashOf(bytes) }),
-    ...(wants('exif') && exifOf(found.exif)),
-    ...(wants('location') && locationOf(found.exif)),
-    ...(wants('palette') && { palette: paletteOf(small) }),
+    ...(wants('lqip') && { lqip: await encodeLqip(bytes) }),
+    ...(wants('blurhash') && { blurHash: await encodeBlurHash(bytes) }),
+    ...(wants('exif') && exif && { exif }),
+    ...(wants('location') && location && { location }),
+    ...(wants('palette') && { palette: createPalette(small) }),
   }
 }
 
 /** Returns a 20-pixel-wide placeholder; WebP takes less than half the size of a JPEG's tables. */
-async function lqipOf(bytes: Uint8Array): Promise<string> {
+async function encodeLqip(bytes: Uint8Array): Promise<string> {
   const encoded = await openImage(bytes).resize({ width: 20 }).webp({ quality: 60, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${encoded.toString('base64')}`
 }
 
-async function blurHashOf(bytes: Uint8Array): Promise<string> {
+async function encodeBlurHash(bytes: Uint8Array): Promise<string> {
   const { data, info } = await openImage(bytes)
     .resize({ width: 64, height: 64, fit: 'inside' })
     .ensureAlpha()
@@ -72,7 +71,7 @@ async function blurHashOf(bytes: Uint8Array): Promise<string> {
   return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
 }
 
-function smallPixelsOf(bytes: Uint8Array): Promise<Buffer> {
+function readSmallPixels(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes)
     .resize({ width: 100, height: 100, fit: 'inside' })
     .flatten({ background: '#fff' })
@@ -87,11 +86,7 @@ const mostBytes = 330_000_000
 /** Bytes per pixel that decoders hold for a whole picture, as measured. */
 const decoders: Record<string, number> = { gif: 4, heif: 18 }
 
-/**
- * Throws if decoding would take too much memory. Most JPEG and PNG files of any size are read row by row; other
- * formats are decoded as a whole.
- * @throws Error naming the largest size allowed
- */
+/** Throws if decoding takes too much memory: formats other than JPEG and PNG are decoded as a whole. */
 export function assertRoomToRead(found: Metadata): void {
   const pixels = found.width * found.height
   const bytes = bytesPerPixel(found)

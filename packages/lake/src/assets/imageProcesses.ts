@@ -12,22 +12,17 @@ const idleMs = 30_000
 /** Largest process that is kept for another picture; larger ones end to return their memory. */
 const keptBytes = 200_000_000
 
-/**
- * Makes glibc return memory after each picture: by default, it keeps 250 MB more after six pictures of 16 megapixels.
- */
+/** Makes glibc return memory: by default, it keeps 250 MB after six pictures of 16 megapixels. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 type Options = {
-  /** Time limit for the picture. */
   seconds: number
-  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Opens a pool of processes for image work. libvips cannot be stopped during a step, but its process can: when the
- * result is no longer needed, or after a time limit. A crash affects one picture only, and the process receives no
- * secrets.
+ * Opens a pool of processes for image work, without secrets. libvips cannot be stopped during a step, but its process
+ * can, and a crash affects one picture only.
  */
 export function openImageProcesses(start = startImageProcess, kept = keptBytes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -50,11 +45,7 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
   }
 
   return {
-    /**
-     * Runs a task; if it does not succeed, its process is gone by then.
-     * @throws LakeError of the task; 499 once the result is no longer needed, 503 with Retry-After after the time
-     * limit
-     */
+    /** Runs a task. Throws the task's LakeError, 499 once the result is not needed, or 503 after the time limit. */
     async run<Name extends keyof Tasks>(
       task: Name,
       args: Parameters<Tasks[Name]>,
@@ -62,24 +53,20 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
     ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
       if (signal?.aborted) throw clientGone()
       const child = take()
-      const reasons: Error[] = []
-      const end = (reason: Error) => {
-        reasons.push(reason)
-        child.kill('SIGKILL')
-      }
-      const leave = () => end(clientGone())
-      const limit = setTimeout(() => end(takesTooLong(seconds)), seconds * 1000)
-      signal?.addEventListener('abort', leave)
+      const timeout = AbortSignal.timeout(seconds * 1000)
+      const end = AbortSignal.any(signal ? [signal, timeout] : [timeout])
+      const kill = () => child.kill('SIGKILL')
+      end.addEventListener('abort', kill)
       try {
         const answer = await ask(child, { task, args })
         if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
-        else child.kill('SIGKILL')
-        return resultOf(answer) as Awaited<ReturnType<Tasks[Name]>>
+        else kill()
+        return readResult(answer) as Awaited<ReturnType<Tasks[Name]>>
       } catch (error) {
-        throw reasons[0] ?? error
+        if (!end.aborted) throw error
+        throw signal?.aborted && end.reason === signal.reason ? clientGone() : takesTooLong(seconds)
       } finally {
-        clearTimeout(limit)
-        signal?.removeEventListener('abort', leave)
+        end.removeEventListener('abort', kill)
       }
     },
   }
@@ -95,7 +82,6 @@ export function startImageProcess(): ChildProcess {
   })
 }
 
-/** Throws if the process ends without an answer. */
 async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unknown[] }): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const failed = (cause: Error) => reject(new Error('No process could be started for a picture', { cause }))
@@ -112,7 +98,6 @@ async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unk
   }
 }
 
-/** Sets whether the parent process stays alive for this one. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   for (const handle of [child, child.channel]) {
     if (isHeld) handle?.ref()
@@ -120,20 +105,17 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   }
 }
 
-function resultOf(answer: Answer): unknown {
+function readResult(answer: Answer): unknown {
   if ('result' in answer) return answer.result
   if ('failure' in answer) throw new Error(`A picture could not be processed: ${answer.failure}`)
   const { status, type, description } = answer.refusal
   throw new LakeError(status, type, description)
 }
 
-const takesTooLong = (seconds: number) =>
-  retryLater(
-    503,
-    'busyError',
-    `This picture takes longer than ${seconds} seconds; ask for a smaller one, or again later`,
-    60,
-  )
+function takesTooLong(seconds: number): LakeError {
+  const description = `This picture takes longer than ${seconds} seconds; ask for a smaller one, or again later`
+  return retryLater(503, 'busyError', description, 60)
+}
 
 /** Shared by all lakes of the process; the job queues limit how many run at once. */
 export const imageProcesses = openImageProcesses()

@@ -16,7 +16,6 @@ const tasks = {
 
 export type Tasks = typeof tasks
 
-/** `residentBytes` is the memory the process uses now. */
 export type Answer = { residentBytes: number } & (
   { result: unknown } | { refusal: Pick<LakeError, 'status' | 'type' | 'description'> } | { failure: string }
 )
@@ -38,10 +37,7 @@ process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) =
     .finally(() => clearInterval(watch))
 })
 
-/**
- * Ends the process, with a reason, once it exceeds the memory limit. The size of the decoded content is not always
- * declared: an SVG may hold pictures and layers of any size.
- */
+/** Ends the process once it exceeds the limit: an SVG may hold pictures and layers of any size. */
 function endBeyond(limit: number): void {
   if (process.memoryUsage.rss() <= limit) return
   const description = `Invalid image: it takes more than ${limit / 1_000_000} MB of memory; make it smaller, or save a drawing without large pictures, groups and filters in it`

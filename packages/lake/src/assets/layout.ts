@@ -8,22 +8,18 @@ export type Region = Size & { left: number; top: number }
 export const maxCanvas = 16_000_000
 
 export type Layout = {
-  /** The part of the original that is shown, in pixels of the rotated original. */
   region: Region
-  /** The size that the region is scaled to. */
   size: Size
-  /** Padding in pixels. */
   border: { left: number; top: number; right: number; bottom: number }
 }
 
 /**
- * Computes the layout. `clip` and `max` fit inside of the requested size, `fill` and `fillmax` pad the rest of it,
- * `crop` and `min` cover it, `scale` distorts; `max`, `fillmax` and `min` never enlarge.
- * @throws LakeError 400 if `rect` lies outside of the original, or the output is too large
+ * Computes the layout. `clip` and `max` fit inside the size, `fill` and `fillmax` pad the rest, `crop` and `min` cover it,
+ * `scale` distorts; `max`, `fillmax` and `min` never enlarge. Throws LakeError 400.
  */
 export function layout(original: Size, asked: Transformation): Layout {
-  const laidOut = arrange(turned(original, asked.turn), turnedPlaces(original, asked))
-  for (const { width, height } of [canvasOf(laidOut), coverOf(laidOut, asked)])
+  const laidOut = arrange(turned(original, asked.turn), turnedPositions(original, asked))
+  for (const { width, height } of [getCanvas(laidOut), getCoveringSize(laidOut, asked)])
     if (width * height > maxCanvas || Math.max(width, height) > maxSide)
       throw badRequest(
         `This comes to ${Math.round(width)}x${Math.round(height)} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
@@ -31,12 +27,11 @@ export function layout(original: Size, asked: Transformation): Layout {
   return laidOut
 }
 
-/** Returns the size of a rotated picture. */
 export const turned = ({ width, height }: Size, degrees: number | null): Size =>
   degrees === 90 || degrees === 270 ? { width: height, height: width } : { width, height }
 
 /** Returns the transformation with the positions given in the original converted to the rotated picture. */
-function turnedPlaces(original: Size, asked: Transformation): Transformation {
+function turnedPositions(original: Size, asked: Transformation): Transformation {
   let rect = asked.rect && within(asked.rect, original)
   let { focalPoint } = asked
   let size = original
@@ -49,26 +44,24 @@ function turnedPlaces(original: Size, asked: Transformation): Transformation {
   return { ...asked, rect, focalPoint }
 }
 
-/** Returns the output size, including padding. */
-export const canvasOf = ({ size, border }: Layout): Size => ({
+export const getCanvas = ({ size, border }: Layout): Size => ({
   width: border.left + size.width + border.right,
   height: border.top + size.height + border.bottom,
 })
 
 /** Returns the size to scale to before sharp looks for the most detailed part. */
-function coverOf({ region, size }: Layout, asked: Transformation): Size {
+function getCoveringSize({ region, size }: Layout, asked: Transformation): Size {
   if (!isByEntropy(asked)) return size
   const scale = Math.max(size.width / region.width, size.height / region.height)
   return { width: region.width * scale, height: region.height * scale }
 }
 
-/** Returns whether sharp chooses the part to show. */
 export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
   (fit === 'crop' || fit === 'min') && crop.includes('entropy')
 
 function arrange(original: Size, asked: Transformation): Layout {
   const rect = asked.rect ? within(asked.rect, original) : { left: 0, top: 0, ...original }
-  const box = boxOf(rect, asked)
+  const box = getBox(rect, asked)
   switch (asked.fit) {
     case 'scale':
       return bordered(rect, box, box, asked)
@@ -94,11 +87,8 @@ function within(rect: Region, { width, height }: Size): Region {
   return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
 }
 
-/**
- * Returns the requested size without padding, before rounding. A missing side follows the picture's shape, no side
- * exceeds the limit, and without any size the picture's own is reduced to the limit.
- */
-function boxOf(rect: Size, asked: Transformation): Size {
+/** Returns the requested size without padding, within the limits; a missing side follows the picture's shape. */
+function getBox(rect: Size, asked: Transformation): Size {
   const inside = (side: number | null) => side && Math.max(1, side - 2 * (asked.pad ?? 0))
   const { fit } = asked
   const [width, height] = [inside(asked.width), inside(asked.height)]
@@ -148,7 +138,6 @@ function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformat
   return { region, size, border }
 }
 
-/** Returns whole pixels, at least one. */
 export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),

@@ -10,11 +10,8 @@ const targets = {
   darkMuted: { saturation: 0.3, lightness: 0.26, saturations: [0, 0.4], lightnesses: [0, 0.45] },
 } as const
 
-/**
- * Returns the characteristic colors of a picture; a swatch without a match is absent.
- * @param pixels RGB, three bytes per pixel
- */
-export function paletteOf(pixels: Uint8Array) {
+/** Returns the characteristic colors of RGB pixels; a swatch without a match is absent. */
+export function createPalette(pixels: Uint8Array) {
   const colors = quantize(pixels)
   const total = pixels.length / 3
   const swatches = Object.entries(targets).flatMap(([name, target]) => {

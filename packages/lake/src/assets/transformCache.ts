@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru'
 import { logFailure } from '../log.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { clientGone, transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
@@ -14,19 +16,14 @@ type Make = (signal: AbortSignal) => Promise<Bytes>
 type UnderWay = { run: Promise<Bytes>; waiting: number; left: AbortController }
 
 type Options = JobOptions & {
-  /** Called before a picture that is not cached is computed; may throw to refuse it. */
   admit?: () => void
 }
 
-/**
- * Opens the cache of computed pictures on disk. All of them can be computed again, so writes are not synced; files are
- * renamed when complete, so that partial ones are never served.
- */
+/** Opens the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
 export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: ImageJobs = transformJobs) {
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
 
-  /** Reads the index again after a failure. */
   const open = () =>
     (opened ??= readIndex(dir, capacity).catch((error: unknown) => {
       opened = null
@@ -54,24 +51,22 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
       await rm(partial, { force: true }) // frees the space it took, as the disk may be full
       throw error
     }
-    for (const outdated of index.add(name, bytes.length)) await rm(join(dir, outdated), { force: true })
+    index.set(name, bytes.length)
   }
 
   return {
-    /** Returns the bytes on disk. */
-    size: async (): Promise<number> => (await open()).total,
+    size: async (): Promise<number> => (await open()).calculatedSize,
 
     /**
-     * Returns a picture, from the cache or once its turn comes. Concurrent requests share one computation.
+     * Returns a picture from the cache or once its turn comes; concurrent requests share one computation.
      * @param name a file name derived from everything that determines the picture
-     * @param make its signal aborts when the picture is no longer needed
      * @throws LakeError 503 if too many are waiting, 499 once `signal` aborts
      */
     async get(name: string, make: Make, { signal, ...options }: Options = {}): Promise<Bytes> {
       const shared = underWay.get(name) ?? begin(name, make, options)
       const bytes = await whileWaiting(shared, signal, () => underWay.get(name) === shared && underWay.delete(name))
       const index = await opened?.catch(() => null) // the request that opened it receives the error
-      index?.touch(name)
+      index?.get(name) // makes it the most recently used
       return bytes
     },
   }
@@ -88,10 +83,7 @@ export function openTransformCache(dir: string, capacity = defaultCapacity, jobs
   }
 }
 
-/**
- * Waits for a shared computation.
- * @param forget called when the last waiter leaves, before the work is aborted, so that a later request starts over
- */
+/** Waits for a shared computation; the last waiter to leave calls `forget`, so that a later request starts over. */
 async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, forget: () => void): Promise<Bytes> {
   shared.waiting += 1
   const { promise: leaving, reject } = Promise.withResolvers<never>()
@@ -115,51 +107,21 @@ async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, f
 const partialSuffix = '.partial'
 
 /** Reads what is on disk, oldest first, and removes leftovers of a killed process. */
-async function readIndex(dir: string, capacity: typeof defaultCapacity) {
+async function readIndex(dir: string, capacity: typeof defaultCapacity): Promise<Index> {
   await mkdir(dir, { recursive: true })
   const names = await readdir(dir)
   for (const name of names) if (name.endsWith(partialSuffix)) await rm(join(dir, name), { force: true })
   const whole = names.filter((name) => !name.endsWith(partialSuffix))
   const files = await Promise.all(whole.map(async (name) => ({ name, stats: await stat(join(dir, name)) })))
-  const index = openIndex(capacity)
-  for (const { name, stats } of files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) index.add(name, stats.size)
+  const index: Index = new LRUCache({
+    max: capacity.files,
+    maxSize: capacity.bytes,
+    sizeCalculation: (bytes) => bytes,
+    dispose: (_, name, reason) => reason === 'evict' && rmSync(join(dir, name), { force: true }),
+  })
+  for (const { name, stats } of files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) index.set(name, stats.size)
   return index
 }
 
-type Index = ReturnType<typeof openIndex>
-
-/** Opens an index of names and sizes, least recently used first. */
-function openIndex(capacity: typeof defaultCapacity) {
-  const sizes = new Map<string, number>()
-  let total = 0
-
-  function remove(name: string) {
-    total -= sizes.get(name) ?? 0
-    sizes.delete(name)
-  }
-
-  /** Returns the names to evict to stay within the capacity. */
-  function add(name: string, size: number): string[] {
-    remove(name)
-    sizes.set(name, size)
-    total += size
-    const outdated: string[] = []
-    for (const oldest of sizes.keys()) {
-      if ((total <= capacity.bytes && sizes.size <= capacity.files) || oldest === name) break
-      remove(oldest)
-      outdated.push(oldest)
-    }
-    return outdated
-  }
-
-  return {
-    get total() {
-      return total
-    },
-    add,
-    touch(name: string): void {
-      const size = sizes.get(name)
-      if (size !== undefined) add(name, size)
-    },
-  }
-}
+/** The sizes of pictures by name, least recently used last. */
+type Index = LRUCache<string, number>

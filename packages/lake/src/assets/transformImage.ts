@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
 import { openImage } from './imageMetadata.ts'
-import { canvasOf, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
+import { getCanvas, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
@@ -9,10 +9,7 @@ const defaultQuality = 75
 /** In pixels. Larger pictures are encoded with less effort: the highest takes two seconds per megapixel. */
 const longEffortLimit = 1_500_000
 
-/**
- * Renders a transformed picture; of an animation, the first frame.
- * @throws LakeError 400 if `rect` lies outside of the picture, or the output is too large
- */
+/** Renders a transformed picture; of an animation, the first frame. Throws LakeError 400. */
 export async function transformImage(
   bytes: Uint8Array,
   asked: Transformation,
@@ -21,7 +18,7 @@ export async function transformImage(
   const { autoOrient: original, hasAlpha } = await openImage(bytes).metadata()
   const laidOut = layout(original, asked)
   const { region, size, border } = laidOut
-  const { width, height } = canvasOf(laidOut)
+  const { width, height } = getCanvas(laidOut)
 
   const sigma = asked.blur ? Math.max(0.3, asked.blur / 10) : 0
   const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
@@ -43,10 +40,7 @@ export async function transformImage(
   return await finish(await drawn(changed))
 }
 
-/**
- * In pixels. Time and memory of a blur grow with sigma; a stronger one is applied to a smaller picture, which looks
- * the same once enlarged.
- */
+/** In pixels. A stronger blur takes long, and looks the same on a smaller picture that is then enlarged. */
 const enoughSigma = 6
 
 const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>

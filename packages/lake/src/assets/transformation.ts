@@ -12,8 +12,7 @@ export const maxSide = 8192
 export type Transformation = ReturnType<typeof readTransformation>
 
 /**
- * Reads the URL parameters that `@sanity/image-url` writes; ignores others.
- * @throws LakeError 400 with the parameter, its value, and what is allowed
+ * Reads the parameters of `@sanity/image-url`; ignores others. Throws LakeError 400 naming the parameter.
  * @see https://www.sanity.io/docs/image-urls
  */
 export function readTransformation(search: URLSearchParams) {
@@ -63,7 +62,6 @@ export function readTransformation(search: URLSearchParams) {
   }
 }
 
-/** Returns whether nothing but the format changes. */
 export function isUnchanged(asked: Transformation): boolean {
   const changes = Object.entries(asked).filter(([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name))
   return changes.every(([, value]) => value === null)

@@ -10,23 +10,18 @@ export type ReplicaStatus = {
   sequence: number
   /** ISO time at which the replica was last up to date; null if not since the lake's start. */
   currentAt: string | null
-  /** Why replication is interrupted. */
   problem: string | null
 }
 
 type Options = {
   store: Store
-  /** The lake's own folder. */
   dir: string
   /** The folder of the replica, which must exist, because the mount point of an unmounted disk may not. */
   replica: string
   limits?: typeof defaultLimits
 }
 
-/**
- * In bytes. A log of size `log` is merged into the database and restarted; a run whose logs reach `run`, or the size of the
- * database if larger, is followed by a new one.
- */
+/** In bytes. A log of size `log` is merged into the database; logs of size `run`, or the database's, end the run. */
 const defaultLimits = { log: 16_000_000, run: 64_000_000 }
 
 const intervalMs = 250
@@ -34,8 +29,8 @@ const retryMs = 2000
 const chunkBytes = 16_000_000
 
 /**
- * Copies every committed write, as part of SQLite's log, and every upload to another folder within a second. After a failure,
- * the lake continues without it, and a new run starts once the folder is writable.
+ * Copies every write, as part of SQLite's log, and every upload to another folder within a second. After a failure, a new
+ * run starts once the folder is writable.
  */
 export function startReplica({ store, dir, replica, limits = defaultLimits }: Options) {
   const { database, assets } = inFolder(dir)
@@ -113,7 +108,6 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
 
   return {
     status: (): ReplicaStatus => ({ ...status }),
-    /** Resolves once all commits are in the replica, if it is writable. */
     async close(): Promise<void> {
       closing.abort()
       await ended

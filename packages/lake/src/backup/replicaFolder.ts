@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { assetSize, ifAbsent, readAsset, uploadKinds, writeAsset } from '../store/assetFiles.ts'
-import { sync } from '../store/fsync.ts'
+import { assetSize, ifAbsent, readAsset, sync, uploadKinds, writeAsset } from '../store/assetFiles.ts'
 import type { Store } from '../store/store.ts'
-import { databaseName, isUpload } from './entries.ts'
+import { databaseName, isUpload, uploadsIn } from './archive.ts'
 
 /**
- * A replica is a folder with uploads under `assets/` and one folder per run: `run-000001/lake.sqlite`, a snapshot of the
- * database, and SQLite's write-ahead logs since then, `000001.wal`, `000002.wal` and so on.
+ * A replica has uploads under `assets/`, and a folder per run: `run-000001/lake.sqlite`, a snapshot of the database, and
+ * SQLite's write-ahead logs since then, `000001.wal`, `000002.wal` and so on.
  */
 const numbered = (number: number) => String(number).padStart(6, '0')
 
@@ -25,7 +25,6 @@ type StoredRun = {
   isComplete: boolean
 }
 
-/** Returns the runs of a replica, newest first. */
 export async function runsIn(replica: string): Promise<StoredRun[]> {
   const numbers = (await readdir(replica)).map((name) => Number(/^run-(\d{6,})$/.exec(name)?.[1] ?? 0))
   return numbers
@@ -39,7 +38,6 @@ export async function runsIn(replica: string): Promise<StoredRun[]> {
 
 export type Run = Awaited<ReturnType<typeof createRun>>
 
-/** Starts a run, which can be restored once it has a snapshot. */
 export async function createRun(replica: string) {
   const [newest] = await runsIn(replica)
   const path = join(replica, `run-${numbered((newest?.number ?? 0) + 1)}`)
@@ -48,7 +46,6 @@ export async function createRun(replica: string) {
   let log = 1
   let size = 0
   return {
-    /** Returns the size of its logs in bytes. */
     size: () => size,
     beginLog(): void {
       log += 1
@@ -62,10 +59,7 @@ export async function createRun(replica: string) {
       size += bytes.length
     },
 
-    /**
-     * Copies the database, whose file must not change meanwhile, in another process: opening and closing the file in this one
-     * would release SQLite's lock.
-     */
+    /** Copies the unchanging database in another process: closing the file in this one would release SQLite's lock. */
     async takeSnapshot(database: string, signal: AbortSignal): Promise<void> {
       const partial = join(path, `${databaseName}.partial`)
       await promisify(execFile)('cp', [database, partial], { signal })
@@ -84,28 +78,18 @@ export async function removeOlderRuns(replica: string): Promise<void> {
 }
 
 /**
- * Marks the folder of a replica as this lake's. A new store that replaces a lost one must not overwrite its only copy, and a
- * restored copy elsewhere must not continue the original's replica.
- * @throws Error if the folder does not exist, or belongs to another lake
+ * Marks a replica's folder as this lake's: a new store must not overwrite a lost one's only copy, nor a restored copy
+ * continue the original's replica. Throws an Error for another lake's folder.
  */
 export function claimReplica(replica: string, dir: string, store: Store): void {
   const path = join(replica, 'owner.json')
-  const id = identityOf(store)
+  const id = store.settingOr('storeId', randomUUID) // shared with restored copies only
   if (!existsSync(path)) return writeFileSync(path, JSON.stringify({ dir, store: id }), { flush: true })
   const owner = JSON.parse(readFileSync(path, 'utf8')) as { dir: string; store: string }
   if (owner.store !== id)
     throw new Error('it holds the replica of another store; restore that one first, or use an empty folder')
   if (owner.dir !== dir)
     throw new Error(`it holds the replica of the lake in ${owner.dir}; use an empty folder, or remove ${path}`)
-}
-
-/** Returns an id that a store shares with its restored copies only. */
-function identityOf(store: Store): string {
-  const known = store.getSetting('storeId')
-  if (known !== null) return known
-  const id = randomUUID()
-  store.putSetting('storeId', id)
-  return id
 }
 
 /** A folder may change twice within the resolution of its timestamp. */
@@ -129,5 +113,25 @@ export function replicateUploads(from: string, to: string): () => Promise<void> 
       }
       if (Date.now() - found.mtimeMs > settledMs) seen.set(folder, found.mtimeMs)
     }
+  }
+}
+
+/** Assembles the newest snapshot, every complete transaction after it, and the uploads in an empty folder. */
+export async function unpackReplica(replica: string, folder: string): Promise<void> {
+  const run = (await runsIn(replica)).find(({ isComplete }) => isComplete)
+  if (!run) throw new Error('it holds no snapshot; a replica has folders named run-000001 with a lake.sqlite in them')
+  const database = join(folder, databaseName)
+  await copyFile(join(run.path, databaseName), database)
+  const logs = (await readdir(run.path)).filter(isLog).sort()
+  for (const [index, name] of logs.entries()) {
+    if (name !== logName(index + 1)) throw new Error(`${join(run.path, logName(index + 1))} is missing`)
+    await copyFile(join(run.path, name), `${database}-wal`)
+    const db = new DatabaseSync(database)
+    db.exec('pragma wal_checkpoint(truncate)')
+    db.close()
+  }
+  for (const name of await uploadsIn(replica)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await copyFile(join(replica, name), join(folder, name))
   }
 }

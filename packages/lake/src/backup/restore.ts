@@ -1,21 +1,19 @@
+import { hash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { extract, type ReadEntry } from 'tar'
-import { acknowledgedName } from '../store/soundness.ts'
-import { cannotUse, holdsUploads, inFolder } from '../store/folder.ts'
-import { sync } from '../store/fsync.ts'
 import { isDamaged } from '../errors.ts'
-import { verifyArchive } from './archive.ts'
-import { databaseName, openEntryCheck } from './entries.ts'
-import { unpackReplica } from './unpackReplica.ts'
-import { assertSoundCopy } from './snapshot.ts'
+import { assetSize, readAsset, sync } from '../store/assetFiles.ts'
+import { cannotUse, holdsUploads, inFolder, openFolder } from '../store/folder.ts'
+import { acknowledgedName } from '../store/soundness.ts'
+import { assertSoundCopy, databaseName, openEntryCheck, verifyArchive } from './archive.ts'
+import { unpackReplica } from './replicaFolder.ts'
 
 /**
- * Restores a backup, an archive or a replica's folder, into a folder that no lake is using. Until the last step, a rename,
- * the folder's lake stays intact: uploads are moved first, and existing ones have the same content under the same name.
- * @param replace whether to replace an existing lake
+ * Restores an archive or a replica's folder. Until the last step, a rename, the folder's lake stays intact: uploads have
+ * the same content under the same name.
  * @returns the folder of the replaced database as `aside`; null if there was none
  */
 export async function restoreArchive(file: string, dir: string, { replace = false } = {}) {
@@ -45,7 +43,7 @@ async function assertRoom(file: string, dir: string): Promise<void> {
 
 async function putInPlace(dir: string, staging: string) {
   const { database, assets } = inFolder(dir)
-  const replaced = filesOf(database).filter((file) => existsSync(file))
+  const replaced = getFiles(database).filter((file) => existsSync(file))
   const aside = replaced.length > 0 ? await mkdtemp(join(dir, 'replaced-')) : null
   let release: () => void
   try {
@@ -68,7 +66,6 @@ async function putInPlace(dir: string, staging: string) {
   }
 }
 
-/** Throws an Error that describes what is wrong with the backup. */
 async function unpack(file: string, folder: string): Promise<void> {
   try {
     await (statSync(file).isDirectory() ? unpackReplica(file, folder) : unpackArchive(file, folder))
@@ -92,7 +89,7 @@ async function moveUploads(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const target = join(to, entry.parentPath.slice(from.length), entry.name)
     if (entry.isDirectory()) await mkdir(target, { recursive: true })
-    else if (!entry.isFile()) throw new Error(`${entry.name} is no plain file`)
+    else if (!entry.isFile()) throw new Error(`${entry.name} is not a plain file`)
     else await rename(join(entry.parentPath, entry.name), target)
   }
   await syncFolders(to)
@@ -105,7 +102,7 @@ async function syncFolders(folder: string): Promise<void> {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
 }
 
-const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]
+const getFiles = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]
 
 /** Keeps the old database under another name, as a copy if it has a log, because SQLite changes both files. */
 async function setAside(files: string[], aside: string): Promise<void> {
@@ -116,10 +113,7 @@ async function setAside(files: string[], aside: string): Promise<void> {
   }
 }
 
-/**
- * Locks the existing database and merges its log, which would otherwise be applied to the new one.
- * @returns the function that releases the lock
- */
+/** Locks the existing database and merges its log. Returns the function that releases the lock. */
 function takeOver(dir: string): () => void {
   const { database } = inFolder(dir)
   if (!existsSync(database)) return () => undefined
@@ -132,4 +126,36 @@ function takeOver(dir: string): () => void {
     throw cannotUse(dir, error)
   }
   return () => db.close()
+}
+
+export type ProvenDataset = { name: string; documents: number; lastTransaction: string | null }
+
+/** Restores a backup into an empty folder, opens it, and compares each upload with the checksum in its document. */
+export async function proveBackup(file: string, folder: string) {
+  await restoreArchive(file, folder)
+  const store = openFolder(folder)
+  try {
+    const datasets: ProvenDataset[] = []
+    let uploads = 0
+    for (const { name } of store.datasets.all()) {
+      let documents = 0
+      for (const { _id, _type, path, sha1hash } of store.documents(name)) {
+        documents++
+        if (!/^sanity\.(image|file)Asset$/.test(_type) || typeof path !== 'string') continue
+        await assertSame(inFolder(folder).assets, path, sha1hash, `"${_id}" of dataset "${name}"`)
+        uploads++
+      }
+      datasets.push({ name, documents, lastTransaction: store.lastTransactionId(name) })
+    }
+    return { datasets, uploads }
+  } finally {
+    store.close()
+  }
+}
+
+async function assertSame(assets: string, path: string, sha1: unknown, owner: string): Promise<void> {
+  if ((await assetSize(assets, path)) === null)
+    throw new Error(`${join('assets', path)} is missing, the file of ${owner}`)
+  if (hash('sha1', await readAsset(assets, path)) !== sha1)
+    throw new Error(`${join('assets', path)} is not what was uploaded as ${owner}: its checksum differs`)
 }

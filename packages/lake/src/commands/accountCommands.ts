@@ -1,6 +1,6 @@
+import { embedder } from '../embedder.ts'
 import { printable } from '../log.ts'
-import { adminRequest } from './adminRequest.ts'
-import type { Command } from './command.ts'
+import { adminRequest, type Command } from './command.ts'
 
 export const invite: Command = {
   usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',
@@ -9,11 +9,10 @@ export const invite: Command = {
   options: { role: { type: 'string' }, name: { type: 'string' } },
   async run([email], options) {
     const invitation = { email, ...options }
-    const answer = await adminRequest('POST', '/invitations/project/:project', invitation)
-    const { url, expiresAt, role, name } = answer as { url: string; expiresAt: string; role: string; name: string }
-    console.log(
-      `Send this link to ${printable(name)} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`,
-    )
+    type Invited = { url: string; expiresAt: string; role: string; name: string }
+    const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
+    const to = `${printable(invited.name)} (${invited.role})`
+    console.log(`Send this link to ${to}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
   },
 }
 
@@ -22,7 +21,7 @@ export const role: Command = {
   summary: 'changes what somebody may do, at once',
   words: 2,
   async run([email = '', role]) {
-    const { name } = (await adminRequest('PUT', `/accounts/${encodeURIComponent(email)}`, { role })) as { name: string }
+    const { name } = await adminRequest<{ name: string }>('PUT', `/accounts/${encodeURIComponent(email)}`, { role })
     console.log(`${printable(name)} is ${role} now.`)
   },
 }
@@ -33,9 +32,8 @@ export const token: Command = {
   words: 1,
   options: { role: { type: 'string' } },
   async run([label = ''], { role }) {
-    const { key } = (await adminRequest('POST', '/projects/:project/tokens', { label, roleName: role })) as {
-      key: string
-    }
+    const content = { label, roleName: role }
+    const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content)
     console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
     console.log(key)
   },
@@ -46,7 +44,7 @@ export const revoke: Command = {
   summary: 'takes back an account by its e-mail, a token by its name, a session by its id; at once',
   words: 1,
   async run([what = '']) {
-    const { revoked } = (await adminRequest('DELETE', `/accounts/${encodeURIComponent(what)}`)) as { revoked: string }
+    const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
     console.log(`Revoked ${printable(revoked)}.`)
   },
 }
@@ -54,13 +52,13 @@ export const revoke: Command = {
 export const accounts: Command = {
   usage: '',
   summary: 'lists the people who may sign in, with their sessions',
-  run: () => print('person', 'Nobody has an account: npm run lake -- invite EMAIL --role administrator'),
+  run: () => print('person', `Nobody has an account: ${embedder.command} invite EMAIL --role administrator`),
 }
 
 export const tokens: Command = {
   usage: '',
   summary: 'lists the tokens of machines',
-  run: () => print('machine', 'There are no tokens: npm run lake -- token NAME --role viewer'),
+  run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
 }
 
 type Listed = {
@@ -73,7 +71,7 @@ type Listed = {
 }
 
 async function print(kind: Listed['kind'], otherwise: string) {
-  const all = (await adminRequest('GET', '/accounts')) as Listed[]
+  const all = await adminRequest<Listed[]>('GET', '/accounts')
   const listed = all.filter((account) => account.kind === kind)
   console.log(listed.length === 0 ? otherwise : listed.map(describe).join('\n'))
 }

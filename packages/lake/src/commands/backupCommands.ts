@@ -1,19 +1,17 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { writeArchive } from '../backup/archive.ts'
-import { databaseName } from '../backup/entries.ts'
-import { proveBackup } from '../backup/proveBackup.ts'
-import { restoreArchive } from '../backup/restore.ts'
-import { copyFiles } from '../backup/snapshot.ts'
+import { copyFiles, databaseName, writeArchive } from '../backup/archive.ts'
+import { proveBackup, restoreArchive } from '../backup/restore.ts'
 import { isInUse } from '../errors.ts'
 import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
+import { sync } from '../store/assetFiles.ts'
 import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
-import { adminRequest } from './adminRequest.ts'
-import type { Command } from './command.ts'
+import { acknowledgedName, LostTransactions } from '../store/soundness.ts'
+import { adminRequest, type Command } from './command.ts'
 
 export const backup: Command = {
   usage: 'FILE',
@@ -49,10 +47,7 @@ async function copyDatabase({ dir, token }: Settings, folder: string): Promise<v
   }
 }
 
-/**
- * Runs `copy` while a running lake keeps its database file unchanged.
- * @throws Error if it does not, or not until the end
- */
+/** Runs `copy` while a running lake keeps its database file unchanged. Throws an Error if it does not until the end. */
 async function whileHeld({ host, port, url }: Running, token: string, copy: () => Promise<void>): Promise<void> {
   const headers = { host: new URL(url).host, authorization: `Bearer ${token}` }
   const outgoing = request({ host, port, method: 'POST', path: '/v1/snapshots', headers })
@@ -109,4 +104,32 @@ export const drill: Command = {
       await rm(folder, { recursive: true })
     }
   },
+}
+
+export const acceptLoss: Command = {
+  usage: '',
+  summary: 'has a store that lost transactions start with those that it has; keeps a copy of its files as they are',
+  async run() {
+    process.umask(0o077)
+    const { dir } = readSettings(process.env)
+    const { database } = inFolder(dir)
+    if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+    if (!isIncomplete(dir)) return console.log(`No transaction is missing in ${dir}; nothing was changed`)
+    const aside = await mkdtemp(join(dir, 'damaged-'))
+    await copyFiles(dir, aside)
+    await sync(join(aside, basename(database)))
+    await rename(acknowledgedName(database), join(aside, basename(acknowledgedName(database))))
+    openFolder(dir).close()
+    console.log(`${dir} goes on with what it has. Its files as they were are in ${aside}; remove it when you are sure`)
+  },
+}
+
+function isIncomplete(dir: string): boolean {
+  try {
+    openFolder(dir).close()
+    return false
+  } catch (error) {
+    if ((error as Error).cause instanceof LostTransactions) return true
+    throw error
+  }
 }

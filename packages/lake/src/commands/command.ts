@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
+import { printable } from '../log.ts'
+import { loadOrCreateSecret, readSettings } from '../settings.ts'
+import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
 
-/** A command of the command line. */
 export type Command = {
   /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
   usage: string
@@ -9,7 +14,6 @@ export type Command = {
   /** Number of positional arguments: absent for none, `some` for one or more. */
   words?: number | 'some'
   options?: ParseArgsConfig['options']
-  /** @throws Error if the command fails */
   run: (words: string[], options: Record<string, unknown>) => Promise<void>
 }
 
@@ -32,4 +36,52 @@ export function setFromOptions(options: Record<string, unknown>): void {
     const value = options[name]
     if (typeof value === 'string') process.env[variable] = value
   }
+}
+
+/**
+ * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
+ * @param path without the version; `:project` in it stands for the project id
+ * @throws Error with the lake's message on failure
+ */
+export async function adminRequest<T>(method: string, path: string, content?: unknown): Promise<T> {
+  const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
+  const running = await awaitRunning(dir)
+  const token = loadOrCreateSecret(dir, 'token', settings.token)
+  const headers = { authorization: `Bearer ${token}` }
+  const target = `/v1${path.replace(':project', projectId)}`
+  const body = content === undefined ? null : JSON.stringify(content)
+  if (running) return (await askProcess(running, { method, path: target, headers }, body)) as T
+
+  const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
+  const store = openFolder(dir)
+  try {
+    const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
+    const response = await lake.fetch(new Request(url + target, { method, headers, body }))
+    return accepted(response.status, await response.json()) as T
+  } finally {
+    store.close()
+  }
+}
+
+type Sent = { method: string; path: string; headers: Record<string, string> }
+
+/** Does not use `fetch`, which cannot set Host: the lake's public address may be a proxy's. */
+async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: string | null): Promise<unknown> {
+  const headers = { ...sent.headers, host: new URL(url).host }
+  const outgoing = request({ ...sent, host, port, headers }).end(body)
+  const [incoming] = (await once(outgoing, 'response').catch((cause: unknown) => {
+    const reason = (cause as Error).message
+    throw new Error(`The lake of process ${pid} does not answer on port ${port}: ${reason}`, { cause })
+  })) as [IncomingMessage]
+  const answer = await json(incoming) // also of a refusal: an unread answer keeps the process running
+  if (incoming.statusCode === 401)
+    throw new Error(
+      `The lake of process ${pid} (${url}) has another token than this command; set LAKE_TOKEN to the one that it was started with`,
+    )
+  return accepted(incoming.statusCode ?? 0, answer)
+}
+
+function accepted(status: number, answer: unknown): unknown {
+  if (status >= 200 && status < 300) return answer
+  throw new Error(printable((answer as { message?: string }).message ?? `The lake answered ${status}`))
 }

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createProxy, request, type IncomingMessage } from 'node:http'
+import { createServer as createProxy, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:https'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline, type Duplex } from 'node:stream'
+import { type Duplex, pipeline, Transform, type TransformCallback } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { generate } from 'selfsigned'
-import { assetAddresses, holdsDocuments } from './assetAddresses.ts'
 
-/** The API of a project and its CDN, the global API, and assets. */
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
@@ -20,13 +19,10 @@ type Options = {
 }
 
 /**
- * Answers for the hosts of Sanity's Content Lake from a lake, to programs that know no other host. The `sanity` command
- * does its requests with get-it, Node's `fetch` and EventSource; all of them honour HTTPS_PROXY (`fetch` with
- * NODE_USE_ENV_PROXY) and NODE_EXTRA_CA_CERTS. So a proxy on loopback takes their tunnels, ends the TLS with a
- * certificate made just now, and hands the requests to the lake: nothing is patched, and no name is ever looked up.
- * Documents say that pictures and files are at cdn.sanity.io.
- * @param elsewhere what becomes of tunnels to other hosts
- * @returns what a program's environment needs for it
+ * Answers for Sanity's hosts from a lake, to programs that know no other host. The `sanity` command, `fetch` and others
+ * honor HTTPS_PROXY and NODE_EXTRA_CA_CERTS, so a proxy on loopback takes their tunnels, ends the TLS with a new certificate,
+ * and forwards the requests to the lake.
+ * @returns the environment that a program needs for it
  */
 export async function answerForSanityHosts(
   lakeUrl: string,
@@ -44,7 +40,6 @@ export async function answerForSanityHosts(
   const folder = mkdtempSync(join(tmpdir(), 'lake-hosts-'))
   const certificate = join(folder, 'certificate.pem')
   writeFileSync(certificate, pems.cert)
-  /** Requested hosts that do not belong to the Content Lake. */
   const refused: string[] = []
 
   const { hostname, port, host } = new URL(lakeUrl)
@@ -108,7 +103,6 @@ export async function answerForSanityHosts(
 const established = 'HTTP/1.1 200 Connection Established\r\n\r\n'
 const badGateway = 'HTTP/1.1 502 Bad Gateway\r\n\r\n'
 
-/** @param target host and port */
 function tunnel(target: string, socket: Duplex): void {
   const { hostname, port } = new URL(`tcp://${target}`)
   const there: Socket = connect(Number(port), hostname, () => {
@@ -117,4 +111,50 @@ function tunnel(target: string, socket: Duplex): void {
   })
   there.on('error', () => socket.end(badGateway))
   socket.on('error', () => there.destroy())
+}
+
+/**
+ * Translates asset URLs in JSON and event streams between a lake and cdn.sanity.io: `sanity datasets import` checks for
+ * existing pictures by https only. Returns null for a host without a project.
+ */
+export function assetAddresses(lakeUrls: string[], host: string) {
+  const project = /^([-a-z0-9]+)\.api(cdn)?\.sanity\.io\b/.exec(host)?.[1]
+  if (project === undefined) return null
+  const paths = [`/images/${project}/`, `/files/${project}/`]
+  const hosted = 'https://cdn.sanity.io'
+  const toHosted = paths.flatMap((path) => lakeUrls.map((url): Pair => [url + path, hosted + path]))
+  const toLake = paths.map((path): Pair => [hosted + path, (lakeUrls[0] ?? '') + path])
+  const inQuery = toLake.map(([from, to]): Pair => [encodeURIComponent(from), encodeURIComponent(to)])
+  return {
+    toHosted: () => replaceInLines(toHosted),
+    toLake: () => replaceInLines(toLake),
+    /** What stands in the parameters of a query. */
+    pathToLake: (path: string) => replaceAll(path, inQuery),
+  }
+}
+
+type Pair = [from: string, to: string]
+
+/** Whether a body is one in which a document's addresses are plain text. */
+export const holdsDocuments = (contentType = '') => /json|text\/event-stream/.test(contentType)
+
+const replaceAll = (text: string, pairs: Pair[]) =>
+  pairs.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)
+
+/** Passes on whole lines, as an address may be split between two chunks; an event ends with its line. */
+function replaceInLines(pairs: Pair[]): Transform {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      const text = decoder.write(chunk)
+      const end = text.lastIndexOf('\n') + 1
+      const lines = end === 0 ? '' : rest + text.slice(0, end)
+      rest = end === 0 ? rest + text : text.slice(end)
+      done(null, replaceAll(lines, pairs))
+    },
+    flush(done: TransformCallback) {
+      done(null, replaceAll(rest + decoder.end(), pairs))
+    },
+  })
 }

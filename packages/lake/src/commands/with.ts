@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
 import { awaitRunning, readRunning } from '../store/folder.ts'
 import { loadOrCreateSecret, readSettings } from '../settings.ts'
-import { adminRequest } from './adminRequest.ts'
-import { type Command, lakeOptions, setFromOptions } from './command.ts'
+import { adminRequest, type Command, lakeOptions, setFromOptions } from './command.ts'
 
 /** The `sanity` command for projects that have not installed it. */
 const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')
@@ -72,7 +71,6 @@ async function runningLake(dir: string): Promise<Reached> {
   }
 }
 
-/** @returns null when no lake runs or starts on the folder */
 async function findLake(dir: string): Promise<Reached | null> {
   const running = await awaitRunning(dir)
   if (!running) return null

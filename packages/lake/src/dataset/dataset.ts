@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
-import { isPublicId, isPublishedId, publishedIdOf } from '../ids.ts'
+import { isPublicId, isPublishedId, getPublishedId } from '../ids.ts'
 import type { Store } from '../store/store.ts'
 import { forEachReference, openDocumentIndex } from './documentIndex.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'
@@ -10,8 +10,7 @@ export type Dataset = ReturnType<typeof openDataset>
 type CommitListener = (transaction: Transaction) => void
 
 /**
- * Opens a dataset: its current documents, parsed and indexed in memory, backed by the durable store. All readers share
- * these objects and must not change them.
+ * Opens a dataset: its documents, parsed and indexed in memory. Readers share these objects and must not change them.
  * @param fewDocuments the number of documents up to which a query scans rather than builds another index
  */
 export function openDataset(store: Store, name: string, { fewDocuments = 200 } = {}) {
@@ -23,7 +22,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
   /** Documents that some perspectives hide or show in place of another: drafts, versions and other ids with a dot. */
   const dotted = new Set<LakeDocument>()
   const fields = openFieldIndexes(documents)
-  const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), positionOf)
+  const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), getPosition)
   /** The position of each document in the dataset's order, that of first writing. */
   const positions = new Map<string, number>()
   let nextPosition = 0
@@ -37,7 +36,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     fields.add(document)
     orders.add(document)
     if (!isPublicId(document._id)) dotted.add(document)
-    if (!isPublishedId(document._id)) byPublishedId.add(publishedIdOf(document._id), document)
+    if (!isPublishedId(document._id)) byPublishedId.add(getPublishedId(document._id), document)
     byType.add(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
   }
@@ -46,19 +45,18 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     fields.remove(document)
     orders.remove(document)
     dotted.delete(document)
-    byPublishedId.remove(publishedIdOf(document._id), document)
+    byPublishedId.remove(getPublishedId(document._id), document)
     byType.remove(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
   }
 
-  function positionOf(id: string): number {
+  function getPosition(id: string): number {
     return positions.get(id) ?? -1
   }
 
   return {
     name,
-    /** Returns the live event tag of a document type. */
-    tagOf: typeTags(store, name),
+    getTag: typeTags(store, name),
     /** The number of documents up to which a query scans rather than builds another index. */
     get fewDocuments() {
       return Math.min(fewDocuments, documents.size / 5)
@@ -75,20 +73,16 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
     /** Returns the existing ones of a published document, its draft and its versions. */
     group: (publishedId: string): LakeDocument[] =>
       [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
-    /** Counts the documents of a type. */
     countOfType: byType.count,
-    /** Returns the documents whose id has a dot. */
     dotted: (): Iterable<LakeDocument> => dotted,
-    /** Indexes of field values. */
     fields,
     /** Returns the documents of a type in the order of a field or, with an empty path, of the dataset. */
     inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
 
-    /** Returns a document as it is, or as it was before it was deleted. */
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
 
     /** Returns a number that increases in the order of `all()`. */
-    positionOf,
+    getPosition,
 
     /** Makes a transaction durable, then visible, then calls the listeners. */
     commit({ fingerprint, ...transaction }: NewTransaction): Transaction {
@@ -105,11 +99,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
       return committed
     },
 
-    /**
-     * Subscribes to commits.
-     * @param onDeleted called when the dataset is deleted
-     * @returns an unsubscribe function
-     */
+    /** Subscribes to commits and to the deletion of the dataset. Returns an unsubscribe function. */
     onCommit(listener: CommitListener, onDeleted = () => {}): () => void {
       listeners.set(listener, onDeleted)
       return () => listeners.delete(listener)
@@ -126,20 +116,9 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
 /** The tag of every live message, and of responses whose document types are unknown. */
 export const everythingTag = 's1:all'
 
-/**
- * Creates the tags of a dataset: on responses that read documents of a type, and on messages about a change of one.
- * They are hashed with a secret key, so that the public cannot guess the type.
- */
+/** Creates a dataset's tags, by which responses become stale. Hashed with a key, so that nobody can guess a type. */
 export function typeTags(store: Store, dataset: string): (type: string) => string {
-  const key = tagKey(store)
+  // Persisted, so that responses from before a restart still become stale.
+  const key = store.settingOr('tagKey', () => randomBytes(16).toString('hex'))
   return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`
-}
-
-/** Persisted, so that responses from before a restart still become stale. */
-function tagKey(store: Store): string {
-  const kept = store.getSetting('tagKey')
-  if (kept) return kept
-  const key = randomBytes(16).toString('hex')
-  store.putSetting('tagKey', key)
-  return key
 }

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { datasetName } from 'server-toolkit/settings.ts'
 import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
 import { openDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
-import { validDatasetName } from '../ids.ts'
 import type { AclMode } from '../store/datasetStore.ts'
 import type { Store } from '../store/store.ts'
 
@@ -14,14 +14,10 @@ type Options = {
   store: Store
   assetsDir: string
   projectId: string
-  /** The default dataset, which always exists. */
   dataset: string
 }
 
-/**
- * Opens the datasets of a project, each in memory and backed by the store.
- * @param onCommit called after each write to any of them
- */
+/** Opens the datasets of a project; `onCommit` is called after each write to any of them. */
 export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
   const open = new Map<string, Dataset>()
   const aclModes = new Map<string, AclMode>()
@@ -48,7 +44,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   }
 
   function assertFree(name: unknown): asserts name is string {
-    if (typeof name !== 'string' || !validDatasetName.test(name))
+    if (typeof name !== 'string' || !datasetName.pattern.test(name))
       throw badRequest(
         `A dataset cannot be named ${JSON.stringify(name)}; use up to 64 lowercase letters, digits, - and _, starting with a letter or digit`,
       )
@@ -58,7 +54,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
   const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
 
-  const filesOf = (name: string): string[] =>
+  const getFiles = (name: string): string[] =>
     folders(name).flatMap((folder) => {
       if (!existsSync(join(assetsDir, folder))) return []
       return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
@@ -67,13 +63,12 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   /** Repeats until nothing is missing, because files may be uploaded during the copy. */
   async function copyAssets(source: string, target: string): Promise<void> {
     const [from, to] = [join(projectId, source), join(projectId, target)]
-    const missing = () => filesOf(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
+    const missing = () => getFiles(source).filter((path) => !existsSync(join(assetsDir, path.replace(from, to))))
     for (let paths = missing(); paths.length > 0; paths = missing())
       for (const path of paths) await writeAsset(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
   }
 
   return {
-    /** Throws LakeError 404 if the dataset does not exist. */
     get,
     /** Returns all datasets, the default one first. */
     all: (): Dataset[] => [...open.values()],
@@ -90,7 +85,6 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
     becamePrivate,
 
-    /** Throws LakeError 404 if the dataset does not exist. */
     setAclMode(name: string, aclMode: AclMode): void {
       get(name)
       store.datasets.setAclMode(name, aclMode)
@@ -98,10 +92,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       if (aclMode === 'private') becamePrivate.dispatchEvent(new Event(name))
     },
 
-    /**
-     * Creates a dataset with the documents, assets and access mode of another and, optionally, its history.
-     * @throws LakeError 400, 404 or 409
-     */
+    /** Copies a dataset's documents, assets, access mode and, optionally, history. Throws LakeError 400, 404 or 409. */
     async copy(
       source: string,
       target: unknown,
@@ -118,10 +109,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       openStored(target, aclMode)
     },
 
-    /**
-     * Deletes a dataset with its history, assets and webhooks, and ends its streams.
-     * @throws LakeError 404, or 400 for the default dataset
-     */
+    /** Deletes a dataset with its history, assets, webhooks and streams. Throws LakeError 404, 400 for the default. */
     remove(name: string): void {
       const dataset = get(name)
       if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)

@@ -12,42 +12,39 @@ export function openDocumentIndex() {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket : new Set(bucket && [bucket])
     },
-    /** Counts the documents under a key. */
     count: (key: unknown): number => {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket.size : Number(bucket !== undefined)
     },
-    /** The number of entries under all keys. */
     get entryCount() {
       return entryCount
     },
-    keys: () => buckets.keys(),
+    /** Returns the strings that begin with a prefix, among keys that are all strings. */
+    keysFrom(prefix: string): string[] {
+      const found: string[] = []
+      for (const key of buckets.keys()) if ((key as string).startsWith(prefix)) found.push(key as string)
+      return found
+    },
 
-    /** Returns whether the key is new. */
-    add(key: unknown, document: LakeDocument): boolean {
+    add(key: unknown, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket === document || (bucket instanceof Set && bucket.has(document))) return false
+      if (bucket === document || (bucket instanceof Set && bucket.has(document))) return
       entryCount++
       if (bucket instanceof Set) bucket.add(document)
       else buckets.set(key, bucket ? new Set([bucket, document]) : document)
-      return bucket === undefined
     },
 
-    /** Returns whether the key has no more documents. */
-    remove(key: unknown, document: LakeDocument): boolean {
+    remove(key: unknown, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket instanceof Set ? !bucket.delete(document) : bucket !== document) return false
+      if (bucket instanceof Set ? !bucket.delete(document) : bucket !== document) return
       entryCount--
-      if (bucket instanceof Set && bucket.size > 0) return false
-      buckets.delete(key)
-      return true
+      if (!(bucket instanceof Set) || bucket.size === 0) buckets.delete(key)
     },
   }
 }
 
 type Reference = { _ref: string; _weak?: boolean; _dataset?: string }
 
-/** Calls `visit` for every reference at any depth of a value. */
 export function forEachReference(value: unknown, visit: (reference: Reference) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) forEachReference(item, visit)
@@ -62,10 +59,7 @@ const isReference = (value: object): value is Reference => '_ref' in value && ty
 /** Returns whether a reference prevents its target from being deleted; one into another dataset does not. */
 export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined
 
-/**
- * Strengthens references on publish: one that was weak only until its target is published becomes strong. Pure.
- * @returns the value without `_strengthenOnPublish`, and without `_weak` unless it asks to stay weak
- */
+/** Makes references strong that were weak only until their target is published, unless they ask to stay weak. Pure. */
 export function strengthen<T>(value: T): T {
   if (Array.isArray(value)) return value.map(strengthen) as T
   if (typeof value !== 'object' || value === null) return value

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru'
 import type { LakeDocument } from '../document.ts'
-import { lruSet } from '../lruSet.ts'
 import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
 
-/** How many fields, or orders, are indexed at a time. */
 export const indexLimit = 16
 
 /** In milliseconds. */
@@ -11,18 +10,13 @@ const turnMs = 8
 
 /** Says by which keys an index finds a document. */
 export type IndexDefinition = {
-  /** Tells definitions apart. */
   name: string
-  keysOf: (document: LakeDocument) => Iterable<string | number | boolean>
-  /** Whether keys are strings that are also found by their beginning. */
-  isSorted: boolean
+  getKeys: (document: LakeDocument) => Iterable<string | number | boolean>
+  /** Whether keys are the words of texts, which take long to read. */
+  isOfWords: boolean
 }
 
-/** Finds documents by their keys. */
-export type FieldIndex = Pick<DocumentIndex, 'get' | 'count'> & {
-  /** The keys that begin with a prefix, in order; only of a sorted index. */
-  keysFrom: (prefix: string) => Iterable<string>
-}
+export type FieldIndex = Pick<DocumentIndex, 'get' | 'count' | 'keysFrom'>
 
 type Options = {
   /** How many entries all indexes have together, 30 bytes or so each: the least recently used index is evicted. */
@@ -33,11 +27,10 @@ type Options = {
 
 type Index = IndexDefinition & {
   documents: DocumentIndex
-  sortedKeys: string[]
   /** The documents that are not in the index yet; null when all are. */
   unread: Iterator<LakeDocument, undefined> | null
-  /** Whether it would have more entries than all indexes may have together. */
   isTooLarge: boolean
+  ready: Promise<void> | null
 }
 
 /** Thrown where an index is needed that is still being made: come back when `ready` resolves. */
@@ -49,43 +42,33 @@ export class IndexNotReady extends Error {
   }
 }
 
-/**
- * Finds documents by what is in a field. The first query about a field makes its index; each write keeps it current, as
- * long as it is not evicted.
- */
+/** Finds documents by a field. The first query about a field builds its index; each write keeps it current. */
 export function openFieldIndexes(
   documents: ReadonlyMap<string, LakeDocument>,
   { entryLimit = 2_000_000, smallDataset = 5000 }: Options = {},
 ) {
-  const indexes = new Map<string, Index>()
+  const indexes = new LRUCache<string, Index>({ max: indexLimit })
   let lastBuild = Promise.resolve()
-  const builds = new WeakMap<Index, Promise<void>>()
 
   function indexFor(definition: IndexDefinition): Index {
     const known = indexes.get(definition.name) ?? {
       ...definition,
       documents: openDocumentIndex(),
-      sortedKeys: [],
       unread: documents.values(), // also visits documents that are written meanwhile
       isTooLarge: false,
+      ready: null,
     }
-    return lruSet(indexes, definition.name, known, indexLimit)
+    indexes.set(definition.name, known)
+    return known
   }
 
   function add(index: Index, document: LakeDocument) {
     if (index.isTooLarge) return
-    for (const key of index.keysOf(document)) {
-      const isNew = index.documents.add(key, document)
-      if (isNew && index.isSorted && !index.unread) insertSorted(index.sortedKeys, String(key))
-    }
-    if (index.documents.entryCount > entryLimit) giveUp(index)
+    for (const key of index.getKeys(document)) index.documents.add(key, document)
+    if (index.documents.entryCount > entryLimit)
+      Object.assign(index, { isTooLarge: true, documents: openDocumentIndex(), unread: null })
   }
 
-  function giveUp(index: Index) {
-    Object.assign(index, { isTooLarge: true, documents: openDocumentIndex(), sortedKeys: [], unread: null })
-  }
-
-  /** @returns whether all documents are read */
   function read(index: Index, until: number): boolean {
     for (let count = 1; index.unread; count++) {
       const next = index.unread.next()
@@ -97,55 +80,33 @@ export function openFieldIndexes(
   }
 
   function finish(index: Index) {
-    if (index.isSorted) index.sortedKeys = [...index.documents.keys()].map(String).sort()
     index.unread = null
-    const total = () => indexes.values().reduce((sum, one) => sum + one.documents.entryCount, 0)
-    for (const [name, other] of indexes) {
-      if (total() <= entryLimit) break
-      if (other !== index) indexes.delete(name)
-    }
+    const total = () => [...indexes.values()].reduce((sum, one) => sum + one.documents.entryCount, 0)
+    indexes.get(index.name) // not to be evicted itself
+    while (total() > entryLimit && indexes.size > 1) indexes.pop()
   }
 
-  async function readInTurns(index: Index): Promise<void> {
-    const isKept = () => indexes.get(index.name) === index
-    while (isKept() && !read(index, performance.now() + turnMs)) await nextTurn()
-  }
-
-  /** One index at a time: the others wait. */
   function build(index: Index): Promise<void> {
-    const known = builds.get(index)
-    if (known) return known
-    lastBuild = lastBuild.then(() => readInTurns(index))
-    builds.set(index, lastBuild)
-    return lastBuild
+    const isKept = () => indexes.get(index.name) === index
+    index.ready ??= lastBuild = lastBuild.then(async () => {
+      while (isKept() && !read(index, performance.now() + turnMs)) await nextTurn()
+    })
+    return index.ready
   }
 
   return {
     /**
-     * @param mayWait whether the caller comes back for an index that takes long to make
-     * @returns null for an index that would be too large, or an index of words that takes long while the caller cannot wait
-     * @throws IndexNotReady when the caller can
+     * Opens an index. Throws IndexNotReady if the caller may wait for it.
+     * @returns null for one that would be too large, or takes long while the caller cannot wait
      */
     open(definition: IndexDefinition, mayWait: boolean): FieldIndex | null {
       const index = indexFor(definition)
-      if (documents.size <= smallDataset || (!mayWait && !index.isSorted)) read(index, Infinity)
+      if (documents.size <= smallDataset || (!mayWait && !index.isOfWords)) read(index, Infinity)
       if (index.unread) {
         const ready = build(index)
         if (mayWait) throw new IndexNotReady(ready)
       }
-      if (index.unread || index.isTooLarge) return null
-      return {
-        get: index.documents.get,
-        count: index.documents.count,
-        *keysFrom(prefix) {
-          const { sortedKeys } = index
-          for (let place = placeOf(sortedKeys, prefix); place < sortedKeys.length; place++) {
-            const key = sortedKeys[place]
-            if (!key?.startsWith(prefix)) return
-            yield key
-          }
-        },
-      }
+      return index.unread || index.isTooLarge ? null : index.documents
     },
 
     add(document: LakeDocument) {
@@ -153,31 +114,13 @@ export function openFieldIndexes(
     },
 
     remove(document: LakeDocument) {
-      for (const { keysOf, documents: found, isSorted, sortedKeys, unread } of indexes.values())
-        for (const key of keysOf(document)) {
-          const isGone = found.remove(key, document)
-          if (isGone && isSorted && !unread) sortedKeys.splice(placeOf(sortedKeys, String(key)), 1)
-        }
+      for (const { getKeys, documents: found } of indexes.values())
+        for (const key of getKeys(document)) found.remove(key, document)
     },
   }
 }
 
-function insertSorted(keys: string[], key: string): void {
-  keys.splice(placeOf(keys, key), 0, key)
-}
-
-/** The first place whose key is not before the given one. */
-function placeOf(keys: string[], key: string): number {
-  let [from, to] = [0, keys.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((keys[middle] ?? '') < key) from = middle + 1
-    else to = middle
-  }
-  return from
-}
-
-/** @returns undefined where the path leads to no string, number or boolean */
+/** Returns undefined if the path leads to no string, number or boolean. */
 export function valueAt(document: LakeDocument, path: string[]): string | number | boolean | undefined {
   const part = partAt(document, path)
   return isPlain(part) ? part : undefined
@@ -187,7 +130,7 @@ export function valueAt(document: LakeDocument, path: string[]): string | number
 export const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** @returns undefined where the path leads to nothing */
+/** Returns undefined if the path leads to nothing. */
 export function partAt(value: unknown, path: (string | number)[]): unknown {
   let part = value
   for (const key of path) {

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru'
 import type { LakeDocument } from '../document.ts'
 import { indexLimit, valueAt } from './fieldIndexes.ts'
-import { lruSet } from '../lruSet.ts'
 
 type Compare = (a: LakeDocument, b: LakeDocument) => number
 type Index = { type: string; compare: Compare; sorted: LakeDocument[]; changes: number }
@@ -8,20 +8,20 @@ type Index = { type: string; compare: Compare; sorted: LakeDocument[]; changes: 
 /** In changes since an index was last read: after more, it is dropped, and sorted again by the next query that needs it. */
 const changeLimit = ({ sorted }: Index) => Math.max(100, sorted.length / 20)
 
-/**
- * Keeps the documents of a type sorted by a field, as GROQ sorts: numbers, texts, booleans, then all else. The first
- * query that needs an order makes its index.
- * @param ofType returns documents in the dataset's order
- */
-export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument>, positionOf: (id: string) => number) {
-  const indexes = new Map<string, Index>()
-  const byPosition: Compare = (a, b) => positionOf(a._id) - positionOf(b._id)
+/** Keeps documents of a type sorted by a field, as GROQ sorts; the first query that needs an order builds it. */
+export function openOrderIndexes(
+  ofType: (type: string) => Iterable<LakeDocument>,
+  getPosition: (id: string) => number,
+) {
+  const indexes = new LRUCache<string, Index>({ max: indexLimit })
+  const byPosition: Compare = (a, b) => getPosition(a._id) - getPosition(b._id)
 
   function indexFor(type: string, path: string[]): Index {
     const key = JSON.stringify([type, path])
     const index = indexes.get(key) ?? createIndex(type, path)
     index.changes = 0
-    return lruSet(indexes, key, index, indexLimit)
+    indexes.set(key, index)
+    return index
   }
 
   function createIndex(type: string, path: string[]): Index {
@@ -40,23 +40,20 @@ export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument
   }
 
   return {
-    /**
-     * Iterates over the documents of a type in the order of a field, those that are alike in it in no particular order.
-     * @param path empty for the dataset's order
-     */
+    /** Iterates over the documents of a type in the order of a field; an empty path means the dataset's order. */
     *inOrder(type: string, path: string[], isDescending: boolean): Generator<LakeDocument> {
       const { sorted } = indexFor(type, path)
-      for (let place = 0; place < sorted.length; place++) {
-        const document = sorted[isDescending ? sorted.length - 1 - place : place]
+      for (let index = 0; index < sorted.length; index++) {
+        const document = sorted[isDescending ? sorted.length - 1 - index : index]
         if (document) yield document
       }
     },
     add: (document: LakeDocument) =>
-      change(document, ({ compare, sorted }) => void sorted.splice(placeOf(document, compare, sorted), 0, document)),
+      change(document, ({ compare, sorted }) => void sorted.splice(findIndex(document, compare, sorted), 0, document)),
     remove: (document: LakeDocument) =>
       change(document, ({ compare, sorted }) => {
-        const place = sorted.indexOf(document, placeOf(document, compare, sorted))
-        if (place !== -1) sorted.splice(place, 1)
+        const index = sorted.indexOf(document, findIndex(document, compare, sorted))
+        if (index !== -1) sorted.splice(index, 1)
       }),
   }
 }
@@ -65,18 +62,18 @@ export function openOrderIndexes(ofType: (type: string) => Iterable<LakeDocument
 export function compareBy(path: string[]): Compare {
   return (a, b) => {
     const [left, right] = [valueAt(a, path), valueAt(b, path)]
-    const difference = rankOf(left) - rankOf(right)
+    const difference = getRank(left) - getRank(right)
     if (difference !== 0 || !isSortable(left) || !isSortable(right)) return difference
     return left < right ? -1 : Number(left > right)
   }
 }
 
 const ranks = ['number', 'string', 'boolean']
-const rankOf = (value: unknown) => (isSortable(value) ? ranks.indexOf(typeof value) : ranks.length)
+const getRank = (value: unknown) => (isSortable(value) ? ranks.indexOf(typeof value) : ranks.length)
 const isSortable = (value: unknown): value is number | string | boolean => ranks.includes(typeof value)
 
 /** Returns the first place at which a document could be. */
-function placeOf(document: LakeDocument, compare: Compare, sorted: LakeDocument[]): number {
+function findIndex(document: LakeDocument, compare: Compare, sorted: LakeDocument[]): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -1,7 +1,7 @@
 import type { Change, Transaction } from '../document.ts'
-import { isPublishedId, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
-import type { LifeStep } from '../store/historyStore.ts'
-import type { HistoryEvent } from './historyPage.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { isPublishedId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
+import type { HistoryStore, LifeStep } from '../store/historyStore.ts'
 
 /** The existing documents of a group, with the transactions that last wrote them. */
 type Revisions = ReadonlyMap<string, string>
@@ -9,30 +9,26 @@ type Revisions = ReadonlyMap<string, string>
 type WasScheduled = (release: string, sequence: number) => boolean
 
 /**
- * Derives the events of one document from the history of its group: published, draft, and versions in releases. Edits
- * of drafts are left out, because the Studio reads them from the transactions.
- * @param life oldest first; may include other groups, which are ignored
- * @param wasScheduled returns whether a release was scheduled right before a transaction
- * @returns newest first
+ * Derives a document's events, newest first, from the steps of its published document, draft and versions. Edits of drafts
+ * are left out, because the Studio reads them from the transactions.
  */
 export function documentEvents(id: string, life: LifeStep[], wasScheduled: WasScheduled): HistoryEvent[] {
   let before: Revisions = new Map()
-  const family = life.filter(({ document }) => publishedIdOf(document) === publishedIdOf(id))
+  const family = life.filter(({ document }) => getPublishedId(document) === getPublishedId(id))
   const events = [...Map.groupBy(family, (step) => step.sequence)].flatMap(([sequence, steps]) => {
     const after = new Map(before)
     for (const { document, exists, transaction } of steps) {
       if (exists) after.set(document, transaction)
       else after.delete(document)
     }
-    const event = eventOf(id, steps, before, after, wasScheduled)
+    const event = deriveEvent(id, steps, before, after, wasScheduled)
     before = after
     return event ? [{ sequence, event }] : []
   })
   return events.reverse()
 }
 
-/** @param steps the effects of one transaction on the group */
-function eventOf(
+function deriveEvent(
   id: string,
   steps: LifeStep[],
   before: Revisions,
@@ -46,18 +42,18 @@ function eventOf(
     type,
     timestamp,
     author,
-    documentId: publishedIdOf(id),
+    documentId: getPublishedId(id),
     ...fields,
   })
   const version = (versionId: string, revisions: Revisions) => {
-    const releaseId = releaseOf(versionId)
+    const releaseId = getRelease(versionId)
     return { versionId, versionRevisionId: revisions.get(versionId) ?? '', ...(releaseId !== null && { releaseId }) }
   }
 
   const published = steps.find(({ document }) => isPublishedId(document))
   const source = published?.exists ? sourceOfPublish(id, steps) : undefined
   if (source) {
-    const release = releaseOf(source)
+    const release = getRelease(source)
     const publishCause =
       release === null ? 'document.publish' : wasScheduled(release, sequence) ? 'release.schedule' : 'release.publish'
     return event('publishDocumentVersion', { ...version(source, before), revisionId: transaction, publishCause })
@@ -78,7 +74,6 @@ function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
   return isPublishedId(id) ? gone[0] : gone.find((document) => document === id)
 }
 
-/** Release events by the state before and after. */
 const steps: Record<string, string> = {
   'active scheduled': 'scheduleRelease',
   'scheduled scheduled': 'scheduleRelease',
@@ -89,16 +84,12 @@ const steps: Record<string, string> = {
   'archived active': 'unarchiveRelease',
 }
 
-/**
- * Derives the events of a release: its state changes, and the documents added or discarded. Edits are left out,
- * because the Studio reads them from the transactions.
- * @param transactions those that wrote the release or its versions, newest first
- */
+/** Derives a release's events from transactions, newest first: its state changes, and documents added or discarded. */
 export function releaseEvents(name: string, transactions: Transaction[]): HistoryEvent[] {
   return transactions.flatMap((transaction) => {
     const { sequence, timestamp, author, changes } = transaction
-    const own = changes.find(({ id }) => id === releaseIdOf(name))
-    const versions = changes.filter(({ id }) => id.startsWith(versionIdOf(name, '')))
+    const own = changes.find(({ id }) => id === getReleaseId(name))
+    const versions = changes.filter(({ id }) => id.startsWith(getVersionId(name, '')))
     // Publishing, archiving and unarchiving a release also write or delete its versions.
     const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, transaction.id))
     const events = [...moved, ...(own ? transitionEvent(own) : [])]
@@ -117,7 +108,43 @@ function transitionEvent({ before, after }: Change): EventFields[] {
 }
 
 function addedOrDiscarded({ id, before, after }: Change, transaction: string): EventFields[] {
-  const one = { documentId: publishedIdOf(id), documentType: (after ?? before)?._type ?? '', versionId: id }
+  const one = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
   if (!before) return [{ type: 'addDocumentToRelease', ...one, versionRevisionId: transaction }]
   return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]
+}
+
+/** Returns a transaction's sequence number. Throws LakeError 404 for an unknown transaction. */
+export function getSequence(store: HistoryStore, dataset: string, transactionId: string): number {
+  const transaction = store.getSummary(dataset, transactionId)
+  if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
+  return transaction.sequence
+}
+
+/** Throws LakeError 400 unless the value is a whole number from 1 to `max`. */
+export function readLimit(text: string | null, whenAbsent: number, max: number): number {
+  const limit = text === null ? whenAbsent : Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > max) {
+    throw badRequest(`limit is "${text}"; use a whole number from 1 to ${max}`)
+  }
+  return limit
+}
+
+export type HistoryEvent = {
+  sequence: number
+  event: { type: string; timestamp: string; author: string } & Record<string, string>
+}
+
+const defaultLimit = 100
+const largestLimit = 1000
+
+/** Returns the page that `limit` and `nextCursor` select, without splitting a transaction's events. */
+export function eventPage(events: HistoryEvent[], { searchParams }: URL) {
+  const limit = readLimit(searchParams.get('limit'), defaultLimit, largestLimit)
+  const cursor = searchParams.get('nextCursor') || String(Number.MAX_SAFE_INTEGER)
+  if (!/^\d+$/.test(cursor)) throw badRequest(`nextCursor is "${cursor}"; use the value from an earlier response`)
+
+  const older = events.filter(({ sequence }) => sequence < Number(cursor))
+  const last = older.at(limit - 1)?.sequence ?? 0
+  const page = older.filter(({ sequence }) => sequence >= last)
+  return { events: page.map(({ event }) => event), nextCursor: older.length > page.length ? String(last) : '' }
 }

@@ -1,7 +1,6 @@
 import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { isObject } from '../input.ts'
 
-/** A Mendoza patch: a flat list of opcodes and their operands. */
 export type MendozaPatch = unknown[]
 
 /** Opcodes by name. @see https://github.com/sanity-io/mendoza/blob/master/docs/format.md */
@@ -21,10 +20,7 @@ const op = {
   stringAppendSlice: 23,
 } as const
 
-/**
- * Returns a structural patch that turns `before` into `after`, where null is a missing document. Unchanged parts are
- * copied, so that clients can tell who wrote which part. Empty if nothing changed.
- */
+/** Returns a patch that turns `before` into `after`. Unchanged parts are copied, which shows who wrote which part. */
 export function encodePatch(before: DocumentContent | null, after: DocumentContent | null): MendozaPatch {
   return before && after ? diffObject(before, after) : [op.value, after]
 }
@@ -76,8 +72,8 @@ function shorter(patch: MendozaPatch, after: unknown, isBlank: boolean): ValueCh
 }
 
 /**
- * Keeps the common start and end. Slices count UTF-8 bytes. `npm:mendoza` miscounts a slice that starts after a
- * multi-byte character and ends before the end of the string; these two never do both.
+ * Keeps the common start and end, in UTF-8 bytes. `npm:mendoza` miscounts slices that do both: start after a multi-byte
+ * character, and end before the end of the string.
  */
 function diffString(before: string, after: string): MendozaPatch {
   const start = commonStart(before, after)
@@ -91,13 +87,10 @@ function diffString(before: string, after: string): MendozaPatch {
   return patch
 }
 
-/**
- * Copies unchanged items, even when moved, and patches items that changed inside.
- * @returns null if nothing changed
- */
+/** Copies unchanged items, even when moved, and patches items that changed inside. Returns null if nothing changed. */
 function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
   const patch: MendozaPatch = []
-  const sourceOf = findSources(before, after)
+  const findSource = findSources(before, after)
   let changed = before.length !== after.length
   let slice = { from: 0, to: 0 }
   const endSlice = (next = { from: 0, to: 0 }) => {
@@ -105,7 +98,7 @@ function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
     slice = next
   }
   for (const [index, value] of after.entries()) {
-    const source = sourceOf(index)
+    const source = findSource(index)
     const change = source === null ? 'other' : diffValue(before[source], value)
     changed ||= change !== 'same' || source !== index
     if (source !== null && change === 'same') {
@@ -126,10 +119,10 @@ function diffArray(before: unknown[], after: unknown[]): MendozaPatch | null {
 
 /** Finds each item's source: the item with the same `_key`, an equal one, or the one at its index. */
 function findSources(before: unknown[], after: unknown[]): (index: number) => number | null {
-  const places = Map.groupBy(before.keys(), (index) => nameOf(before[index]))
+  const places = Map.groupBy(before.keys(), (index) => getName(before[index]))
   return (index) => {
     const value = after[index]
-    const named = places.get(nameOf(value))?.shift()
+    const named = places.get(getName(value))?.shift()
     if (named !== undefined) return named
     return before.length === after.length && !hasKey(value) ? index : null
   }
@@ -137,7 +130,7 @@ function findSources(before: unknown[], after: unknown[]): (index: number) => nu
 
 const hasKey = (value: unknown): value is { _key: string } => isObject(value) && typeof value._key === 'string'
 
-const nameOf = (value: unknown) => (hasKey(value) ? `key ${value._key}` : JSON.stringify(value))
+const getName = (value: unknown) => (hasKey(value) ? `key ${value._key}` : JSON.stringify(value))
 
 const utf8Size = (text: string) => Buffer.byteLength(text)
 
@@ -164,7 +157,7 @@ export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
 const known = new WeakMap<Change, Effects>()
 
 /** Returns the patches between two revisions in both directions. As on the hosted service, they leave out `_rev`. */
-export function effectsOf(change: Change): Effects {
+export function getEffects(change: Change): Effects {
   const before = withoutRevision(change.before)
   const after = withoutRevision(change.after)
   const effects = known.get(change) ?? { apply: encodePatch(before, after), revert: encodePatch(after, before) }

@@ -4,9 +4,7 @@ import type { Store } from '../store/store.ts'
 type HistoryContext = { store: Pick<Store, 'size' | 'pruneHistory'>; clock: () => number; closing: AbortSignal }
 
 type Bound = {
-  /** Revisions that were replaced longer ago are removed. */
   days: number
-  /** Above this database size, revisions that were replaced more than a day ago are removed as well. */
   megabytes: number
 }
 
@@ -34,7 +32,6 @@ export function startPruning(lake: HistoryContext, bound: Bound): void {
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Returns a function that runs one step and returns whether more may be left. */
 export function createPruning({ store, clock }: Pick<HistoryContext, 'store' | 'clock'>, { days, megabytes }: Bound) {
   let done = 0
   return (): boolean => {

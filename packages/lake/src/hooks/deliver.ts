@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { NotPublic, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
 import type { Hook, Message, Outcome } from '../store/hookStore.ts'
@@ -14,10 +14,7 @@ type Delivery = {
 const timeoutInMs = 30_000
 const keptOfAnswer = 2_000
 
-/**
- * Sends one message; every result, including a failure, is returned as an outcome.
- * @param delivery its `signal` aborts a running attempt
- */
+/** Sends one message; every result, including a failure, is an outcome. `delivery.signal` aborts the attempt. */
 export async function deliver(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Outcome> {
   const startedAt = delivery.clock()
   const result = await attempt(hook, id, message, delivery)
@@ -27,13 +24,8 @@ export async function deliver(hook: Hook, id: string, message: Message, delivery
 type Result = Omit<Outcome, 'startedAt' | 'durationInMs'>
 
 async function attempt(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Result> {
-  let headers: OutgoingHttpHeaders
   try {
-    headers = await headersOf(hook, id, message, delivery)
-  } catch (error) {
-    return cannotBeSent(error)
-  }
-  try {
+    const headers = await getHeaders(hook, id, message, delivery)
     // Uses a new connection, because one kept alive may be closing. Redirects are not followed, but count as a
     // response.
     const url = new URL(hook.url)
@@ -46,31 +38,20 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
       ...(delivery.resolve && { resolve: delivery.resolve }),
     })
     const resultCode = response.statusCode ?? 0
-    const retryAfter = retryAfterOf(response, delivery.clock())
-    return { status: statusOf(resultCode), resultCode, resultBody: await beginningOf(response), retryAfter }
+    const retryAfter = readRetryAfter(response, delivery.clock())
+    return { status: getStatus(resultCode), resultCode, resultBody: await readBeginning(response), retryAfter }
   } catch (error) {
-    if (error instanceof TypeError || error instanceof NotPublic) return cannotBeSent(error)
     const { message: text, cause } = error as Error
+    const isFinal = error instanceof TypeError || error instanceof NotPublic // must not delay later messages
+    if (isFinal) return { ...nothing, status: 'failure', resultBody: `It cannot be sent: ${text}` }
     return { ...nothing, status: 'retry', resultBody: cause instanceof Error ? `${text}: ${cause.message}` : text }
   }
 }
 
-/** Repeating it would fail again, and must not delay later messages. */
-const cannotBeSent = (error: unknown): Result => ({
-  ...nothing,
-  status: 'failure',
-  resultBody: `It cannot be sent: ${(error as Error).message}`,
-})
-
 const nothing = { resultCode: null, retryAfter: null }
 
-/** @throws Error if a value is not allowed in a header */
-async function headersOf(
-  hook: Hook,
-  id: string,
-  message: Message,
-  { projectId, clock }: Delivery,
-): Promise<OutgoingHttpHeaders> {
+/** Throws a TypeError for a value that is not allowed in a header. */
+async function getHeaders(hook: Hook, id: string, message: Message, { projectId, clock }: Delivery) {
   const headers = new Headers(hook.headers)
   const own = {
     'content-type': 'application/json',
@@ -92,12 +73,12 @@ async function headersOf(
   return Object.fromEntries(headers)
 }
 
-function statusOf(code: number): Outcome['status'] {
+function getStatus(code: number): Outcome['status'] {
   if (code >= 200 && code < 300) return 'success'
   return code === 429 || code >= 500 ? 'retry' : 'failure'
 }
 
-async function beginningOf(response: IncomingMessage): Promise<string> {
+async function readBeginning(response: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk as string
@@ -107,7 +88,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 /** `Retry-After` holds seconds or a date. */
-function retryAfterOf({ headers }: IncomingMessage, now: number): number | null {
+function readRetryAfter({ headers }: IncomingMessage, now: number): number | null {
   const value = headers['retry-after']
   if (value === undefined) return null
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

@@ -1,10 +1,13 @@
+import { evaluate, type ExprNode } from 'groq-js'
 import { randomUUID } from 'node:crypto'
-import { logFailure } from '../log.ts'
 import type { Network } from 'server-toolkit/requestPublic.ts'
-import type { Hook } from '../store/hookStore.ts'
+import type { Change, Transaction } from '../document.ts'
+import { isDraftId, isVersionId } from '../ids.ts'
+import { logFailure } from '../log.ts'
+import type { Hook, Message, Operation } from '../store/hookStore.ts'
 import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
-import { messagesOf } from './messages.ts'
+import { compileRule } from './readHook.ts'
 
 type HookContext = {
   store: Pick<Store, 'hooks' | 'transactionsAfter'>
@@ -26,14 +29,10 @@ const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
 
 type Options = {
   retryDelay?: (attempts: number) => number
-  /** Resolves host names; defaults to the system's resolver. */
   resolve?: Network['resolve']
 }
 
-/**
- * Delivers webhook messages, one at a time per hook. The queue and each hook's position in the history are durable, so
- * a message that was due when the process died is sent after the next start.
- */
+/** Delivers messages, one at a time per hook. The queue and each hook's position in the history are durable. */
 export function startHooks(
   { store, clock, projectId, onWakeHooks }: HookContext,
   { retryDelay = defaultRetryDelay, resolve }: Options = {},
@@ -65,7 +64,6 @@ export function startHooks(
     running.set(id, run)
   }
 
-  /** Queues new messages and sends due ones until none are left. */
   async function deliverAll(id: string): Promise<void> {
     while (!isStopping()) {
       const hook = store.hooks.get(id)
@@ -108,7 +106,7 @@ export function startHooks(
       if (!last) return
       const queued = []
       for (const transaction of transactions) {
-        const messages = await messagesOf(transaction, hook, projectId)
+        const messages = await createMessages(transaction, hook, projectId)
         queued.push(...messages.map((message) => ({ id: randomUUID(), message })))
       }
       store.hooks.enqueue(hook.id, queued, last.sequence, clock())
@@ -120,7 +118,6 @@ export function startHooks(
   wakeAll()
 
   return {
-    /** Aborts a running delivery; its message stays queued. */
     async close(): Promise<void> {
       stopping.abort()
       stopListening()
@@ -128,4 +125,49 @@ export function startHooks(
       await Promise.all(running.values())
     },
   }
+}
+
+/** Returns a hook's messages for a transaction: the projections of the changes its rule selects. */
+export async function createMessages(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
+  const { filter, projection } = compileRule(hook.rule)
+  const messages: Message[] = []
+  for (const change of transaction.changes) {
+    const operation = getOperation(change)
+    if (!hook.rule.on.includes(operation) || !concerns(hook, change.id)) continue
+    const run = (tree: ExprNode) => evaluateOnChange(tree, change, { projectId, dataset: hook.dataset })
+    try {
+      if (filter && (await run(filter)) !== true) continue
+      messages.push({
+        operation,
+        documentId: change.id,
+        transactionId: transaction.id,
+        transactionTime: transaction.timestamp,
+        body: JSON.stringify(projection ? await run(projection) : (change.after ?? change.before)),
+      })
+    } catch (error) {
+      // The same change would fail again, and must not delay later messages.
+      logFailure(`Webhook "${hook.id}" cannot be evaluated on ${change.id} in transaction ${transaction.id}`, error)
+    }
+  }
+  return messages
+}
+
+function getOperation({ before, after }: Change): Operation {
+  if (!before) return 'create'
+  return after ? 'update' : 'delete'
+}
+
+function concerns({ includeDrafts, includeAllVersions }: Hook, id: string): boolean {
+  if (isDraftId(id)) return includeDrafts
+  return !isVersionId(id) || includeAllVersions
+}
+
+/** Subqueries find nothing, because a hook sees one document, before and after. */
+async function evaluateOnChange(
+  tree: ExprNode,
+  { before, after }: Change,
+  sanity: { projectId: string; dataset: string },
+) {
+  const value = await evaluate(tree, { before, after, root: after ?? before, dataset: [], sanity })
+  return (await value.get()) as unknown
 }

@@ -9,10 +9,7 @@ import type { Hook, Operation } from '../store/hookStore.ts'
 const operations = ['create', 'update', 'delete'] as const
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 
-/**
- * Validates a webhook from a request and completes it.
- * @throws LakeError 400 naming the field and the allowed values
- */
+/** Validates a webhook from a request and completes it. Throws LakeError 400 naming the field. */
 export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
   const rule = readObject('rule', body.rule ?? {})
   const on = rule.on ?? operations
@@ -45,7 +42,6 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
   return hook
 }
 
-/** Throws LakeError 400 if the filter or the projection is not valid GROQ. */
 export const compileRule = (rule: { filter: string; projection: string }) => ({
   filter: compile('filter', rule.filter),
   projection: compile('projection', rule.projection),
@@ -90,9 +86,8 @@ function textIn(body: Record<string, unknown>, field: string, fallback?: string)
 }
 
 /**
- * Returns a filter for the IP addresses that a webhook may connect to: public ones, and those of this machine and of
- * private networks if the hook's URL has such an IP address or a name without a dot, which no foreign name server can
- * answer for. Never link-local ones, where cloud providers serve machine credentials.
+ * Returns a filter for the IP addresses that a webhook may connect to: public ones, and local ones if its URL has a local
+ * address or a name without a dot. Never link-local ones, where cloud providers serve machine credentials.
  */
 export const addressFilter =
   (hostname: string) =>

@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Server } from 'node:net'
+import { expanded } from 'server-toolkit/publicAddress.ts'
 import { isLoopback } from './origins.ts'
 
-/** The proxies whose `X-Forwarded-*` headers are trusted. */
 export type TrustedProxies = BlockList
 
-/**
- * Reads LAKE_TRUSTED_PROXIES, a list of addresses and networks: `127.0.0.1, 10.0.0.0/8, ::1`.
- * @throws Error naming an invalid entry
- */
+/** Reads LAKE_TRUSTED_PROXIES: `127.0.0.1, 10.0.0.0/8, ::1`. Throws an Error naming an invalid entry. */
 export function readProxies(list: string): TrustedProxies {
   const proxies = new BlockList()
   for (const one of list.split(',').map((part) => part.trim())) {
@@ -17,18 +14,13 @@ export function readProxies(list: string): TrustedProxies {
     const version = isIP(address)
     const longest = version === 4 ? 32 : 128
     if (version === 0 || !(bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest)))
-      throw new Error(
-        `LAKE_TRUSTED_PROXIES holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8 (see .env.example)`,
-      )
+      throw new Error(`LAKE_TRUSTED_PROXIES holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8`)
     proxies.addSubnet(address, Number(bits ?? longest), `ipv${version as 4 | 6}`)
   }
   return proxies
 }
 
-/**
- * Returns the client's IP address: the last one in X-Forwarded-For that is not a trusted proxy. The header is ignored
- * unless a trusted proxy sent it.
- */
+/** Returns the client's IP address: the last one in trusted proxies' X-Forwarded-For that is not a proxy's. */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted: TrustedProxies): string {
   let address = plain(socket.remoteAddress ?? '')
   const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').map(plain)
@@ -43,26 +35,18 @@ export function isByHttps({ socket, headers }: IncomingMessage, trusted: Trusted
   return protocol?.trim().toLowerCase() === 'https' && isOneOf(trusted, plain(socket.remoteAddress ?? ''))
 }
 
-/**
- * Returns the group that a client is counted in: an IPv6 client may have a whole /64 network.
- * @returns empty for this machine's own address, which a proxy may use for everybody
- */
-export function groupOf(address: string): string {
+/** Returns the group that a client is counted in, a /64 for IPv6; empty for loopback, which may be a proxy. */
+export function getGroup(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+  return `${expanded(address).slice(0, 4).join(':')}::/64`
 }
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Returns the group whose connections are counted together; empty for proxies. */
-export function connectionGroupOf(remoteAddress: string, trusted: TrustedProxies): string {
+export function getConnectionGroup(remoteAddress: string, trusted: TrustedProxies): string {
   const address = plain(remoteAddress)
-  return isOneOf(trusted, address) ? '' : groupOf(address)
+  return isOneOf(trusted, address) ? '' : getGroup(address)
 }
 
 const isOneOf = (list: BlockList, address: string) => {
@@ -70,15 +54,11 @@ const isOneOf = (list: BlockList, address: string) => {
   return version > 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/**
- * Closes a new connection if its group has too many open.
- * @param most connections per group
- * @param groupOf returns the group of a remote address; empty for no limit
- */
-export function limitConnections(server: Server, most: number, groupOf: (address: string) => string): void {
+/** Closes a new connection if its group has too many open; an empty group has no limit. */
+export function limitConnections(server: Server, most: number, getGroup: (address: string) => string): void {
   const open = new Map<string, number>()
   server.prependListener('connection', (socket) => {
-    const group = groupOf(socket.remoteAddress ?? '')
+    const group = getGroup(socket.remoteAddress ?? '')
     if (group === '') return
     const count = (open.get(group) ?? 0) + 1
     if (count > most) return void socket.destroy()

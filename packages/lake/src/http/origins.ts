@@ -1,13 +1,10 @@
 import { LakeError } from '../errors.ts'
 
-/**
- * The lake's own URL, and other origins that may call it. Studios run on the lake's own origin and on `studioOrigins`.
- */
+/** The lake's own URL, where its Studio runs, and other origins that may call it. */
 export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
 /**
- * Returns whether a Host is not the lake's, as in a DNS rebinding attack. Programs on this machine may use any
- * loopback name and port: health checks, metrics, the site.
+ * Returns whether a Host is not the lake's, as in DNS rebinding. Programs on this machine may use any loopback name.
  * @param from the client's IP address; empty if unknown
  */
 export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
@@ -33,10 +30,7 @@ export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, stud
 export const isStudioOrigin = (origin: string, { url, studioOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...studioOrigins])
 
-/**
- * Browsers always send the origin of a form; other programs do not, and cannot be tricked into sending one.
- * @throws LakeError 403 for a form on another page than the lake's own
- */
+/** Throws LakeError 403 for a form on another page than the lake's own; browsers always send the origin of a form. */
 export function assertOwnPage(request: Request, { url }: Addresses): void {
   const origin = request.headers.get('origin')
   if (origin === null || isOneOf(origin, [url])) return
@@ -64,7 +58,6 @@ export function preflight(request: Request): Response {
   })
 }
 
-/** Adds the CORS headers for a known origin. */
 export function allowOrigin(request: Request, response: Response, addresses: Addresses): Response {
   const origin = request.headers.get('origin')
   response.headers.append('vary', 'origin')
@@ -76,4 +69,40 @@ export function allowOrigin(request: Request, response: Response, addresses: Add
     for (const name of ['allow-methods', 'allow-headers', 'max-age']) response.headers.delete(`access-control-${name}`)
   }
   return response
+}
+
+const lifeInSeconds = 90 * 24 * 60 * 60 // the maximum age of a session
+
+/** Cookies are shared between ports, so the name includes the port to keep lakes on one machine apart. */
+function getName({ url }: Addresses): string {
+  const { protocol, port } = new URL(url)
+  const name = port === '' ? 'lake-session' : `lake-session-${port}`
+  return protocol === 'https:' ? `__Host-${name}` : name
+}
+
+export const sessionCookie = (token: string, addresses: Addresses): string => cookie(token, lifeInSeconds, addresses)
+
+export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0, addresses)
+
+function cookie(value: string, maxAge: number, addresses: Addresses): string {
+  const secure = addresses.url.startsWith('https:') ? '; Secure' : ''
+  return `${getName(addresses)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/**
+ * Returns the session cookie as an Authorization header; null without one, or on other pages than the Studio's, because a
+ * site on the same host receives the cookie as well.
+ */
+export function sessionIn(method: string, headers: Headers, addresses: Addresses): string | null {
+  const [, token] = new RegExp(`(?:^|; )${getName(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
+  return token !== undefined && isFromStudio(method, headers, addresses) ? `Bearer ${token}` : null
+}
+
+/** Browsers send the origin with every request but reads from the same origin, which they mark as such. */
+function isFromStudio(method: string, headers: Headers, addresses: Addresses): boolean {
+  const origin = headers.get('origin')
+  if (origin !== null) return isStudioOrigin(origin, addresses)
+  if (method !== 'GET' && method !== 'HEAD') return false
+  // Browsers omit the header on plain http, except on localhost.
+  return ['same-origin', 'none', null].includes(headers.get('sec-fetch-site'))
 }

@@ -4,9 +4,7 @@ type LinkAnswer = {
   url: string
   /** `refused` means that the URL, or a redirect, is not public: not http(s), or in a private network. */
   outcome: 'answered' | 'unreachable' | 'refused'
-  /** HTTP status of the last response; null without one. */
   status: number | null
-  /** The last URL after redirects. */
   finalUrl: string
   /** The error code, such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null on success. */
   reason: string | null
@@ -22,10 +20,7 @@ const redirectLimit = 10
 const atOnce = 4
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
 
-/**
- * Checks URLs, a few at a time.
- * @returns one result each, in the same order
- */
+/** Checks URLs, a few at a time. Returns the results in the same order. */
 export async function checkUrls(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
   const answers: LinkAnswer[] = []
   const waiting = urls.entries()

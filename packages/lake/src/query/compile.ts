@@ -1,11 +1,10 @@
 import { evaluateSync, isSelectorNode, type ExprNode, type FuncCallNode } from 'groq-js'
 import { LakeError } from '../errors.ts'
-import { sizeOf } from '../sizeLimit.ts'
+import { sizeOf } from '../processorBudget.ts'
 import { diffFunctions } from './diff.ts'
 import type { Environment } from './environment.ts'
-import { argumentsOf, asParameter, isCall } from './groqInternals.ts'
-import { rewriteFunction } from './rewriteFunction.ts'
-import { rewriteOperator } from './rewriteOperator.ts'
+import { getArguments, asParameter, isCall } from './groqInternals.ts'
+import { rewriteFunction, rewriteOperator } from './rewriteExpressions.ts'
 import { createReadRewriter } from './rewriteReads.ts'
 import { createRewriter, type Call, type Rewriter } from './rewriter.ts'
 import { chargeGrowth, chargeSorting } from './stepCosts.ts'
@@ -13,7 +12,6 @@ import { chargeGrowth, chargeSorting } from './stepCosts.ts'
 /** A query ready to be evaluated, any number of times. */
 export type Compiled = {
   tree: ExprNode
-  /** The functions that the tree calls, by the parameter that holds each. */
   calls: Map<string, Call>
 }
 
@@ -27,10 +25,8 @@ export function bind({ calls }: Compiled, params: Record<string, unknown>, envir
 }
 
 /**
- * Rewrites the tree of a query so that groq-js answers it from our indexes and within the budget: `*[filter]` becomes a call
- * that returns the documents that can match, and the filter stays, so that results are groq-js's own.
- * The tree is not public API of groq-js, hence its exact version in package.json.
- * @throws LakeError 400 for a function that this lake does not have
+ * Rewrites a query's tree so that groq-js reads documents by our indexes, within the budget: `*[filter]` becomes a call that
+ * returns the documents that can match. Throws LakeError 400 for an unknown function.
  */
 export function compile(root: ExprNode): Compiled {
   const known = compiled.get(root)
@@ -95,14 +91,11 @@ function parametersIn(node: unknown): Set<string> {
   return new Set(Object.values(node).flatMap((part) => [...parametersIn(part)]))
 }
 
-/**
- * Checks that `score()` is applied to documents, neither to one of them nor to what a query made of them.
- * @throws LakeError 400
- */
+/** Throws LakeError 400 unless `score()` is applied to documents. */
 function assertDocuments(node: ExprNode): void {
   if (node.type === 'Everything') return
   if (node.type === 'OpCall' && isCall(node)) {
-    const [base] = argumentsOf(node)
+    const [base] = getArguments(node)
     if (base) return assertDocuments(base)
   } else if (['Filter', 'Slice', 'ArrayCoerce', 'Group', 'PipeFuncCall'].includes(node.type)) {
     return assertDocuments((node as Extract<ExprNode, { type: 'Filter' }>).base)
@@ -110,7 +103,6 @@ function assertDocuments(node: ExprNode): void {
   throw new LakeError(400, 'queryParseError', 'score() must be applied to an array of documents')
 }
 
-/** Walks through a tree. @throws LakeError 400 when there is no stack left for it */
 export function orTooDeep<T>(walk: () => T): T {
   try {
     return walk()

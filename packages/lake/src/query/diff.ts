@@ -6,12 +6,10 @@ import { isObject } from '../input.ts'
 
 type Path = (string | number)[]
 
-/** Returns whether an expression in a selector holds for a value. */
 type Test = (expression: ExprNode, value: unknown) => boolean
 
 /**
- * Implements GROQ's `diff::changedAny()` and `diff::changedOnly()`, which groq-js only evaluates asynchronously, for
- * webhooks.
+ * Implements GROQ's `diff::` functions, which groq-js only evaluates asynchronously, for webhooks.
  * @see https://www.sanity.io/docs/groq-functions#diff
  */
 export const diffFunctions: Record<
@@ -34,7 +32,6 @@ export const diffFunctions: Record<
   },
 }
 
-/** Returns the paths that a selector matches in a value. */
 function select(node: SelectorNode, value: unknown, test: Test): Path[] {
   spend()
   switch (node.type) {
@@ -60,7 +57,7 @@ function select(node: SelectorNode, value: unknown, test: Test): Path[] {
 }
 
 function anywhere(expression: ExprNode, value: unknown, test: Test, path: Path): Path[] {
-  const below = partsOf(value).flatMap(([key, part]) => anywhere(expression, part, test, [...path, key]))
+  const below = getParts(value).flatMap(([key, part]) => anywhere(expression, part, test, [...path, key]))
   return isObject(value) && test(expression, value) ? [path, ...below] : below
 }
 
@@ -78,11 +75,11 @@ function changes(before: unknown, after: unknown, path: Path): Path[] {
   if (isDeepStrictEqual(before, after)) return []
   const areLists = Array.isArray(before) && Array.isArray(after)
   if (areLists ? before.length !== after.length : !isObject(before) || !isObject(after)) return [path]
-  const keys = new Set([...partsOf(before), ...partsOf(after)].map(([key]) => key))
+  const keys = new Set([...getParts(before), ...getParts(after)].map(([key]) => key))
   return [...keys].flatMap((key) => changes(partAt(before, [key]), partAt(after, [key]), [...path, key]))
 }
 
-function partsOf(value: unknown): [key: string | number, part: unknown][] {
+function getParts(value: unknown): [key: string | number, part: unknown][] {
   spend()
   if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item])
   return isObject(value) ? Object.entries(value) : []

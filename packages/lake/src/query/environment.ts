@@ -2,28 +2,23 @@ import { unparse } from 'groq-js'
 import { type Dataset, everythingTag } from '../dataset/dataset.ts'
 import { compareBy } from '../dataset/orderIndexes.ts'
 import type { LakeDocument } from '../document.ts'
-import { publishedIdOf } from '../ids.ts'
+import { getPublishedId } from '../ids.ts'
 import { isObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
-import { findCandidates } from './findCandidates.ts'
-import type { First } from './firstInOrder.ts'
-import type { View } from './perspectiveView.ts'
-import type { PlannedFilter } from './plan.ts'
-import { typesIn } from './typesIn.ts'
+import { findCandidates, typesIn } from './findCandidates.ts'
+import type { View } from './perspective.ts'
+import type { First, PlannedFilter } from './plan.ts'
 
-/** The documents that a query reads while it runs. */
 export type Environment = {
   everything: () => LakeDocument[]
   /** Returns whether a value is one of the documents, rather than something that the query made. */
   isDocument: (value: unknown) => boolean
-  /** Returns what `->` finds. */
   dereference: (reference: unknown) => LakeDocument | null
   /** Returns the documents that can pass a filter, in the dataset's order, in which groq-js would find them. */
   candidates: (planned: PlannedFilter, values: unknown[]) => LakeDocument[]
   /** Returns those of a type that come first by a field, and all that are like the last of them, in the dataset's order. */
   first: (type: string, first: First, planned: PlannedFilter) => LakeDocument[]
   countAll: () => number
-  /** @param type finds no documents when it is not a string */
   countOfType: (type: unknown) => number
 }
 
@@ -37,11 +32,8 @@ type Report = {
 /** In documents: a filter that reads fewer is not what takes long. */
 const manyDocuments = 1000
 
-/**
- * @param mayWait whether the query is run again once an index is made
- * @returns an environment in which every document that the view shows can be read, and what was read
- */
-export function environmentOf(dataset: Dataset, view: View, mayWait = false): Environment & Report {
+/** Returns the documents that a view shows, and what was read. `mayWait`: the query runs again when it must wait. */
+export function createEnvironment(dataset: Dataset, view: View, mayWait = false): Environment & Report {
   const types = new Set<string>()
   let hasReadEverything = false
   let all: LakeDocument[] | undefined
@@ -70,7 +62,7 @@ export function environmentOf(dataset: Dataset, view: View, mayWait = false): En
     const uncertain = new Set<LakeDocument>()
     for (const document of dataset.dotted()) {
       spend()
-      const published = dataset.get(publishedIdOf(document._id))
+      const published = dataset.get(getPublishedId(document._id))
       for (const one of [document, published]) if (one && isCounted(one)) uncertain.add(one)
     }
     return total - uncertain.size + [...view.show(uncertain)].length
@@ -116,7 +108,7 @@ export function environmentOf(dataset: Dataset, view: View, mayWait = false): En
       return count(dataset.countOfType(type), ({ _type }) => _type === type)
     },
 
-    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(dataset.tagOf)),
+    syncTags: () => (hasReadEverything || types.size === 0 ? [everythingTag] : [...types].map(dataset.getTag)),
 
     costliestFilter() {
       const [costliest] = [...readBy].sort(([, one], [, other]) => other - one)
@@ -151,8 +143,8 @@ export const emptyEnvironment: Environment = {
 
 const inOrder = (dataset: Dataset, documents: LakeDocument[]): LakeDocument[] =>
   documents
-    .map((document) => ({ document, position: dataset.positionOf(storedIdOf(document)) }))
+    .map((document) => ({ document, position: dataset.getPosition(getStoredId(document)) }))
     .sort((a, b) => a.position - b.position)
     .map(({ document }) => document)
 
-export const storedIdOf = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)
+export const getStoredId = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

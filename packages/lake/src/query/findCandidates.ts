@@ -1,8 +1,8 @@
-import { isPlain, type FieldIndex, type IndexDefinition } from '../dataset/fieldIndexes.ts'
-import { charge, spend } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
+import { type FieldIndex, type IndexDefinition, isPlain } from '../dataset/fieldIndexes.ts'
 import type { LakeDocument } from '../document.ts'
-import { publishedIdOf } from '../ids.ts'
+import { getPublishedId } from '../ids.ts'
+import { charge, spend } from '../processorBudget.ts'
 import { termsIn } from './groqInternals.ts'
 import type { Plan } from './plan.ts'
 import { assertFewStars } from './stepCosts.ts'
@@ -13,13 +13,7 @@ type Candidates = { size: number; documents: () => Iterable<LakeDocument> }
 /** Milliseconds to look one value up in an index, at worst. */
 const lookupCost = 1.5e-3
 
-/**
- * Finds the stored documents that can match a plan.
- * @param values of the plan's operands
- * @param mayWait whether the caller comes back for an index that takes long to make
- * @returns null when every document can
- * @throws IndexNotReady when the caller may wait
- */
+/** Finds the stored documents that can match a plan; null when all can. Throws IndexNotReady if the caller may wait. */
 export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, mayWait = false): Candidates | null {
   return find(plan)
 
@@ -64,16 +58,12 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
   }
 
   function whereEquals(path: string[], index: IndexDefinition, list: unknown[]): Candidates | null {
-    const strings = () => [...new Set(stringsIn(list))]
-    const isEasy = isId(path) || isType(path)
-    if (!isEasy) return whereKey(index, list)
+    if (!isId(path) && !isType(path)) return whereKey(index, list)
     charge(list.length * lookupCost)
     if (!list.every(isPlain)) return null
-    return union(
-      isId(path)
-        ? strings().map((id) => from(dataset.group(publishedIdOf(id))))
-        : strings().map((type) => ({ size: dataset.countOfType(type), documents: () => dataset.ofType(type) })),
-    )
+    const ofId = (id: string) => from(dataset.group(getPublishedId(id)))
+    const ofType = (type: string) => ({ size: dataset.countOfType(type), documents: () => dataset.ofType(type) })
+    return union([...new Set(stringsIn(list))].map(isId(path) ? ofId : ofType))
   }
 
   function whereKey(definition: IndexDefinition, keys: unknown[]): Candidates | null {
@@ -89,12 +79,8 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
     const patterns = [pattern].flat()
     const terms = patterns.flatMap((one) => (typeof one === 'string' ? termsIn(one) : []))
     if (terms.length === 0 || patterns.some((one) => typeof one !== 'string')) return union([])
-    const indexes: FieldIndex[] = []
-    for (const definition of definitions) {
-      const index = dataset.fields.open(definition, mayWait)
-      if (!index) return null
-      indexes.push(index)
-    }
+    const indexes = definitions.map((definition) => dataset.fields.open(definition, mayWait))
+    if (!indexes.every((index) => index !== null)) return null
     let best: Candidates | null = null
     for (const pieces of terms) {
       if (best && best.size <= dataset.fewDocuments) break
@@ -105,16 +91,12 @@ export function findCandidates(plan: Plan, values: unknown[], dataset: Dataset, 
   }
 }
 
-/** @param pieces of a term, as `termsIn` gives them */
-function keysMatching(index: FieldIndex, pieces: string[]): string[] {
-  const [prefix = '', ...others] = pieces
+function keysMatching(index: FieldIndex, [prefix = '', ...others]: string[]): string[] {
   if (others.length === 0) return [prefix]
-  const keys: string[] = []
-  for (const key of index.keysFrom(prefix)) {
+  return index.keysFrom(prefix).filter((key) => {
     spend()
-    if (others.every((piece) => key.includes(piece))) keys.push(key)
-  }
-  return keys
+    return others.every((piece) => key.includes(piece))
+  })
 }
 
 const needsFieldIndex = (plan: Plan): boolean => {
@@ -151,5 +133,28 @@ function union(parts: Candidates[]): Candidates {
   return {
     size: parts.reduce((sum, { size }) => sum + size, 0),
     documents: () => new Set(parts.flatMap(({ documents }) => [...documents()])),
+  }
+}
+
+/** Returns the types of all documents that can match a plan, now or later; null if unknown. `found` match now. */
+export function typesIn(plan: Plan, values: unknown[], found: LakeDocument[]): string[] | null {
+  switch (plan.kind) {
+    case 'all': {
+      const types = plan.plans.values().map((one) => typesIn(one, values, found))
+      return types.find((some) => some !== null) ?? null
+    }
+    case 'any': {
+      const types = plan.plans.map((one) => typesIn(one, values, found))
+      return types.every((some) => some !== null) ? types.flat() : null
+    }
+    case 'equals':
+    case 'in': {
+      const wanted = [values[plan.operand]].flat()
+      if (isType(plan.path)) return wanted.map(String)
+      const isComplete = isId(plan.path) && wanted.every((id) => found.some(({ _id }) => _id === id))
+      return isComplete ? found.map(({ _type }) => _type) : null
+    }
+    default:
+      return null
   }
 }

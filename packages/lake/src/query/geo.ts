@@ -1,24 +1,21 @@
 import { spend } from '../processorBudget.ts'
 import { isObject } from '../input.ts'
 
-/** Longitude and latitude, as in GeoJSON. */
 type Position = readonly [x: number, y: number]
 type Segment = readonly [from: Position, to: Position]
-/** The outer ring, then the holes. */
 type Polygon = Position[][]
 type Shape = { points: Position[]; lines: Position[][]; polygons: Polygon[] }
 
 /**
- * Implements GROQ's geo functions for objects with lat and lng, and for GeoJSON; null for other values. All but the
- * distance are computed on a plane.
+ * Implements GROQ's geo functions for `{lat, lng}` and GeoJSON; null for other values. Only distance is spherical.
  * @see https://sanity-io.github.io/GROQ/draft/#sec-Geography-Extension
  */
 export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> = {
-  latLng: (lat, lng) => (shapeOf({ lat, lng }) ? { type: 'Point', coordinates: [lng, lat] } : null),
+  latLng: (lat, lng) => (getShape({ lat, lng }) ? { type: 'Point', coordinates: [lng, lat] } : null),
 
   /** In meters, by the haversine formula. */
   distance(a, b) {
-    const [from, to] = [pointOf(a), pointOf(b)]
+    const [from, to] = [getPoint(a), getPoint(b)]
     if (!from || !to) return null
     const [across, up] = [radians(to[0] - from[0]), radians(to[1] - from[1])]
     const slope = Math.cos(radians(from[1])) * Math.cos(radians(to[1]))
@@ -26,11 +23,11 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
   },
 
   contains(a, b) {
-    const [outer, inner] = [shapeOf(a), shapeOf(b)]
+    const [outer, inner] = [getShape(a), getShape(b)]
     if (!outer || !inner) return null
-    const [corners, segments] = [cornersOf(inner), segmentsOf(inner)]
+    const [corners, segments] = [getCorners(inner), getSegments(inner)]
     return outer.polygons.some((polygon) => {
-      const edges = edgesOf(polygon)
+      const edges = getEdges(polygon)
       return (
         corners.every((corner) => isInside(corner, polygon)) &&
         !polygon.slice(1).some(([corner]) => corner && isWithin(corner, inner)) &&
@@ -40,25 +37,21 @@ export const geoFunctions: Record<string, (a: unknown, b: unknown) => unknown> =
   },
 
   intersects(a, b) {
-    const [one, other] = [shapeOf(a), shapeOf(b)]
+    const [one, other] = [getShape(a), getShape(b)]
     if (!one || !other) return null
-    if (cornersOf(one).some((corner) => isWithin(corner, other))) return true
-    if (cornersOf(other).some((corner) => isWithin(corner, one))) return true
-    const segments = segmentsOf(other)
-    return segmentsOf(one).some((segment) => segments.some((another) => meet(segment, another)))
+    if (getCorners(one).some((corner) => isWithin(corner, other))) return true
+    if (getCorners(other).some((corner) => isWithin(corner, one))) return true
+    const segments = getSegments(other)
+    return getSegments(one).some((segment) => segments.some((another) => meet(segment, another)))
   },
 }
 
-/**
- * Implements GROQ's `geo()`.
- * @returns GeoJSON without other fields; null for other values, and for rings that are not closed or that cross
- * themselves
- */
+/** Implements `geo()`: null for other values, and for rings that are not closed or that cross themselves. */
 export function toGeometry(value: unknown) {
   if (!isObject(value)) return null
   const { lat, lng, lon, type, coordinates } = value
   if (lng !== undefined && lon !== undefined) return null
-  const shape = shapeOf(value)
+  const shape = getShape(value)
   if (!shape?.polygons.flat().every(isOutline)) return null
   return lat === undefined ? { type, coordinates } : { type: 'Point', coordinates: [lng ?? lon, lat] }
 }
@@ -77,7 +70,7 @@ const geometries: Record<string, { depth: number; part: keyof Shape; isMany?: tr
   MultiPolygon: { depth: 3, part: 'polygons', isMany: true },
 }
 
-function shapeOf(value: unknown): Shape | null {
+function getShape(value: unknown): Shape | null {
   if (!isObject(value)) return null
   const { lat, lng, lon = lng, type, coordinates } = value
   const [name, given] = lat === undefined ? [type, coordinates] : ['Point', [lon, lat]]
@@ -93,21 +86,21 @@ const isNested = (value: unknown, depth: number): boolean =>
     ? value.every((item) => isNested(item, depth - 1))
     : Number.isFinite(value[0]) && Number.isFinite(value[1]))
 
-function pointOf(value: unknown): Position | null {
-  const [point, another] = shapeOf(value)?.points ?? []
+function getPoint(value: unknown): Position | null {
+  const [point, another] = getShape(value)?.points ?? []
   return point && !another ? point : null
 }
 
-const cornersOf = ({ points, lines, polygons }: Shape) => [...points, ...lines.flat(), ...polygons.flat(2)]
+const getCorners = ({ points, lines, polygons }: Shape) => [...points, ...lines.flat(), ...polygons.flat(2)]
 
 /** Represents a point as a segment without length. */
-const segmentsOf = ({ points, lines, polygons }: Shape): Segment[] => [
+const getSegments = ({ points, lines, polygons }: Shape): Segment[] => [
   ...points.map((point): Segment => [point, point]),
   ...lines.flatMap(toSegments),
-  ...polygons.flatMap(edgesOf),
+  ...polygons.flatMap(getEdges),
 ]
 
-const edgesOf = (polygon: Polygon): Segment[] => polygon.flatMap(toSegments)
+const getEdges = (polygon: Polygon): Segment[] => polygon.flatMap(toSegments)
 
 const toSegments = (line: Position[]): Segment[] =>
   line.flatMap((to, index): Segment[] => {
@@ -119,7 +112,7 @@ const toSegments = (line: Position[]): Segment[] =>
 function isOutline(line: Position[]): boolean {
   const [first, last] = [line[0], line.at(-1)]
   if (line.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return false
-  const edges = toSegments(line).map((segment, place) => ({ segment, place, ...boundsOf(segment) }))
+  const edges = toSegments(line).map((segment, index) => ({ segment, index, ...getBounds(segment) }))
   // Sorted from left to right, so that an edge is only compared with those that begin before it ends.
   const byLeft = edges.toSorted((one, other) => one.left - other.left)
   return byLeft.every((edge, index) => {
@@ -129,7 +122,7 @@ function isOutline(line: Position[]): boolean {
       spend()
       const other = byLeft[next]
       if (!other || other.left > edge.right) break
-      const apart = Math.abs(edge.place - other.place)
+      const apart = Math.abs(edge.index - other.index)
       if (apart === 1 || apart === edges.length - 1 || other.low > edge.high || other.high < edge.low) continue
       if (meet(edge.segment, other.segment)) return false
     }
@@ -137,7 +130,7 @@ function isOutline(line: Position[]): boolean {
   })
 }
 
-const boundsOf = ([[x1, y1], [x2, y2]]: Segment) => ({
+const getBounds = ([[x1, y1], [x2, y2]]: Segment) => ({
   left: Math.min(x1, x2),
   right: Math.max(x1, x2),
   low: Math.min(y1, y2),
@@ -148,7 +141,7 @@ const isWithin = (point: Position, { polygons }: Shape) => polygons.some((polygo
 
 /** Counts the boundary as inside. A ray to the right crosses the edges around an inner point an odd number of times. */
 function isInside(point: Position, polygon: Polygon): boolean {
-  const edges = edgesOf(polygon)
+  const edges = getEdges(polygon)
   if (edges.some((edge) => meet([point, point], edge))) return true
   const [x, y] = point
   const crossed = edges.filter(

@@ -29,11 +29,7 @@ export function countedNode({ type, ...fields }: ExprNode): ExprNode {
   return Object.assign(Object.create(prototype) as object, fields) as ExprNode
 }
 
-/**
- * Returns a node that calls one of our functions with the values of its arguments. The tree has no other place for functions
- * that groq-js does not know: this one adds the list of arguments to a parameter, whose `concat` is the function.
- * @param parameter names a parameter that holds what `asParameter` returns
- */
+/** Returns a node that calls a function: it adds the arguments to a parameter, whose `concat` is the function. */
 export const callNode = (parameter: string, args: ExprNode[]): ExprNode => ({
   type: 'OpCall',
   op: '+',
@@ -41,13 +37,12 @@ export const callNode = (parameter: string, args: ExprNode[]): ExprNode => ({
   right: { type: 'Array', elements: args.map((value) => ({ type: 'ArrayElement', value, isSplat: false })) },
 })
 
-/** @param run gets the values of the arguments, null for a missing one */
 export const asParameter = (run: (values: unknown[]) => unknown): unknown => Object.assign([], { concat: run })
 
 export const isCall = ({ left }: OpCallNode): boolean => left.type === 'Parameter' && left.name.startsWith('\0')
 
 /** Returns the arguments of a call; none for a node that is not a call. */
-export const argumentsOf = (node: OpCallNode): ExprNode[] =>
+export const getArguments = (node: OpCallNode): ExprNode[] =>
   isCall(node) && node.right.type === 'Array' ? node.right.elements.map(({ value }) => value) : []
 
 const edgeDots = /(\b\.+|\.+\b)/g
@@ -60,10 +55,7 @@ const millisecondsPerCharacter = 1e-4
 /** Returns the words of a text that `match` compares, with their case folded. */
 export const wordsIn = (text: string): string[] => (text.replace(edgeDots, '').match(word) ?? []).map(foldCase)
 
-/**
- * Returns what each term of a `match` pattern says for certain about a word, with the case folded: the literal pieces
- * between its wildcards, in order. A term of one piece is the word itself.
- */
+/** Returns the literal pieces between the wildcards of each term of a `match` pattern, with the case folded. */
 export function termsIn(pattern: string): string[][] {
   charge(pattern.length * millisecondsPerCharacter)
   return (pattern.replace(edgeDots, '').match(term) ?? []).map((one) =>
@@ -80,4 +72,21 @@ function foldCase(text: string): string {
 function foldUnit(unit: string): string {
   const upper = unit.toUpperCase()
   return upper.length === 1 && (unit < '\x80' || upper >= '\x80') ? upper : unit
+}
+
+/** Returns whether an expression consists of values, parameters and arithmetic, which groq-js computes while it parses. */
+export function isConstant(node: ExprNode): boolean {
+  switch (node.type) {
+    case 'Value':
+    case 'Parameter':
+      return true
+    case 'Group':
+    case 'Pos':
+    case 'Neg':
+      return isConstant(node.base)
+    case 'OpCall':
+      return /^[-+*/%]+$/.test(node.op) && isConstant(node.left) && isConstant(node.right)
+    default:
+      return false
+  }
 }

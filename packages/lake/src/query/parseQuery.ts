@@ -1,18 +1,16 @@
+import { type ExprNode, GroqSyntaxError, parse, type ParseOptions } from 'groq-js'
+import { LRUCache } from 'lru'
 import { withinTime } from 'server-toolkit/withinTime.ts'
-import { GroqSyntaxError, parse, type ExprNode, type ParseOptions } from 'groq-js'
 import { badRequest, LakeError } from '../errors.ts'
-import { lruSet } from '../lruSet.ts'
-import { sizeOf } from '../sizeLimit.ts'
-import { isConstant } from './isConstant.ts'
-import { readTokens, type Tokens } from './tokens.ts'
+import { sizeOf } from '../processorBudget.ts'
+import { isConstant } from './groqInternals.ts'
 
 type Parsed = Tokens & {
   /** Null when the query is a different one with other parameters: `[0...$limit]`. */
   tree: ExprNode | null
 }
 
-const recent = new Map<string, Parsed>()
-const recentLimit = 500
+const recent = new LRUCache<string, Parsed>({ max: 500 })
 const rememberedLength = 20_000
 
 /** In characters of JSON, roughly; as much as a request body holds. */
@@ -21,15 +19,11 @@ const paramsLength = 4_000_000
 /** groq-js copies them several times; a query of 5,000 tokens refers to no more. */
 const paramsCount = 1000
 
-/**
- * Parses a query.
- * @returns its tree; as a rule the same tree for the same query
- * @throws LakeError 400 `queryParseError`, with the place as the client shows it; or for too many or too large parameters
- */
+/** Returns the tree of a query. Throws LakeError 400 with the position of the error, or for too large parameters. */
 export function parseQuery(query: string, params: Record<string, unknown>): ExprNode {
   assertFewParams(params)
   const parsed = recent.get(query) ?? parseUncached(query)
-  if (query.length <= rememberedLength) lruSet(recent, query, parsed, recentLimit)
+  if (query.length <= rememberedLength) recent.set(query, parsed)
   for (const [name, offset] of parsed.params) {
     if (Object.hasOwn(params, name)) continue
     throw queryError(`param $${name} referenced, but not provided`, query, offset, offset + name.length + 1)
@@ -69,16 +63,12 @@ function hasParamInBrackets(node: unknown): boolean {
   return Object.values(node).some(hasParamInBrackets)
 }
 
-/**
- * Parses the filter or the projection of a webhook, which may ask `before()`, `after()` and `delta::*`.
- * @throws Error as groq-js words it, LakeError 400 when it is too long
- */
+/** Parses a webhook's rule, which may use `before()`, `after()` and `delta::*`. Throws groq-js's Error or LakeError. */
 export const parseDelta = (source: string): ExprNode => parseGroq(readShortQuery(source).source, { mode: 'delta' })
 
 /** groq-js's parsing time grows with the square of a query's length; this much takes a tenth of a second. */
 const tokenLimit = 5000
 
-/** @throws LakeError 400 for a query that takes too long to parse */
 function readShortQuery(query: string): Tokens {
   const tokens = readTokens(query, tokenLimit)
   if (tokens) return tokens
@@ -89,11 +79,7 @@ function readShortQuery(query: string): Tokens {
 /** In milliseconds of processor time. */
 const parsingLimit = 50
 
-/**
- * Functions of a query's own are written out wherever they are called, inside of each other, too: twenty can take for
- * ever, and nothing but a clock of its own stops the parser.
- * @throws Error as groq-js has it
- */
+/** Parses within a time limit: functions that call each other are inlined, which can take forever. */
 function parseGroq(source: string, options?: ParseOptions): ExprNode {
   const run = () => parse(source, options)
   if (!/\bfn\b/.test(source)) return run()
@@ -113,7 +99,7 @@ function orQueryError<T>(query: string, tokens: Tokens, work: () => T): T {
   }
 }
 
-function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeError {
+function toQueryError(error: Error, query: string, { positionInQuery }: Tokens): LakeError {
   if (error instanceof RangeError) {
     return queryError('The query is nested too deeply', query, 0, query.length, error)
   }
@@ -126,7 +112,7 @@ function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeErr
   }
   const what = error.message.replace(/^Syntax error in GROQ query at position \d+:? ?/, '')
   const isMisplaced = what === 'Unexpected end of query' // said of the last place that made sense
-  const from = placeOf(error.position) + (isMisplaced ? 1 : 0)
+  const from = positionInQuery(error.position) + (isMisplaced ? 1 : 0)
   const start = from + (/^\s*/.exec(query.slice(from))?.[0].length ?? 0)
   if (start >= query.length) {
     return queryError('unexpected end-of-file, expected expression', query, query.length, query.length, error)
@@ -137,4 +123,49 @@ function toQueryError(error: Error, query: string, { placeOf }: Tokens): LakeErr
 
 function queryError(description: string, query: string, start: number, end: number, cause?: unknown): LakeError {
   return new LakeError(400, 'queryParseError', description, { query, start, end }, { cause })
+}
+
+export type Tokens = {
+  source: string
+  positionInQuery: (position: number) => number
+  params: Map<string, number>
+}
+
+const strings = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^'\\]*(?:\\.[^'\\]*)*'?/
+const token = new RegExp(
+  `${strings.source}|//[^\\n]*|(?<variant>sanity::partOfVariant\\b)|(?<geo>(?<![\\w:.])geo(?=\\())|\\$(?<param>[A-Za-z_]\\w*)|\\w+|\\S`,
+  'gs',
+)
+
+/** Stands for `sanity::partOfVariant(id)`, which groq-js does not parse; it takes no argument otherwise. */
+export const variantFunction = 'dataset'
+
+/** Stands for `geo(value)`, which groq-js does not parse; it takes two arguments otherwise. */
+const geoFunction = 'geo::latLng'
+
+/** `fn shop::price($class) = …;` declares its one parameter itself. */
+const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
+
+/** Tokenizes a query for what groq-js's parser does not report. Returns null above the limit of tokens. */
+export function readTokens(query: string, limit: number): Tokens | null {
+  const params = new Map<string, number>()
+  const geoPositions: number[] = []
+  const parts: string[] = []
+  let count = 0
+  let end = 0
+  for (const { 0: text, index, groups } of query.matchAll(token)) {
+    if (++count > limit) return null
+    const { variant, geo, param } = groups ?? {}
+    if (param !== undefined && !params.has(param)) params.set(param, index)
+    if (geo !== undefined) geoPositions.push(index)
+    if (geo === undefined && variant === undefined) continue
+    parts.push(query.slice(end, index), geo ? geoFunction : `sanity::${variantFunction}`.padEnd(text.length))
+    end = index + text.length
+  }
+  const source = parts.join('') + query.slice(end)
+  for (const [, own = ''] of query.matchAll(functionParameter)) params.delete(own)
+  const grown = geoFunction.length - 'geo'.length
+  const positionInQuery = (position: number) =>
+    position - grown * geoPositions.filter((start, index) => start + grown * index < position).length
+  return { source, positionInQuery, params }
 }

@@ -1,7 +1,6 @@
 import type { ExprNode } from 'groq-js'
-import type { IndexDefinition } from '../dataset/fieldIndexes.ts'
-import { itemIndex, listFieldOf, pathOf, textFieldsOf, valueIndex, wordIndex } from './indexedFields.ts'
-import { isConstant } from './isConstant.ts'
+import { type IndexDefinition, isPlain, partAt, valueAt } from '../dataset/fieldIndexes.ts'
+import { isConstant, wordsIn } from './groqInternals.ts'
 
 /** What indexes can say of a filter. Everything that passes the filter is among what the plan finds; the filter decides. */
 export type Plan =
@@ -14,37 +13,39 @@ export type Plan =
   | { kind: 'references' | 'versionOf'; operand: number }
   | { kind: 'all' | 'any'; plans: Plan[] }
 
+/** How many documents of a type a query reads, in the order of a field, or, with an empty path, of the dataset. */
+export type First = { path: string[]; isDescending: boolean; count: number }
+
 export type PlannedFilter = {
   filter: ExprNode
   /** Null when no index helps: every document can match. */
   plan: Plan | null
   /** What documents are compared with, to be evaluated where the filtered `*` stands: `^` is `@` there. */
   operands: ExprNode[]
-  /** The conditions that no index covers. */
   uncovered: ExprNode[]
 }
 
 export function planFilter(filter: ExprNode): PlannedFilter {
   const operands: ExprNode[] = []
   const conditions = conditionsIn(filter)
-  const planned = conditions.map((condition) => ({ condition, plan: planOf(condition) }))
+  const planned = conditions.map((condition) => ({ condition, plan: planExpression(condition) }))
   const plans = planned.map(({ plan }) => plan).filter((plan) => plan !== null)
   const uncovered = planned.filter(({ plan }) => plan === null).map(({ condition }) => condition)
   const [only = null] = plans
   return { filter, plan: plans.length > 1 ? { kind: 'all', plans } : only, operands, uncovered }
 
-  function planOf(expr: ExprNode): Plan | null {
+  function planExpression(expr: ExprNode): Plan | null {
     switch (expr.type) {
       case 'Group':
-        return planOf(expr.base)
+        return planExpression(expr.base)
       case 'And': {
-        const plans = [planOf(expr.left), planOf(expr.right)].filter((one) => one !== null)
+        const plans = [planExpression(expr.left), planExpression(expr.right)].filter((one) => one !== null)
         return plans.length > 1 ? { kind: 'all', plans } : (plans[0] ?? null)
       }
       case 'Or': {
         const before = operands.length
-        const left = planOf(expr.left)
-        const right = left && planOf(expr.right)
+        const left = planExpression(expr.left)
+        const right = left && planExpression(expr.right)
         if (left && right) return { kind: 'any', plans: [left, right] }
         operands.length = before // nothing needs those of half a plan
         return null
@@ -66,11 +67,11 @@ export function planFilter(filter: ExprNode): PlannedFilter {
       case '==':
         return fieldPlan('equals', left, right) ?? fieldPlan('equals', right, left)
       case 'in': {
-        const list = listFieldOf(right)
+        const list = getListField(right)
         return list ? withOperand(left, { kind: 'contains', index: itemIndex(list) }) : fieldPlan('in', left, right)
       }
       case 'match': {
-        const texts = textFieldsOf(left)
+        const texts = getTextFields(left)
         return texts && withOperand(right, { kind: 'match', indexes: texts.map(wordIndex) })
       }
       default:
@@ -79,7 +80,7 @@ export function planFilter(filter: ExprNode): PlannedFilter {
   }
 
   function fieldPlan(kind: 'equals' | 'in', field: ExprNode, value: ExprNode): Plan | null {
-    const path = pathOf(field)
+    const path = getPath(field)
     return path && withOperand(value, { kind, path, index: valueIndex(path) })
   }
 
@@ -116,7 +117,7 @@ function seenFromOutside(expr: ExprNode): ExprNode | null {
     }
     case 'Map': {
       const base = seenFromOutside(expr.base)
-      return base && pathOf(expr.expr) ? { ...expr, base } : null
+      return base && getPath(expr.expr) ? { ...expr, base } : null
     }
     case 'OpCall': {
       const left = expr.op === '+' ? seenFromOutside(expr.left) : null
@@ -133,4 +134,57 @@ function seenFromOutside(expr: ExprNode): ExprNode | null {
     default:
       return null
   }
+}
+
+/** A field of a document that holds a value, or the items of a list: `categories[]._ref` has an `itemPath`. */
+type ListField = { path: string[]; itemPath: string[] }
+
+export const valueIndex = (path: string[]): IndexDefinition => ({
+  name: JSON.stringify(['value', path]),
+  getKeys(document) {
+    const value = valueAt(document, path)
+    return value === undefined ? [] : [value]
+  },
+  isOfWords: false,
+})
+
+export const itemIndex = (field: ListField): IndexDefinition => ({
+  name: JSON.stringify(['items', field.path, field.itemPath]),
+  getKeys(document) {
+    const list = partAt(document, field.path)
+    return Array.isArray(list) ? list.map((item) => partAt(item, field.itemPath)).filter(isPlain) : []
+  },
+  isOfWords: false,
+})
+
+/** Finds documents by the words, as `match` compares them, of a text or of the texts in a list. */
+export const wordIndex = (field: ListField): IndexDefinition => ({
+  name: JSON.stringify(['words', field.path, field.itemPath]),
+  getKeys(document) {
+    const texts = [partAt(document, field.path)].flat().map((item) => partAt(item, field.itemPath))
+    return texts.flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []))
+  },
+  isOfWords: true,
+})
+
+/** Returns the path of `a.b` of the document itself. `_originalId` is not stored: perspectives add it. */
+export function getPath(expr: ExprNode): string[] | null {
+  if (expr.type !== 'AccessAttribute' || expr.name === '_originalId') return null
+  if (!expr.base || expr.base.type === 'This') return [expr.name]
+  const base = getPath(expr.base)
+  return base && [...base, expr.name]
+}
+
+/** Returns the field of `a.b`, `a.b[]` or `a.b[].c`; null for `_id`, which perspectives show otherwise than it is stored. */
+export function getListField(expr: ExprNode): ListField | null {
+  const [list, itemPath] = expr.type === 'Map' ? [expr.base, getPath(expr.expr)] : [expr, []]
+  const path = getPath(list.type === 'ArrayCoerce' ? list.base : list)
+  return path && itemPath && path[0] !== '_id' ? { path, itemPath } : null
+}
+
+/** Returns the fields whose texts `match` compares: of `title`, or of `[title, tags[]]`. */
+export function getTextFields(expr: ExprNode): ListField[] | null {
+  const parts = expr.type === 'Array' ? expr.elements.map(({ value, isSplat }) => (isSplat ? null : value)) : [expr]
+  const fields = parts.map((part) => part && getListField(part))
+  return fields.length > 0 && fields.every((field) => field !== null) ? fields : null
 }

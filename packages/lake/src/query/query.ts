@@ -1,16 +1,15 @@
+import { evaluateSync, type ExprNode } from 'groq-js'
 import type { Dataset } from '../dataset/dataset.ts'
 import { IndexNotReady } from '../dataset/fieldIndexes.ts'
+import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { queryLimit, withinBudget } from '../processorBudget.ts'
-import { bind, compile } from './compile.ts'
-import { environmentOf } from './environment.ts'
-import { evaluate, type QueryContext } from './evaluate.ts'
+import { type Limit, queryLimit, sizeOf, withinBudget } from '../processorBudget.ts'
+import { bind, compile, type Compiled } from './compile.ts'
+import { emptyEnvironment, createEnvironment } from './environment.ts'
 import { parseQuery } from './parseQuery.ts'
-import type { Perspective } from './parameters.ts'
-import { sizeOf } from '../sizeLimit.ts'
+import { type Perspective, createView } from './perspective.ts'
 import { openTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
-import { viewOf } from './perspectiveView.ts'
 
 export type QueryRequest = {
   query: string
@@ -22,10 +21,7 @@ export type QueryRequest = {
 /** How often a query waits for an index; it names as many fields as it likes. */
 const mostWaits = 4
 
-/**
- * Runs GROQ on a dataset, like `runQuery`; in a large dataset, waits for indexes that it is the first to need.
- * @throws LakeError 400 when the query cannot be parsed or evaluated, or takes too long
- */
+/** Runs a query like `runQuery`, and waits for indexes that it is the first to need in a large dataset. */
 export async function runQueryOnceIndexed(dataset: Dataset, request: QueryRequest, context: QueryContext) {
   for (let waits = 0; waits < mostWaits; waits++) {
     try {
@@ -39,11 +35,8 @@ export async function runQueryOnceIndexed(dataset: Dataset, request: QueryReques
 }
 
 /**
- * Runs GROQ on a dataset.
- * @returns the result, which shares objects with the dataset: only read it; the tags of live events that outdate it; and
- *   where the result comes from, when `sourceMap` asks for it
- * @throws LakeError 400 when the query cannot be parsed or evaluated, or takes too long
- * @throws IndexNotReady when `mayWait` is true and it needs an index that takes long to make
+ * Runs GROQ on a dataset. Throws LakeError 400, or IndexNotReady if `mayWait` is true.
+ * @returns the result, which shares objects with the dataset; the tags of live events that outdate it; its source map
  * @see https://www.sanity.io/docs/groq
  */
 export function runQuery(
@@ -54,23 +47,22 @@ export function runQuery(
 ) {
   return withinBudget(() => {
     const tree = parseQuery(query, params)
-    const view = viewOf(dataset, perspective, context.isPublic)
+    const view = createView(dataset, perspective, context.isPublic)
     const tracing = sourceMap && openTrace(view, sourceMap)
     const compiled = compile(tracing ? trace(tree) : tree)
-    const environment = environmentOf(dataset, view, mayWait)
+    const environment = createEnvironment(dataset, view, mayWait)
     const bound = { ...bind(compiled, params, environment), ...tracing?.params }
     try {
       const traced = evaluate(compiled, bound, context, dataset.name)
       const result = plain(traced)
       sizeOf(result)
-      return { result, resultSourceMap: tracing?.mapOf(traced), syncTags: environment.syncTags() }
+      return { result, resultSourceMap: tracing?.createSourceMap(traced), syncTags: environment.syncTags() }
     } catch (error) {
       throw withReason(error, environment.costliestFilter)
     }
   }, context.queryLimit)
 }
 
-/** Adds to the refusal of a query that takes too long which of its filters takes so long. */
 function withReason(error: unknown, costliestFilter: () => string | null): unknown {
   if (!(error instanceof LakeError) || error.type !== queryLimit.errorType) return error
   const reason = costliestFilter()
@@ -78,3 +70,65 @@ function withReason(error: unknown, costliestFilter: () => string | null): unkno
     ? new LakeError(error.status, error.type, `${error.description}. ${reason}`, {}, { cause: error })
     : error
 }
+
+export type QueryContext = {
+  projectId: string
+  /** Returns the time of `now()`, in milliseconds since 1970. */
+  clock: () => number
+  identity?: string
+  /** Whether only published documents exist. */
+  isPublic?: boolean
+  queryLimit?: Limit
+}
+
+/** Evaluates a compiled query, with `root` as `@`. Throws LakeError 400, or IndexNotReady. */
+export function evaluate(
+  { tree }: Compiled,
+  bound: Record<string, unknown>,
+  { projectId, clock, identity = '<anonymous>' }: QueryContext,
+  dataset: string,
+  root?: unknown,
+): unknown {
+  const sanity = { projectId, dataset }
+  try {
+    return evaluateSync(tree, { params: bound, sanity, timestamp: new Date(clock()), identity, root }).data
+  } catch (cause) {
+    if (cause instanceof LakeError || cause instanceof IndexNotReady) throw cause
+    const { message } = cause as Error
+    const description = message.includes('call stack') ? 'it is nested too deeply' : message
+    throw new LakeError(400, 'queryParseError', `The query cannot be evaluated: ${description}`, {}, { cause })
+  }
+}
+
+/**
+ * Returns a function that checks a document against the filters right after `*`. Later steps are ignored, subqueries find
+ * nothing, and references are not resolved. Throws LakeError 400.
+ */
+export function createMatcher(
+  query: string,
+  params: Record<string, unknown>,
+  { dataset, ...context }: QueryContext & { dataset: { name: string } },
+): (document: LakeDocument | null) => boolean {
+  const filters = getFilters(parseQuery(query, params))
+  if (!filters) {
+    throw new LakeError(400, 'queryParseError', `Listen to documents, as in *[_type == "…"]; this is ${query}`)
+  }
+  const ready = filters.map((filter) => {
+    const compiled = compile(filter)
+    return { compiled, bound: bind(compiled, params, emptyEnvironment) }
+  })
+  return (document) =>
+    document !== null &&
+    ready.every(({ compiled, bound }) => evaluate(compiled, bound, context, dataset.name, document) === true)
+}
+
+/** Returns a and b of `*[a][b]{…}[c]`; null for a query that does not begin with `*`. */
+function getFilters(node: ExprNode): ExprNode[] | null {
+  if (node.type === 'Everything') return []
+  if (!('base' in node) || !node.base) return null
+  const filters = getFilters(node.base)
+  return filters && node.type === 'Filter' && isOfDocuments(node.base) ? [...filters, node.expr] : filters
+}
+
+const isOfDocuments = (node: ExprNode): boolean =>
+  node.type === 'Everything' || (node.type === 'Filter' && isOfDocuments(node.base))

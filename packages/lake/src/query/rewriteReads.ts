@@ -1,6 +1,6 @@
 import type { ExprNode, FuncCallNode } from 'groq-js'
-import { firstInOrder, isByTypeAlone, type First } from './firstInOrder.ts'
-import { planFilter } from './plan.ts'
+import { isType } from './findCandidates.ts'
+import { type First, getPath, type Plan, planFilter } from './plan.ts'
 import type { Call, Rewriter } from './rewriter.ts'
 
 type FilterNode = Extract<ExprNode, { type: 'Filter' }>
@@ -49,4 +49,32 @@ function rewriteCount({ namespace, name, args }: FuncCallNode, { rewrite, call }
   const { plan, operands } = planFilter(counted.expr)
   if (!isByTypeAlone(counted.expr, plan)) return null
   return call((environment, [type]) => environment.countOfType(type), rewrite(operands))
+}
+
+/**
+ * Returns what `*[filter]
+ *  order(field)[0...10]` or `*[filter][0]` reads of the filtered documents; null for all of them.
+ */
+export function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {
+  const count = getCount(node)
+  if (count === null || !('base' in node) || !node.base) return null
+  const { base } = node
+  if (base.type === 'Filter') return { filter: base, first: { path: [], isDescending: false, count } }
+  if (base.type !== 'PipeFuncCall' || base.name !== 'order' || base.base.type !== 'Filter') return null
+  const [by] = base.args
+  const path = by && getPath(by.type === 'Asc' || by.type === 'Desc' ? by.base : by)
+  if (!path || path[0] === '_id') return null // a perspective shows other ids than are stored
+  return { filter: base.base, first: { path, isDescending: by.type === 'Desc', count } }
+}
+
+function getCount(node: ExprNode): number | null {
+  if (node.type === 'AccessElement') return node.index < 0 ? null : node.index + 1
+  if (node.type !== 'Slice' || node.left < 0 || node.right < 0) return null
+  return node.right + Number(node.isInclusive)
+}
+
+/** Returns whether a filter lets through all documents of one type, and no others. */
+export function isByTypeAlone(filter: ExprNode, plan: Plan | null): boolean {
+  if (filter.type === 'Group') return isByTypeAlone(filter.base, plan)
+  return filter.type === 'OpCall' && filter.op === '==' && plan?.kind === 'equals' && isType(plan.path)
 }

@@ -6,24 +6,19 @@ import { callNode, countedNode } from './groqInternals.ts'
 /** A function of ours that a query calls, with the values of its arguments. */
 export type Call = (environment: Environment, values: unknown[]) => unknown
 
-/** Rewrites the tree of one query. */
 export type Rewriter = {
   rewrite: <Part>(part: Part) => Part
   /** Rewrites what is inside a node, and keeps the node itself. */
   rewriteParts: <Part extends object>(part: Part) => Part
-  /** Returns a node that calls `run`. @param args are already rewritten */
   call: (run: Call, args: ExprNode[]) => ExprNode
   /** Returns a node with the value of `node`, which `inspect` sees first, together with the value of `other`. */
   inspected: (inspect: (value: unknown, other: unknown) => void, node: ExprNode, other?: ExprNode) => ExprNode
   /** Rewrites the arguments of `score()`, whose `match` counts hits. */
   rewriteScored: <Part>(part: Part) => Part
-  /** Whether the part that is being rewritten is inside `score()`. */
   isScored: () => boolean
-  /** The functions that the rewritten tree calls, by the parameter that holds each. */
   calls: Map<string, Call>
 }
 
-/** @param rewriteNode replaces one node; it calls the rewriter for the nodes inside */
 export function createRewriter(rewriteNode: (node: ExprNode, rewriter: Rewriter) => ExprNode): Rewriter {
   const calls = new Map<string, Call>()
   /** The parser puts the nodes of a custom function into the tree as often as it is called. */

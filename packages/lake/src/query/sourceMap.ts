@@ -1,11 +1,10 @@
 import { DateTime, Path } from 'groq-js'
 import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
-import { storedIdOf } from './environment.ts'
+import { getStoredId } from './environment.ts'
 import { asParameter } from './groqInternals.ts'
-import type { View } from './perspectiveView.ts'
+import type { View } from './perspective.ts'
 
-/** Where a value is stored: the document, and the JSONPath in it. */
 type Origin = { document: LakeDocument; path: string }
 type Container = Record<string | number, unknown>
 
@@ -27,16 +26,15 @@ export type SourceMapOptions = {
 }
 
 /**
- * Creates the functions that a traced query calls, and the source map of its result. A stored object or array is
- * copied on its way through the query, so that each copy has one origin.
- * @see https://www.sanity.io/docs/content-source-maps
+ * Creates the functions that a traced query calls, and its source map. A stored object or array is copied on its way, so
+ * that each copy has one origin. @see https://www.sanity.io/docs/content-source-maps
  */
 export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   const copies = new WeakMap<object, Origin>()
   /** Origins of the strings, numbers and booleans in values that the query itself creates. */
   const fields = new WeakMap<object, Map<string | number, Origin>>()
 
-  function originOf(container: Container): Origin | undefined {
+  function getOrigin(container: Container): Origin | undefined {
     const known = copies.get(container)
     if (known) return known
     const isStored = typeof container._id === 'string' && view.get(container._id) === container
@@ -44,7 +42,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   }
 
   function originAt(container: Container, key: string | number): Origin | undefined {
-    const base = originOf(container)
+    const base = getOrigin(container)
     if (!base) return fields.get(container)?.get(key)
     if (key === '_originalId') return undefined // added by perspectives, and not stored
     return { ...base, path: base.path + segment(container, key) }
@@ -115,17 +113,16 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     params: Object.fromEntries(
       Object.entries(calls).map(([name, run]) => [`\0${name}`, asParameter(([value, key]) => run(value, key))]),
     ),
-    mapOf,
+    createSourceMap,
   }
 
-  /** @param result the query's unwrapped result */
-  function mapOf(result: unknown) {
+  function createSourceMap(result: unknown) {
     const documents = new Map<LakeDocument, number>()
     const paths = new Map<string, number>()
     const mappings: Record<string, unknown> = {}
     visit(result, '$')
     return {
-      documents: [...documents.keys()].map((document) => ({ _id: storedIdOf(document), _type: document._type })),
+      documents: [...documents.keys()].map((document) => ({ _id: getStoredId(document), _type: document._type })),
       paths: [...paths.keys()],
       mappings,
     }
@@ -133,7 +130,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     function visit(value: unknown, at: string) {
       if (value instanceof Traced) return add(at, value.origin)
       if (!isContainer(value)) return
-      const origin = originOf(value)
+      const origin = getOrigin(value)
       if (origin && origin.path !== '$') return add(at, origin) // covers everything in it
       forEachPart(value, (part, key) => {
         const inside = at + (typeof key === 'number' ? `[${key}]` : nameSegment(key))

@@ -1,17 +1,10 @@
 import { charge } from '../processorBudget.ts'
 
-/**
- * Charges single steps of groq-js that can take long: the most that they may cost, in milliseconds, before they run; texts and
- * lists that they made longer, afterwards.
- */
+/** Charges long steps of groq-js: their worst case in milliseconds before they run, longer results afterwards. */
 
 const maxLength = 1_000_000
 
-/**
- * Charges a text or a list that a query made longer, as `+` does: doubled thirty times, it would fill the memory within a few
- * steps.
- * @throws Error when one is absurdly long
- */
+/** Charges a text or list that a query made longer: doubled thirty times, it fills the memory. */
 export function chargeGrowth(value: unknown): void {
   if (typeof value !== 'string' && !Array.isArray(value)) return
   if (value.length > maxLength)
@@ -40,17 +33,12 @@ export function chargePairs(left: unknown, right: unknown): void {
 /** In characters: of a longer one, reading the pattern takes as long as searching for it. */
 const longPattern = 10_000
 
-/** @throws Error for a pattern with too many stars in a word */
 export function assertFewStars(pattern: unknown): void {
   const tooMany = stringsIn(pattern).find((one) => /(\*[^\s*]*){4}/.test(one.replace(/\*+/g, '*')))
   if (tooMany !== undefined) throw new Error(`"${tooMany}" has more than three stars in a word`)
 }
 
-/**
- * Charges `match`, which makes regular expressions that go back and forth through a word for each star, and through a row of
- * dots.
- * @throws Error for a pattern with too many stars in a word
- */
+/** Charges `match`, whose expressions backtrack for each star and row of dots. Throws for too many stars in a word. */
 export function chargeMatch(text: unknown, pattern: unknown): void {
   const patterns = stringsIn(pattern)
   assertFewStars(pattern)

@@ -3,20 +3,15 @@ import { charge } from '../processorBudget.ts'
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
 /**
- * Returns whether `text::query()` matches: every term must be in the text, `term*` at the beginning of a word, `"phrases"`
- * word for word, `-term` nowhere. An empty search, or `*` alone, matches everything.
- * @param search matches nothing when it is not a string
- * @param text anything; the strings in it count, at any depth
- * @see https://www.sanity.io/docs/groq-functions
+ * Returns whether `text::query()` matches any string in a value: `term*` as a prefix, `"phrases"` word for word, `-term`
+ * nowhere; an empty search matches everything. @see https://www.sanity.io/docs/groq-functions
  */
-export const matchesText = (search: unknown, text: unknown): boolean => hitsOf(search, text) !== null
+export const matchesText = (search: unknown, text: unknown): boolean => countHits(search, text) !== null
 
-/**
- * @returns how often each term that must be in the text is there, [1] when none must; null when the text does not match
- */
-export function hitsOf(search: unknown, text: unknown): number[] | null {
+/** Returns how often each required term occurs, [1] if none is required; null if the text does not match. */
+export function countHits(search: unknown, text: unknown): number[] | null {
   if (typeof search !== 'string') return null
-  const terms = termsOf(search)
+  const terms = getTerms(search)
   if (terms.length === 0) return anyText
   const found: string[] = []
   collectStrings(text, found)
@@ -27,7 +22,7 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
   // Most texts lack one of the words, and need not be cut up to know it.
   const isIn = (word: string) => texts.some((one) => one.includes(word))
   if (!terms.every(({ words, isExcluded }) => isExcluded || words.every(isIn))) return null
-  const words = texts.map(wordsOf)
+  const words = texts.map(getWords)
   const size = words.reduce((sum, { length }) => sum + length, 0)
   const hits: number[] = []
   for (const term of terms) {
@@ -41,16 +36,15 @@ export function hitsOf(search: unknown, text: unknown): number[] | null {
 
 const anyText = [1]
 
-/** @returns how many numbers `hitsOf` gives for a text that matches */
-export function termCountOf(search: unknown): number {
-  const terms = typeof search === 'string' ? termsOf(search) : []
+export function getTermCount(search: unknown): number {
+  const terms = typeof search === 'string' ? getTerms(search) : []
   return Math.max(1, terms.filter(({ isExcluded }) => !isExcluded).length)
 }
 
 /** A search is asked of many documents, one after the other. */
 let last: { search: string; terms: Term[] } = { search: '', terms: [] }
 
-function termsOf(search: string): Term[] {
+function getTerms(search: string): Term[] {
   if (last.search !== search) last = { search, terms: readTerms(search) }
   return last.terms
 }
@@ -65,13 +59,12 @@ const longText = 50_000
 /** To score a document, groq-js makes an expression of each. */
 const mostTerms = 1000
 
-/** @throws Error for a search with too many terms */
 function readTerms(search: string): Term[] {
   charge(search.length * searchCost)
   const terms = search.match(/-?"[^"]*"?|\S+/g) ?? []
   if (terms.length > mostTerms) throw new Error(`text::query() has ${terms.length} terms; use up to ${mostTerms}`)
   return terms
-    .map((term) => ({ words: wordsOf(fold(term)), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
+    .map((term) => ({ words: getWords(fold(term)), isPrefix: term.endsWith('*'), isExcluded: term.startsWith('-') }))
     .filter(({ words }) => words.length > 0)
 }
 
@@ -90,8 +83,7 @@ function fold(text: string): string {
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** @param folded as `fold` gives it */
-const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}_]+/gu) ?? []
+const getWords = (folded: string): string[] => folded.match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** Fields that begin with `_` are the store's own; an id counts when it is asked for by name. */
 function collectStrings(value: unknown, into: string[]): void {

@@ -7,11 +7,7 @@ import type { TraceCalls } from './sourceMap.ts'
 /** Traced nodes, because the body of a custom function appears in the tree once per call. */
 const traced = new WeakMap<ExprNode, ExprNode>()
 
-/**
- * Returns the query with calls in its paths that record where values come from. Other expressions are unchanged:
- * conditions, and functions, whose results are not stored anywhere.
- * @throws LakeError 400 if the query is nested too deeply
- */
+/** Adds calls to the paths of a query that record where values come from; conditions and functions stay unchanged. */
 export const trace = (root: ExprNode): ExprNode => orTooDeep(() => traceNode(root))
 
 function traceNode(node: ExprNode): ExprNode {

@@ -1,20 +1,14 @@
 import { badRequest } from '../errors.ts'
-import { publishedIdOf, releaseIdOf, releaseOf } from '../ids.ts'
-import { type Action, actionError, type ActionHandler } from '../write/action.ts'
-import { documentActions } from '../write/documentActions.ts'
+import { getPublishedId, getReleaseId, getRelease } from '../ids.ts'
+import { type Action, actionError, type ActionHandler, documentActions } from '../write/actions.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import type { OpenTransaction } from '../write/transaction.ts'
 import { releaseActions } from './releaseActions.ts'
 
-/**
- * Applies one action, on a document or a release, within a transaction.
- * @returns the resulting mutations
- * @throws LakeError 400 if it is malformed, unknown or not allowed by its release, 404 or 409 if it conflicts with
- * stored documents, 501 for actions that the lake does not support
- */
+/** Applies one action within a transaction. Returns the resulting mutations. Throws LakeError 400, 404, 409 or 501. */
 export function applyAction(action: Action, transaction: OpenTransaction): unknown[] {
   const name = action.actionType.replace(/^sanity\.action\./, '')
-  const mutations = handlerOf(name)(action, transaction).map(generateArrayKeys)
+  const mutations = findHandler(name)(action, transaction).map(generateArrayKeys)
   for (const mutation of mutations) {
     const written = applyMutation(transaction, mutation, refuseQuery)
     if (name in documentActions) assertWritable(written, transaction)
@@ -24,7 +18,7 @@ export function applyAction(action: Action, transaction: OpenTransaction): unkno
 
 const handlers = new Map(Object.entries({ ...documentActions, ...releaseActions }))
 
-function handlerOf(name: string): ActionHandler {
+function findHandler(name: string): ActionHandler {
   if (/^(document\.)?variant\./.test(name)) {
     throw actionError(501, 'notSupportedError', `This lake has no variants, and so no "sanity.action.${name}"`)
   }
@@ -39,18 +33,17 @@ function refuseQuery(): never {
 }
 
 /**
- * Reserves two kinds of documents for release actions: releases, and versions in a scheduled, published or archived
- * release. A version may be written before its release, as in an import.
- * @throws LakeError 400
+ * Throws LakeError 400 for writes to releases, and to versions in one that is not active. A version may precede its
+ * release, as in an import.
  */
 export function assertWritable(written: MutationResult[], { get }: Pick<OpenTransaction, 'get'>): void {
   for (const { id, document, operation } of written) {
     if (operation === 'none') continue
-    if (publishedIdOf(id).startsWith('_.') || document?._type.startsWith('system.')) {
+    if (getPublishedId(id).startsWith('_.') || document?._type.startsWith('system.')) {
       throw badRequest(`"${id}" belongs to the system; releases are written by sanity.action.release.* alone`)
     }
-    const name = releaseOf(id)
-    const state = name === null ? undefined : (get(releaseIdOf(name))?.state as string | undefined)
+    const name = getRelease(id)
+    const state = name === null ? undefined : (get(getReleaseId(name))?.state as string | undefined)
     if (state === undefined || state === 'active') continue
     throw badRequest(`Documents in release "${name}" (state: ${state}) can not be mutated`)
   }

@@ -6,7 +6,7 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { logFailure } from '../log.ts'
 import { applyMutation } from '../write/mutations.ts'
-import { assertSystemFields } from '../write/systemFields.ts'
+import { assertSystemFields } from '../write/integrity.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
 type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => number; closing: AbortSignal }
@@ -14,8 +14,8 @@ type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => num
 const secondInMs = 1000
 
 /**
- * Publishes scheduled releases when due, until the lake closes; overdue ones immediately. Reads the clock every
- * second, because a long timer fires late after the machine slept or its clock was set.
+ * Publishes scheduled releases when due, overdue ones at once. Reads the clock every second, because a long timer fires
+ * late after the machine slept or its clock was set.
  */
 export function publishDueReleases({ projectId, datasets, clock, closing }: ReleasesContext): void {
   let lastProblem = ''

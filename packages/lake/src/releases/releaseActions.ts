@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { draftIdOf, publishedIdOf, releaseIdOf, releaseOf, versionIdOf } from '../ids.ts'
+import { getDraftId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
-import { willBeUnpublished } from '../query/perspectiveView.ts'
+import { willBeUnpublished } from '../query/perspective.ts'
 import {
   absent,
   type Action,
@@ -13,14 +13,13 @@ import {
   asObject,
   conflict,
   objectOf,
-} from '../write/action.ts'
-import { copyOf, publish, unpublish } from '../write/documentActions.ts'
+  copyAs,
+  publish,
+  unpublish,
+} from '../write/actions.ts'
 import { applyPatch } from '../write/patch.ts'
 
-/**
- * The release actions, without `sanity.action.`: each writes a release and all of its versions in the same
- * transaction.
- */
+/** The release actions, without `sanity.action.`: each writes a release and its versions. */
 export const releaseActions: Record<string, ActionHandler> = {
   'release.create': (action, { get, author }) => {
     const _id = idIn(action)
@@ -77,19 +76,16 @@ export const releaseActions: Record<string, ActionHandler> = {
     const kept = Array.isArray(release.finalDocumentStates) ? release.finalDocumentStates : []
     const restored = kept.map((state) => {
       const id = String(asObject(state).id)
-      const version = releaseOf(id) === release.name ? scope.dataset.lastRevision(id) : null
-      if (!version) throw absent(`The history holds no "${id}", which release "${nameOf(release)}" was archived with`)
-      return { create: copyOf(version, id) }
+      const version = getRelease(id) === release.name ? scope.dataset.lastRevision(id) : null
+      if (!version) throw absent(`The history holds no "${id}", which release "${getName(release)}" was archived with`)
+      return { create: copyAs(version, id) }
     })
     return [change(release, { state: 'active' }, ['finalDocumentStates']), ...restored]
   },
 
   'release.delete': (action, scope) => [{ delete: { id: releaseFor('delete', action, scope)._id } }],
 
-  /**
-   * Published and archived releases keep their state; imported schedules are dropped, so that nothing goes live on its
-   * own.
-   */
+  /** Drops imported schedules, so that nothing goes live on its own. */
   'release.import': (action, { get }) => {
     const _id = idIn(action)
     if (get(_id) && action.ifExists === 'ignore') return []
@@ -109,7 +105,7 @@ const reservedNames = ['drafts', 'published', 'raw', 'previewDrafts']
 
 function idIn({ releaseId }: Action): string {
   if (typeof releaseId === 'string' && /^[\w-]{1,64}$/.test(releaseId) && !reservedNames.includes(releaseId))
-    return releaseIdOf(releaseId)
+    return getReleaseId(releaseId)
   throw badRequest(`releaseId is ${JSON.stringify(releaseId)}; use up to 64 letters, digits, "_" and "-"`)
 }
 
@@ -119,11 +115,11 @@ const systemFields = ({ releaseId }: Action) => ({ _type: 'system.release', name
 function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDocument {
   const release = get(idIn(action))
   if (!release) throw absent(`The release "${String(action.releaseId)}" was not found`)
-  assertTransition(step, nameOf(release), release.state)
+  assertTransition(step, getName(release), release.state)
   return release
 }
 
-const nameOf = ({ name }: LakeDocument) => String(name)
+const getName = ({ name }: LakeDocument) => String(name)
 
 /** A successful step also clears an earlier error. */
 const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: string[] = []) => ({
@@ -131,7 +127,7 @@ const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: stri
 })
 
 function versionsIn(release: LakeDocument, { get, changes, dataset }: ActionScope): LakeDocument[] {
-  const prefix = versionIdOf(nameOf(release), '')
+  const prefix = getVersionId(getName(release), '')
   const ids = new Set([...dataset.all()].map(({ _id }) => _id).concat(changes().map(({ id }) => id)))
   return [...ids].filter((id) => id.startsWith(prefix)).flatMap((id) => get(id) ?? [])
 }
@@ -139,10 +135,10 @@ function versionsIn(release: LakeDocument, { get, changes, dataset }: ActionScop
 const states = (versions: LakeDocument[]) => versions.map(({ _id }) => ({ id: _id }))
 
 function goLive(version: LakeDocument, get: ActionScope['get']) {
-  const publishedId = publishedIdOf(version._id)
+  const publishedId = getPublishedId(version._id)
   const published = get(publishedId)
   if (!willBeUnpublished(version)) return publish(version, published)
-  return [...(published ? unpublish(published, draftIdOf(publishedId), get) : []), { delete: { id: version._id } }]
+  return [...(published ? unpublish(published, getDraftId(publishedId), get) : []), { delete: { id: version._id } }]
 }
 
 function assertMetadata(value: unknown): void {
@@ -152,8 +148,8 @@ function assertMetadata(value: unknown): void {
 }
 
 /**
- * The states from which each action is allowed, and the state that the hosted service enters next, ending in `-ing`.
- * Here every step is one transaction, so only active, scheduled, published and archived are stored.
+ * The states from which each action is allowed, and the state that the hosted service enters next. Here every step is one
+ * transaction, so states in `-ing` are never stored.
  */
 const transitions: Record<string, { from: readonly string[]; to: string }> = {
   edit: { from: ['active', 'scheduled'], to: 'edited' },
@@ -165,7 +161,6 @@ const transitions: Record<string, { from: readonly string[]; to: string }> = {
   delete: { from: ['archived', 'published'], to: 'deleted' },
 }
 
-/** Throws LakeError 400 if an action is not allowed in the release's state. */
 export function assertTransition(step: string, name: string, state: unknown): void {
   const { from = [], to = step } = transitions[step] ?? {}
   if (from.some((allowed) => allowed === state)) return

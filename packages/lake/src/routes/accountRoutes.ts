@@ -1,11 +1,11 @@
-import { roles } from '../roles.ts'
-import type { Account } from '../store/accountStore.ts'
 import { sessionId } from '../accounts/accounts.ts'
-import { readJson } from '../http/body.ts'
-import { clientWarning } from '../http/clientWarning.ts'
 import type { Handler } from '../context.ts'
+import { badRequest, LakeError } from '../errors.ts'
+import { clientWarning, readAnyJson } from '../http/body.ts'
+import { isObject } from '../input.ts'
+import { type Role, roles, type User } from '../roles.ts'
+import type { Account } from '../store/accountStore.ts'
 
-/** `GET /accounts`: all accounts with their credentials, of which only the hash is stored. */
 export const listAccounts: Handler = ({ lake }) =>
   Response.json(
     lake.accounts.list().map(({ credentials, createdAt, ...account }) => ({
@@ -21,12 +21,11 @@ export const listAccounts: Handler = ({ lake }) =>
   )
 
 /**
- * `POST /invitations/project/:project` with `{email, role, name}`: the link by which that person chooses a password. It is
- * a warning, too, because `sanity users invite` prints nothing else of the answer, and that a mail was sent.
+ * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
+ * because `sanity users invite` prints nothing else of the response.
  */
-export const invite: Handler = async (context) => {
-  const { lake } = context
-  const { email, role, name } = await readJson(context)
+export const invite: Handler = async ({ lake, json }) => {
+  const { email, role, name } = await json()
   const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
   return Response.json(
@@ -48,10 +47,8 @@ export const listInvitations: Handler = ({ lake }) =>
       })),
   )
 
-/** `PUT /accounts/:email` with `{role}` */
-export const changeRole: Handler = async (context) => {
-  const { lake, params } = context
-  const { role } = await readJson(context)
+export const changeRole: Handler = async ({ lake, params, json }) => {
+  const { role } = await json()
   return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
 }
 
@@ -67,18 +64,13 @@ export const listTokens: Handler = ({ lake }) =>
       .map(describeToken),
   )
 
-/**
- * `POST /projects/:project/tokens` with `{label, roleName}`: the only response that includes the token itself, as
- * `key`.
- */
-export const addToken: Handler = async (context) => {
-  const { lake } = context
-  const { label, roleName } = await readJson(context)
+/** `POST /projects/:project/tokens` with `{label, roleName}`: the only response with the token itself, `key`. */
+export const addToken: Handler = async ({ lake, json }) => {
+  const { label, roleName } = await json()
   const { account, secret } = lake.accounts.addToken(label, roleName)
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
 
-/** `GET /projects/:project/roles`: those that people and tokens can have. */
 export const listRoles: Handler = () =>
   Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: true, appliesToRobots: true })))
 
@@ -97,4 +89,71 @@ const publicFields = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 
   role,
 })
 
-const time = (moment: number) => new Date(moment).toISOString()
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
+export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
+
+/** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. */
+export const getUsers: Handler = ({ lake, params, user }) => {
+  const ids = (params.ids ?? '').split(',')
+  const users = ids.map((id) =>
+    user?.id === id
+      ? describe(user)
+      : {
+          id,
+          displayName: lake.accounts.getName(id) ?? 'Somebody else',
+          imageUrl: null,
+          roles: describeRoles(lake.accounts.getRole(id)),
+          oldestSessionAt: lake.accounts.getOldestSession(id), // an extension, with which the site ends previews
+        },
+  )
+  return Response.json(ids.length === 1 ? users[0] : users)
+}
+
+/** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
+export const getChoices: Handler = ({ lake, params, user }) =>
+  Response.json(
+    (params.keys ?? '').split(',').map((key) => {
+      const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
+      return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
+    }),
+  )
+
+export const putChoices: Handler = async ({ lake, request, authorize, user }) => {
+  const body = await readAnyJson({ request, authorize })
+  if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
+  const choices = body.map(readChoice)
+  const prefix = `choice:${user?.id}:`
+  lake.store.atomically(() => {
+    for (const { key, value } of choices) lake.store.putSetting(prefix + key, JSON.stringify(value))
+    const { count, characters } = lake.store.sizeOfSettings(prefix)
+    if (count <= choiceLimits.keys && characters <= choiceLimits.characters) return
+    const description = `This would make ${count} choices of ${characters} letters; the lake keeps ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
+    throw new LakeError(413, 'payloadTooLargeError', description)
+  })
+  return Response.json(choices)
+}
+
+const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }
+
+function readChoice(choice: unknown) {
+  if (!isObject(choice) || typeof choice.key !== 'string')
+    throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
+  const { key, value = null } = choice
+  if (key.length > choiceLimits.keyLength)
+    throw badRequest(`The key "${key.slice(0, 40)}…" has ${key.length} letters; use ${choiceLimits.keyLength} at most`)
+  return { key, value }
+}
+
+const describe = (user: User) => ({
+  ...publicFields(user),
+  displayName: user.name,
+  imageUrl: null,
+  profileImage: null,
+  provider: 'local',
+  roles: describeRoles(user.role),
+})
+
+const describeRoles = (role: Role | null) =>
+  role === null ? [] : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: '' }]

@@ -1,16 +1,9 @@
+import type { LakeContext } from '../context.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, LakeDocument } from '../document.ts'
 import { forbidden } from '../errors.ts'
+import { getPublishedId } from '../ids.ts'
 import { assertAllowed, type User } from '../roles.ts'
-import {
-  isLink,
-  isNewLink,
-  isOpening,
-  isSecretOf,
-  linkLifeInDays,
-  previewSecret,
-  sharedPreview,
-  type Writer,
-} from './previewDocuments.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
 const secretsOfAnAccount = 100
@@ -18,9 +11,8 @@ const secretsOfAnAccount = 100
 const dayInMs = 24 * 60 * 60_000
 
 /**
- * Decides for every route that writes, by the id and the document before and after. Viewers can only write what
- * previews need, never content. Editors can write everything else, but preview documents in their own name only; those
- * of another project have no effect here and can be imported. Administrators can also restore what others shared.
+ * Decides for every route that writes. Viewers write only what previews need. Editors write everything but preview
+ * documents in others' names, unless of another project. Administrators also restore what others shared.
  * @throws LakeError 403
  */
 export function assertMayWrite(changes: Change[], writer: Writer): void {
@@ -43,7 +35,7 @@ function assertInOwnName({ id, before, after }: Change, { user, lake }: Writer) 
   for (const document of [before, after]) {
     if (document === null || !isOfAnAccount(document, user)) continue
     const { userId } = document
-    const isFromElsewhere = typeof userId === 'string' && lake.accounts.nameOf(userId) === null
+    const isFromElsewhere = typeof userId === 'string' && lake.accounts.getName(userId) === null
     if (userId === undefined || userId === user.id || (isFromElsewhere && user.role !== 'viewer')) continue
     throw forbidden(
       `userId of "${id}" is ${JSON.stringify(userId)}; a preview can be opened or shared in the name of ${user.id} only`,
@@ -73,4 +65,85 @@ function assertRoom(changes: Change[], { user, dataset }: Writer) {
     throw forbidden(
       `${user.name} has ${secretsOfAnAccount} preview secrets already; delete some, or open a preview in an hour`,
     )
+}
+
+/** Who writes to which dataset, and when: the context of a permission check. */
+export type Writer = {
+  user: User
+  dataset: Dataset
+  timestamp: string
+  lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'getName'> }
+}
+
+/** The document that the Studio writes to open a preview; the site queries it, and whose it is. */
+export const previewSecret = 'sanity.previewUrlSecret'
+
+/** The document that the Studio writes to share a preview by link, which ends with the account that it names. */
+export const sharedPreview = 'sanity.previewUrlShareAccess'
+
+/** The document that a site, which is a viewer, writes when a shared preview is opened. */
+const previewOpening = 'sanity.previewUrlShareAccess.opened'
+
+/** The Studio's longest choice is 30 days, by the clock of the editor's computer. */
+export const linkLifeInDays = 31
+
+const secretId = /^drafts\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const linkPath = 'drafts.sanity-preview-url-secret.share-access.'
+
+const secretLifeInMs = 60 * 60_000
+/** Tolerated difference between clocks of other machines, and between a query and its transaction. */
+const toleranceInMs = 60_000
+const charactersLimit = 2000
+
+/** Returns whether a document is a link that opens previews; the hosted service's own, without an end, does not. */
+export const isLink = (document: LakeDocument | null): document is LakeDocument =>
+  document?._type === sharedPreview && document.expiresAt !== undefined
+
+/** Returns whether a link is unchanged or new: neither the id nor the secret of a revoked link can be reused. */
+export function isNewLink(after: LakeDocument, before: LakeDocument | null, { dataset, lake }: Writer): boolean {
+  if (isLink(before)) return before.secret === after.secret && before.userId === after.userId
+  const { _id, secret } = after
+  if (!_id.startsWith(linkPath) || typeof secret !== 'string') return false
+  return !lake.store.wasEverUsed(dataset.name, { path: linkPath, id: _id, secret })
+}
+
+/** Returns whether a viewer opens a preview for themselves, or deletes a secret that is their own or expired. */
+export function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
+  const { user, timestamp } = writer
+  if (before !== null && before._type !== previewSecret) return false
+  if (before !== null && after === null) {
+    const ageInMs = Date.parse(timestamp) - Date.parse(before._updatedAt)
+    return before.userId === user.id || ageInMs >= secretLifeInMs - toleranceInMs
+  }
+  if (after?._type !== previewSecret || after.userId !== user.id) return false
+  if (!secretId.test(id) || !hasOnly(after, ['secret', 'source', 'studioUrl', 'userId'])) return false
+  return before === null ? isUnused(id, writer) : before.userId === user.id
+}
+
+/** Returns whether a viewer records the opening of an existing link. */
+export function isOpening({ id, before, after }: Change, writer: Writer): boolean {
+  if (after?._type !== previewOpening || !hasOnly(after, ['openedAt'])) return false
+  const linkId = id.replace(/\.opened$/, '')
+  if (linkId === id || !linkId.startsWith(linkPath) || !isLink(writer.dataset.get(linkId))) return false
+  if (!(Date.parse(String(after.openedAt)) <= Date.parse(writer.timestamp) + toleranceInMs)) return false
+  return before === null ? isUnused(id, writer) : before._type === previewOpening
+}
+
+const systemFields = ['_id', '_type', '_rev', '_createdAt', '_updatedAt']
+
+/** Excludes references, which would block deletions, and `_system`, which causes them. */
+function hasOnly(document: LakeDocument, fields: string[]): boolean {
+  const isPlain = ([name, value]: [string, unknown]) =>
+    systemFields.includes(name) || (fields.includes(name) && typeof value === 'string')
+  return Object.entries(document).every(isPlain) && JSON.stringify(document).length <= charactersLimit
+}
+
+/** Returns whether there never was content under a draft's id or its published one, and nothing refers to it. */
+function isUnused(id: string, { dataset, lake }: Writer): boolean {
+  const publishedId = getPublishedId(id)
+  const types = [previewSecret, previewOpening]
+  const last = dataset.lastRevision(id)
+  if (last !== null && !types.includes(last._type)) return false
+  if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
+  return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readJson } from '../http/body.ts'
-import { clientWarning } from '../http/clientWarning.ts'
+import { clientWarning } from '../http/body.ts'
 import { oneOf } from '../input.ts'
 import { aclModes } from '../store/datasetStore.ts'
 import { toEventStream, type Stream } from '../streams/stream.ts'
@@ -9,21 +8,18 @@ import type { Handler, RouteContext } from '../context.ts'
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
 export const listDatasets: Handler = ({ lake }) =>
   Response.json(
-    lake.datasets.all().map(({ name }) => ({
-      name,
-      aclMode: lake.datasets.aclMode(name),
-      datasetProfile: 'content',
-      tags: [],
-    })),
+    lake.datasets.all().map(({ name }) => {
+      return { name, aclMode: lake.datasets.aclMode(name), datasetProfile: 'content', tags: [] }
+    }),
   )
 
 /**
- * `PUT /datasets/:dataset` with `{aclMode}`: private unless the request says otherwise. `sanity datasets create` asks for
- * a public dataset when it is told nothing and has no terminal to ask on, so that the answer says who can read it.
+ * `PUT /datasets/:dataset` with `{aclMode}`: private by default. `sanity datasets create` without a terminal requests a
+ * public one, so the response warns who can read it.
  */
 export const createDataset: Handler = async (context) => {
-  const { lake, params } = context
-  const { dataset = '' } = params
+  const { lake } = context
+  const { dataset = '' } = context.params
   const aclMode = (await readAclMode(context)) ?? 'private'
   lake.datasets.create(dataset, aclMode)
   const warning = `Anybody can read what is published in "${dataset}". To change that: sanity datasets visibility set ${dataset} private`
@@ -33,38 +29,29 @@ export const createDataset: Handler = async (context) => {
   )
 }
 
-/** `PATCH /datasets/:dataset` with `{aclMode}` */
 export const editDataset: Handler = async (context) => {
-  const { lake, params } = context
-  const { name } = lake.datasets.get(params.dataset ?? '')
+  const { lake, dataset } = context
+  const { name } = dataset
   const aclMode = await readAclMode(context)
   if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
   return Response.json({ datasetName: name, aclMode: lake.datasets.aclMode(name) })
 }
 
-/** `DELETE /datasets/:dataset` */
 export const deleteDataset: Handler = ({ lake, params }) => {
   lake.datasets.remove(params.dataset ?? '')
   return Response.json({ deleted: true })
 }
 
 /** `PUT /datasets/:dataset/copy` with `{targetDataset}`: completes before the response, which still names a job. */
-export const copyDataset: Handler = async (context) => {
-  const { lake, params } = context
-  const { dataset = '' } = params
-  const { targetDataset, skipHistory, skipContentReleases } = await readJson(context)
-  await lake.datasets.copy(dataset, targetDataset, {
-    withHistory: skipHistory !== true,
-    withReleases: skipContentReleases !== true,
-  })
+export const copyDataset: Handler = async ({ lake, params, json }) => {
+  const { targetDataset, skipHistory, skipContentReleases } = await json()
+  const options = { withHistory: skipHistory !== true, withReleases: skipContentReleases !== true }
+  await lake.datasets.copy(params.dataset ?? '', targetDataset, options)
   const aclMode = lake.datasets.aclMode(String(targetDataset))
   return Response.json({ datasetName: targetDataset, aclMode, jobId: randomUUID() })
 }
 
-/**
- * `GET /jobs/:job/listen`: what `sanity dataset copy` waits for, without a token. A copy completes before its job is
- * named, so every job is done.
- */
+/** `GET /jobs/:job/listen`: what `sanity dataset copy` waits for. A copy completes before its job is named. */
 export const listenToJob: Handler = ({ lake, user, address }) => {
   const stream: Stream = ({ send, end }) => {
     send({ event: 'done', data: { state: 'completed', progress: 100 } })
@@ -74,8 +61,7 @@ export const listenToJob: Handler = ({ lake, user, address }) => {
   return toEventStream(stream, lake, { user, address })
 }
 
-/** Returns null if the request does not set it. @throws LakeError 400 unless private or public */
-async function readAclMode(context: RouteContext) {
-  const { aclMode } = context.request.headers.has('content-type') ? await readJson(context) : {}
+async function readAclMode({ request, json }: RouteContext) {
+  const { aclMode } = request.headers.has('content-type') ? await json() : {}
   return aclMode === undefined ? null : oneOf('aclMode', aclMode, aclModes)
 }

@@ -1,24 +1,20 @@
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { documentEvents, releaseEvents } from '../history/historyEvents.ts'
-import { eventPage, readLimit, sequenceOf } from '../history/historyPage.ts'
-import { effectsOf } from '../history/mendoza.ts'
-import { publishedIdOf, releaseIdOf, versionIdOf } from '../ids.ts'
+import { documentEvents, releaseEvents, eventPage, readLimit, getSequence } from '../history/historyEvents.ts'
+import { getEffects } from '../history/mendoza.ts'
+import { getPublishedId, getReleaseId, getVersionId } from '../ids.ts'
 import { readTime } from '../input.ts'
 import type { TransactionRange } from '../store/historyStore.ts'
 
 const defaultTransactions = 100
 const maxTransactions = 1000
 
-/**
- * `GET /data/history/:dataset/transactions/:ids`: transactions, one per line.
- * @see https://www.sanity.io/docs/http-reference/history
- */
-export const historyTransactions: Handler = (context) => {
-  const { lake, params, url } = context
+/** `GET /data/history/:dataset/transactions/:ids` @see https://www.sanity.io/docs/http-reference/history */
+export const getTransactions: Handler = (context) => {
+  const { lake, params, url, dataset } = context
   const ids = (params.ids ?? '').split(',')
-  const { name } = lake.datasets.get(params.dataset ?? '')
+  const { name } = dataset
   const transactions = lake.store.transactionsOf(name, ids, readRange(context, name))
   const lines = transactions.map((transaction) => `${JSON.stringify(describe(transaction, ids, url.searchParams))}\n`)
   return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
@@ -35,7 +31,7 @@ function describe({ id, timestamp, author, mutations, changes }: Transaction, id
     documentIDs: shown.map((change) => change.id),
     ...(!isOn('excludeMutations') && { mutations }),
     ...(options.get('effectFormat') === 'mendoza' && {
-      effects: Object.fromEntries(shown.map((change) => [change.id, effectsOf(change)])),
+      effects: Object.fromEntries(shown.map((change) => [change.id, getEffects(change)])),
     }),
   }
 }
@@ -46,7 +42,7 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
     const text = url.searchParams.get(name)
     return text ? read(text) : undefined
   }
-  const sequence = (id: string) => sequenceOf(lake.store, dataset, id)
+  const sequence = (id: string) => getSequence(lake.store, dataset, id)
   return {
     fromSequence: given('fromTransaction', sequence),
     toSequence: given('toTransaction', sequence),
@@ -58,53 +54,48 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
   }
 }
 
-/**
- * `GET /data/history/:dataset/documents/:ids`: documents at an earlier time.
- * @see https://www.sanity.io/docs/http-reference/history
- */
-export const historyDocuments: Handler = (context) => {
+/** `GET /data/history/:dataset/documents/:ids` @see https://www.sanity.io/docs/http-reference/history */
+export const getDocuments: Handler = (context) => {
   const documentAt = readSelector(context)
   const documents = (context.params.ids ?? '').split(',').map(documentAt)
   return Response.json({ documents: documents.filter((document) => document !== null) })
 }
 
 /** Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision. */
-function readSelector({ lake, params, url }: RouteContext): (id: string) => LakeDocument | null {
+function readSelector({ lake, dataset, url }: RouteContext): (id: string) => LakeDocument | null {
   const { store } = lake
-  const { name } = lake.datasets.get(params.dataset ?? '')
+  const { name } = dataset
   const [revision, time, last] = ['revision', 'time', 'lastRevision'].map((key) => url.searchParams.get(key))
   if ([revision, time, last].filter((selector) => selector != null).length !== 1) {
     throw badRequest('Name one moment: revision=<transaction id>, time=<ISO time> or lastRevision=true')
   }
   if (revision != null) {
-    const sequence = sequenceOf(store, name, revision)
+    const sequence = getSequence(store, name, revision)
     return (id) => store.revisionAt(name, id, sequence)
   }
   if (time != null) {
-    const moment = readTime('time', time)
-    return (id) => store.revisionAtTime(name, id, moment)
+    const iso = readTime('time', time)
+    return (id) => store.revisionAtTime(name, id, iso)
   }
   if (last !== 'true') throw badRequest(`lastRevision is "${last}"; use true, or another selector`)
   return (id) => store.lastRevision(name, id)
 }
 
 /** `GET /data/history/:dataset/events/documents/:id`: the entries of the Studio's history panel, newest first. */
-export const historyEvents: Handler = ({ lake, params, url }) => {
-  const { id = '', dataset = '' } = params
-  const { name } = lake.datasets.get(dataset)
+export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
+  const { id = '' } = params
   const wasScheduled = (release: string, sequence: number) =>
-    lake.store.revisionAt(name, releaseIdOf(release), sequence - 1)?.state === 'scheduled'
+    lake.store.revisionAt(name, getReleaseId(release), sequence - 1)?.state === 'scheduled'
 
-  const life = lake.store.lifeOf(name, publishedIdOf(id))
+  const life = lake.store.getLife(name, getPublishedId(id))
   const { events, nextCursor } = eventPage(documentEvents(id, life, wasScheduled), url)
   return Response.json({ events: { [id]: events }, nextCursor })
 }
 
 /** `GET /data/history/:dataset/events/releases/:id`: the events of a release, newest first. */
-export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
-  const { id = '', dataset = '' } = params
-  const { name } = lake.datasets.get(dataset)
-  const documents = [releaseIdOf(id), ...lake.store.documentsUnder(name, versionIdOf(id, ''))]
+export const listReleaseEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
+  const { id = '' } = params
+  const documents = [getReleaseId(id), ...lake.store.documentsUnder(name, getVersionId(id, ''))]
   return Response.json(
     eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url),
   )
@@ -113,12 +104,8 @@ export const historyReleaseEvents: Handler = ({ lake, params, url }) => {
 const defaultDeletions = 50
 const maxDeletions = 500
 
-/**
- * `GET /data/history/:dataset/deletions`: deleted documents, latest first; optionally of some `types`. The hosted
- * service has no equivalent.
- */
-export const historyDeletions: Handler = ({ lake, params, url }) => {
-  const { name } = lake.datasets.get(params.dataset ?? '')
+/** `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`. */
+export const listDeletions: Handler = ({ lake, url, dataset: { name } }) => {
   const limit = readLimit(url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',')
   const wanted = lake.store.deletions(name).filter(({ document }) => !types || types.includes(document._type))

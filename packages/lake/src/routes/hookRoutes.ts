@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readJson } from '../http/body.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Hook, MessageRecord, Outcome } from '../store/hookStore.ts'
 import { readHook } from '../hooks/readHook.ts'
@@ -8,7 +7,7 @@ import type { Handler, RouteContext } from '../context.ts'
 /** The webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
 export const list: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
 
-export const get: Handler = (context) => Response.json(withoutSecret(hookOf(context)))
+export const get: Handler = (context) => Response.json(withoutSecret(getHook(context)))
 
 export const create: Handler = (context) => save(context, randomUUID(), 201)
 
@@ -16,13 +15,13 @@ export const create: Handler = (context) => save(context, randomUUID(), 201)
 export const put: Handler = (context) => save(context, context.params.id ?? '', 200)
 
 export const remove: Handler = (context) => {
-  const { id } = hookOf(context)
+  const { id } = getHook(context)
   context.lake.store.hooks.remove(id)
   return Response.json({ deleted: true, id })
 }
 
 export const listMessages: Handler = (context) => {
-  const { id, dataset } = hookOf(context)
+  const { id, dataset } = getHook(context)
   return Response.json(
     context.lake.store.hooks.messages(id).map(({ id: messageId, status, attempts, due, message, result }) => ({
       id: messageId,
@@ -39,10 +38,7 @@ export const listMessages: Handler = (context) => {
   )
 }
 
-/**
- * `GET /deliveries/projects/:project`: whether the webhooks' receivers are up to date, for viewers. Contains no URLs
- * and no content.
- */
+/** `GET /deliveries/projects/:project`: whether receivers are up to date, for viewers; without URLs and content. */
 export const listDeliveries: Handler = ({ lake }) =>
   Response.json(
     lake.store.hooks
@@ -50,18 +46,18 @@ export const listDeliveries: Handler = ({ lake }) =>
       .filter(({ isDisabled, isDisabledByUser }) => !isDisabled && !isDisabledByUser)
       .map((hook) => {
         const { last, ...undelivered } = lake.store.hooks.undelivered(hook)
-        return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: reasonOf(last) }
+        return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: getReason(last) }
       }),
   )
 
-function reasonOf(last: Outcome | null): string | null {
+function getReason(last: Outcome | null): string | null {
   if (last === null || last.status === 'success') return null
   return last.resultCode === null ? last.resultBody.slice(0, 200) : `It answers ${last.resultCode}`
 }
 
 /** Lists the last attempt of each message; earlier ones are only counted. */
 export const listAttempts: Handler = (context) =>
-  Response.json(context.lake.store.hooks.messages(hookOf(context).id).flatMap(lastAttempt))
+  Response.json(context.lake.store.hooks.messages(getHook(context).id).flatMap(lastAttempt))
 
 export const getAttempt: Handler = ({ lake, params }) => {
   const message = lake.store.hooks.message(params.attempt ?? '')
@@ -93,14 +89,14 @@ async function save(context: RouteContext, id: string, status: number): Promise<
   const { lake } = context
   if (!/^[\w.:-]{1,128}$/.test(id))
     throw badRequest(`The id of a webhook is ${JSON.stringify(id)}; use letters, digits, "_", ".", ":" and "-"`)
-  const hook = readHook(await readJson(context), id, lake.datasets.all()[0]?.name ?? '')
+  const hook = readHook(await context.json(), id, lake.datasets.all()[0]?.name ?? '')
   lake.datasets.get(hook.dataset)
   lake.store.hooks.put(hook)
   lake.wakeHooks()
   return Response.json(withoutSecret(hook), { status })
 }
 
-function hookOf({ lake, params }: RouteContext): Hook {
+function getHook({ lake, params }: RouteContext): Hook {
   const hook = lake.store.hooks.get(params.id ?? '')
   if (!hook) throw notFound(`There is no webhook "${params.id}"`)
   return hook

@@ -1,12 +1,10 @@
-import { LakeError } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
+import { embedder } from '../embedder.ts'
+import { LakeError } from '../errors.ts'
 
-/**
- * `GET /projects/:project`: without an organization, so that the Studio does not use features of the hosted service.
- */
+/** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => Response.json(describe(context))
 
-/** `GET /projects`: the only project. */
 export const listProjects: Handler = (context) => Response.json([describe(context)])
 
 const describe = (context: RouteContext) => ({
@@ -19,11 +17,11 @@ const describe = (context: RouteContext) => ({
   isDisabled: false,
   metadata: {},
   features: [],
-  members: membersOf(context),
+  members: getMembers(context),
 })
 
 /** Lists the accounts and the current user, because the holder of the lake's own token has no account. */
-function membersOf({ lake, user }: RouteContext) {
+function getMembers({ lake, user }: RouteContext) {
   const accounts = lake.accounts.list().filter(({ kind, hasPassword }) => kind === 'machine' || hasPassword)
   const isKnown = accounts.some(({ id }) => id === user?.id)
   const members = user && !isKnown ? [{ ...user, kind: 'person' }, ...accounts] : accounts
@@ -36,7 +34,6 @@ function membersOf({ lake, user }: RouteContext) {
   }))
 }
 
-/** `GET /projects/:project/cors`: the origins that may send credentials. */
 export const listOrigins: Handler = ({ lake }) =>
   Response.json(
     [lake.url, ...lake.allowedOrigins, ...lake.studioOrigins].map((origin, id) => ({
@@ -47,8 +44,7 @@ export const listOrigins: Handler = ({ lake }) =>
   )
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
-export const getAccessRules: Handler = ({ lake, params, user }) => {
-  lake.datasets.get(params.dataset ?? '')
+export const getAccessRules: Handler = ({ dataset: _, user }) => {
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   const everything = '_id in path("**")'
   if (user?.role !== 'viewer') return Response.json([{ filter: everything, permissions: all }])
@@ -58,14 +54,11 @@ export const getAccessRules: Handler = ({ lake, params, user }) => {
   ])
 }
 
-/**
- * `GET /features`: what the Studio and the `sanity` command do only for projects that have it. Without
- * `advancedDatasetManagement`, `sanity datasets alias` names a price list instead of what the lake answers.
- */
+/** `GET /features`. Without `advancedDatasetManagement`, `sanity datasets alias` names a price list. */
 export const listFeatures: Handler = () =>
   Response.json(['contentReleases', 'singleDocRelease', 'privateDataset', 'advancedDatasetManagement'])
 
-/** `GET /projects/:project/new-content-release-allowed`: no limit. */
+/** `GET /projects/:project/new-content-release-allowed` */
 export const releaseLimits: Handler = () =>
   Response.json({
     data: {
@@ -76,27 +69,26 @@ export const releaseLimits: Handler = () =>
     },
   })
 
-/** `GET /projects/:project/datasets/:dataset/schemas`: schemas are not stored. */
-export const listSchemas: Handler = ({ lake, params }) => {
-  lake.datasets.get(params.dataset ?? '')
-  return Response.json([])
-}
+export const listSchemas: Handler = ({ dataset: _ }) => Response.json([])
 
-/** `PUT /projects/:project/datasets/:dataset/schemas` */
 export const deploySchemas: Handler = () => {
   throw new LakeError(501, 'notSupportedError', 'This lake keeps no schemas: they are in the code of the Studio')
 }
 
-/** Lists and objects that are always empty here: grants, applications, references from other projects. */
-export const emptyList: Handler = () => Response.json([])
-export const emptyObject: Handler = () => Response.json({})
-export const noReferences: Handler = () => Response.json({ totalCount: 0, references: [] })
-export const nothing: Handler = () => Response.json(null)
+/** Endpoints that official tools request and the lake does not have, with what to use instead. */
+const absent: [path: RegExp, sentence: string][] = [
+  [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
+  [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
+  [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; ask in GROQ'],
+  [/\/backups\b/, `This lake makes no backups by itself; ${embedder.command} backup FILE makes one`],
+  [/\/embeddings\b/, 'This lake has no embeddings'],
+  [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
+  [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],
+  [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at its start, from SITE_URL and LAKE_ALLOWED_ORIGINS'],
+  [/\/user-applications\b/, 'This lake takes no Studio in; LAKE_STUDIO_DIR names the folder of one that is built'],
+]
 
-/** `GET /intake/telemetry-status`: telemetry is disabled. */
-export const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
-
-/** `GET /ping` */
-export const ping: Handler = () => Response.json({ pong: true })
-
-export const checkCors: Handler = () => Response.json({ result: { allowed: true, withCredentials: true } })
+export function whyAbsent(pathname: string): string | null {
+  const path = pathname.replace(/^\/+v[\w-]+/, '')
+  return absent.find(([asked]) => asked.test(path))?.[1] ?? null
+}

@@ -5,7 +5,7 @@ import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { whyAbsent } from './whyAbsent.ts'
+import { whyAbsent } from './projects.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,12 +24,15 @@ export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
   if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
   if (lake.studioDir === null)
-    return new Response('This Content Lake serves no Studio. Start it with npm start.\n', { status: 404 })
+    return new Response(
+      'This Content Lake serves no Studio; LAKE_STUDIO_DIR names the folder of one that is built.\n',
+      { status: 404 },
+    )
   const root = resolve(lake.studioDir)
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const extension = extname(path)
   const isFile = extension in contentTypes && path.startsWith(root + sep)
-  if (!isFile) return await page(root, context)
+  if (!isFile) return await page(root, path, context)
 
   const found = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
   if (found === null) throw notFound(`The Studio has no ${url.pathname}`)
@@ -48,7 +51,6 @@ export const serveStudio: Handler = async (context) => {
 
 const suffixes = { br: '.br', gzip: '.gz' }
 
-/** Reads a file, or its compressed copy from the build. */
 async function readCompressed(path: string, encoding: Encoding | null) {
   const compressed = encoding && (await readFile(path + suffixes[encoding]).catch(ifAbsent))
   if (compressed) return { bytes: compressed, encoding }
@@ -56,8 +58,11 @@ async function readCompressed(path: string, encoding: Encoding | null) {
   return bytes && { bytes, encoding: null }
 }
 
-async function page(root: string, context: RouteContext): Promise<Response> {
-  const html = await readFile(join(root, 'index.html'), 'utf8').catch(ifAbsent)
+/** Serves the page of a folder in the build that has one; all other paths get the Studio's. */
+async function page(root: string, path: string, context: RouteContext): Promise<Response> {
+  const readPage = (folder: string) => readFile(join(folder, 'index.html'), 'utf8').catch(ifAbsent)
+  const ofFolder = path.startsWith(root + sep) ? await readPage(path) : null
+  const html = ofFolder ?? (await readPage(root))
   if (html === null) return new Response('The Studio is being built; reload this page in a moment.\n', { status: 503 })
   return new Response(html, {
     headers: {

@@ -1,10 +1,9 @@
 import { tokenIn } from '../accounts/credentials.ts'
 import { escape, page } from '../accounts/page.ts'
-import { readBytes } from '../http/body.ts'
-import { LakeError, badRequest, unauthorized } from '../errors.ts'
-import { assertOwnPage, isStudioOrigin } from '../http/origins.ts'
-import { endedSessionCookie, sessionCookie } from '../http/sessionCookie.ts'
 import type { Handler, RouteContext } from '../context.ts'
+import { badRequest, LakeError, unauthorized } from '../errors.ts'
+import { readBytes } from '../http/body.ts'
+import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
 
 const formLimit = 10_000
 
@@ -14,13 +13,9 @@ export const listProviders: Handler = ({ lake }) =>
     thirdPartyLogin: false,
   })
 
-/**
- * `GET /auth/login/local`: asks for email and password or, before there are accounts, for the link that `npm start`
- * prints.
- */
+/** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
 export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
 
-/** `POST /auth/login/local`: redirects to the Studio with a ticket if the password or the link is right. */
 export const signIn: Handler = async (context) => {
   const { lake, address } = context
   assertOwnPage(context.request, lake)
@@ -47,32 +42,26 @@ export const signIn: Handler = async (context) => {
   }
 }
 
-/**
- * `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session, once. The session is a cookie; a Studio with the
- * `loginMethod` `token` or `dual` also receives the token.
- */
+/** `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session cookie, and the token if the Studio asked for it. */
 export const fetchToken: Handler = ({ lake, url }) => {
   const { token, withToken } = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '') ?? {}
   if (token === undefined) throw unauthorized('This sign-in has expired; sign in again')
   return Response.json(withToken ? { token } : {}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
-/**
- * `POST /auth/session`: turns the token of the request into a cookie, which is how the Studio's link starts a session.
- */
+/** `POST /auth/session`: turns the token of the request into a cookie; the Studio's link starts a session so. */
 export const startSession: Handler = ({ lake, request }) => {
   const token = tokenIn(request.headers.get('authorization') ?? '')
   if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
   return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
-/** `GET /auth/id` */
 export const getSession: Handler = ({ authorization, lake, user }) => {
-  const expiresAt = lake.accounts.expiryOf(authorization ?? '')
+  const expiresAt = lake.accounts.getExpiry(authorization ?? '')
   return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
 }
 
-/** `POST /auth/logout`: ends the session. The token of `npm start` and machine tokens stay valid. */
+/** `POST /auth/logout`: ends the session. The administrator's token and machine tokens stay valid. */
 export const signOut: Handler = ({ authorization, lake }) => {
   if (authorization === null) return Response.json({ ok: true })
   lake.accounts.signOut(authorization)
@@ -81,11 +70,9 @@ export const signOut: Handler = ({ authorization, lake }) => {
 
 const setCookie = (cookie: string) => ({ 'set-cookie': cookie, 'cache-control': 'no-store' })
 
-/** Throws LakeError 413 for a form larger than the lake's own. */
 export const readForm = async (context: RouteContext) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
 
-/** Returns the URL of the requesting Studio, which names the parameter `origin`. */
 function requireStudioOrigin({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isStudioOrigin(origin, lake))
@@ -103,7 +90,7 @@ const nothingTyped: Shown = { email: '', problem: '', status: 200, isLink: false
 function form({ lake }: RouteContext, studio: URL, { email, problem, status, headers, isLink }: Shown = nothingTyped) {
   const alert = `<p role="alert">${escape(problem)}</p>`
   const byLink = `<form method="post">
-  <p>Paste the Studio link that <code>npm start</code> printed.</p>
+  <p>Paste the Studio link that was printed at the start.</p>
   ${isLink ? alert : ''}
   <label for="token">Studio link</label>
   <input id="token" name="token" type="password" autocomplete="off" required>
@@ -121,4 +108,51 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
 <details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
   const body = lake.accounts.hasPeople() ? byPassword : byLink
   return page({ title: 'Sign in', body, leadsTo: studio.origin, status, headers })
+}
+
+/** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
+export const showInvitation: Handler = () => invitationForm({ secret: '', email: '' })
+
+export const acceptInvitation: Handler = async (context) => {
+  const { lake, request } = context
+  assertOwnPage(request, lake)
+  const given = await readForm(context)
+  const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
+  try {
+    const token = await lake.accounts.invitations.accept(secret ?? '', password ?? '')
+    return new Response(null, {
+      status: 303,
+      headers: { location: `/#sid=${lake.accounts.tickets.issue(token, false)}` },
+    })
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error
+    return invitationForm({ secret: secret ?? '', email: email ?? '' }, error.description, error.status)
+  }
+}
+
+/** `invitation` and `email` come from the URL; after a failed attempt, from the form itself. */
+const script = `
+const [secret, email] = location.hash.slice(1).split('/')
+const { elements } = document.forms[0]
+if (secret) elements.invitation.value = secret
+if (email) elements.email.value = decodeURIComponent(email)
+elements.show.onchange = () => { elements.password.type = elements.show.checked ? 'text' : 'password' }
+if (!elements.invitation.value) document.querySelector('[role=alert]').textContent = 'This link is not complete. Copy all of it.'
+`
+
+function invitationForm({ secret, email }: { secret: string; email: string }, problem = '', status = 200): Response {
+  const body = `<p>Welcome to the Studio. With this password and your e-mail you sign in from now on.</p>
+<form method="post">
+  <p role="alert">${escape(problem)}</p>
+  <noscript><p>Turn JavaScript on: the Studio is made of it.</p></noscript>
+  <input name="invitation" type="hidden" value="${escape(secret)}">
+  <label for="email">E-mail</label>
+  <input id="email" name="email" type="email" autocomplete="username" value="${escape(email)}" readonly>
+  <label for="password">New password</label>
+  <input id="password" name="password" type="password" autocomplete="new-password" minlength="12" aria-describedby="hint" required autofocus>
+  <small id="hint">12 letters or more. Four words that only you would put together are easy to remember.</small>
+  <label class="choice"><input name="show" type="checkbox"> Show the password</label>
+  <button>Save and open the Studio</button>
+</form>`
+  return page({ title: 'Choose a password', body, script, status })
 }

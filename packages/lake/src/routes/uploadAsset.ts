@@ -1,23 +1,20 @@
 import { hash, randomUUID } from 'node:crypto'
 import { writeAsset } from '../store/assetFiles.ts'
-import { fileTypeOf } from '../assets/fileType.ts'
+import { getFileType } from '../assets/fileType.ts'
 import { uploadJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { assetBodyLimit, readBytes } from '../http/body.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { openRequestTransaction } from './openRequestTransaction.ts'
+import { openRequestTransaction } from './writeRoutes.ts'
 
 /** A picture of 100 megapixels is read five times. */
 const maxSeconds = 60
 
 const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
-/**
- * `POST /assets/images/:dataset`: the same bytes result in the same asset.
- * @see https://www.sanity.io/docs/http-reference/assets
- */
+/** `POST /assets/images/:dataset` @see https://www.sanity.io/docs/http-reference/assets */
 export const uploadImage: Handler = async (context) => {
   const bytes = await readBody(context)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
@@ -33,11 +30,10 @@ export const uploadImage: Handler = async (context) => {
   return await storeAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
 }
 
-/** `POST /assets/files/:dataset` */
 export const uploadFile: Handler = async (context) => {
   const bytes = await readBody(context)
   const { url, request } = context
-  const found = fileTypeOf(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
+  const found = getFileType(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
   return await storeAsset(context, bytes, { kind: 'file', suffix: '', ...found })
 }
 
@@ -49,7 +45,6 @@ async function readBody(context: RouteContext): Promise<Uint8Array<ArrayBuffer>>
 
 type Upload = {
   kind: 'image' | 'file'
-  /** The part of an asset's name after the hash. */
   suffix: string
   extension: string
   mimeType: string

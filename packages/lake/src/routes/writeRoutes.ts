@@ -1,17 +1,19 @@
-import type { Handler } from '../context.ts'
-import { badRequest } from '../errors.ts'
-import { readJson } from '../http/body.ts'
+import { hash, randomUUID } from 'node:crypto'
+import type { Handler, RouteContext } from '../context.ts'
+import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
 import { transactionLimit, withinBudget } from '../processorBudget.ts'
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
-import type { Action } from '../write/action.ts'
+import type { Action } from '../write/actions.ts'
+import { assertSystemFields } from '../write/integrity.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
-import { openRequestTransaction } from './openRequestTransaction.ts'
+import { beginTransaction } from '../write/transaction.ts'
+import { assertMayWrite } from './assertMayWrite.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutate: Handler = async (context) => {
-  const body = await readJson(context)
+  const body = await context.json()
   const { mutations } = body
   if (!Array.isArray(mutations)) throw badRequest('The body must be {"mutations": […]}')
   const option = (name: string) => context.url.searchParams.get(name) === 'true'
@@ -55,12 +57,9 @@ function idsIn(result: unknown): string[] {
 
 const withoutDocument = ({ id, operation }: MutationResult) => ({ id, operation })
 
-/**
- * `POST /data/actions/:dataset`: applies all actions in order, or none.
- * @see https://www.sanity.io/docs/http-reference/actions
- */
+/** `POST /data/actions/:dataset` @see https://www.sanity.io/docs/http-reference/actions */
 export const actions: Handler = async (context) => {
-  const body = await readJson(context)
+  const body = await context.json()
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
   const request = openRequestTransaction(context, body.transactionId, list)
   if (request.alreadyDone) return Response.json({ transactionId: request.id })
@@ -84,4 +83,33 @@ export const actions: Handler = async (context) => {
 function assertAction(action: unknown): asserts action is Action {
   if (isObject(action) && typeof action.actionType === 'string') return
   throw badRequest('The body must be {"actions": [{"actionType": "sanity.action.…", …}]}')
+}
+
+/**
+ * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
+ * @throws LakeError 400 for an invalid id, 409 for one in use; `commit` throws 403 without permission
+ */
+export function openRequestTransaction({ lake, dataset, authorize }: RouteContext, givenId: unknown, content: unknown) {
+  const user = authorize()
+  if (!user) throw unauthorized('Writing needs a token')
+  const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
+  const fingerprint = hash('sha1', JSON.stringify(content))
+  const earlier = lake.store.getSummary(dataset.name, id)
+  if (earlier && earlier.fingerprint !== fingerprint) {
+    throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
+  }
+  const timestamp = new Date(lake.clock()).toISOString()
+  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) => {
+    assertMayWrite(changes, { user, dataset, timestamp, lake })
+    assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
+  })
+  return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }
+}
+
+/** Webhooks, event streams and responses include it as a header. */
+function readTransactionId(given: unknown): string {
+  if (typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given)) return given
+  throw badRequest(
+    `transactionId is ${JSON.stringify(given).slice(0, 200)}; use a string of up to 128 letters, digits, "_", ".", ":" and "-"`,
+  )
 }

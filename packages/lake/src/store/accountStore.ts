@@ -22,11 +22,9 @@ export type Account = {
 export type Credential = {
   hash: string
   kind: 'session' | 'token' | 'invitation'
-  /** The id of the account. */
   account: string
   createdAt: number
   usedAt: number
-  /** Null for never. */
   expiresAt: number | null
 }
 
@@ -34,7 +32,6 @@ export function newAccount(given: Pick<Account, 'kind' | 'name' | 'role' | 'crea
   return { id: `p${randomBytes(6).toString('hex')}`, email: null, password: null, removedAt: null, ...given }
 }
 
-/** Opens the storage of accounts and their credentials. */
 export function openAccountStore(db: DatabaseSync) {
   const sql = {
     all: db.prepare('select * from accounts where removedAt is null order by kind desc, email, name'),
@@ -54,20 +51,17 @@ export function openAccountStore(db: DatabaseSync) {
   }
 
   return {
-    /** People, then machines, without removed ones. */
     all: () => sql.all.all() as Account[],
     byId: (id: string) => (sql.byId.get(id) ?? null) as Account | null,
     byEmail: (email: string) => (sql.byEmail.get(email) ?? null) as Account | null,
     put: (account: Account): void => void sql.put.run(account),
 
     credential: (hash: string) => (sql.credential.get(hash) ?? null) as Credential | null,
-    /** Most recently used first. */
     credentials: () => sql.credentials.all() as Credential[],
     putCredential: (credential: Credential): void => void sql.putCredential.run(credential),
     removeCredential: (hash: string): void => void sql.removeCredential.run(hash),
     removeCredentials: (account: string, ...kinds: Credential['kind'][]): void =>
       void sql.removeCredentials.run(account, JSON.stringify(kinds)),
-    /** Removes credentials that expired before a time. */
     removeExpired: (before: number): void => void sql.removeExpired.run(before),
   }
 }

@@ -4,15 +4,13 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sync } from './fsync.ts'
 
 /** The folders of uploaded files in the assets folder; everything else there can be recreated. */
 export const uploadKinds = ['images', 'files']
 
 /**
- * Stores bytes under a path that identifies their content, and resolves once they survive a power failure. An existing
- * file has the same content. Uploads are never deleted, because history, and copies of a document in other datasets,
- * may refer to them.
+ * Stores bytes under a path that identifies them, and resolves once they survive a power failure. Uploads are never
+ * deleted, because history and copies in other datasets may refer to them.
  */
 export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
   const target = join(assetsDir, path)
@@ -26,15 +24,12 @@ export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Ar
 export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(join(assetsDir, path))
 
-/** Streams the bytes of a file. */
 export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(join(assetsDir, path))) as ReadableStream<Uint8Array>
 
-/** Returns the size of a file in bytes; null if it does not exist. */
 export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
 
-/** Returns the first bytes of a file, fewer if it is shorter. */
 export async function assetBeginning(assetsDir: string, path: string, length: number): Promise<Uint8Array> {
   await using file = await open(join(assetsDir, path))
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
@@ -74,4 +69,10 @@ async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array):
 export function ifAbsent(error: NodeJS.ErrnoException): null {
   if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
   throw error
+}
+
+/** Flushes a file, or the entries of a folder, to disk so that they survive a power failure. */
+export async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r')
+  await file.sync()
 }

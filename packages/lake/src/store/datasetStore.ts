@@ -13,7 +13,6 @@ type CopyOptions = {
   withReleases: boolean
 }
 
-/** Opens the storage of datasets. */
 export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     all: db.prepare('select name, aclMode from datasets order by name'),
@@ -52,20 +51,17 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
   }
 
   return {
-    /** Lists the datasets and who can read them. */
     all: () => sql.all.all().map(({ name, aclMode }) => ({ name: String(name), aclMode: aclMode as AclMode })),
     /** Adds a dataset; an existing one stays unchanged. */
     add: (name: string, aclMode: AclMode = 'private'): void => void sql.add.run(name, aclMode),
     setAclMode: (name: string, aclMode: AclMode): void => void sql.setAclMode.run(aclMode, name),
 
-    /** Deletes a dataset with its history and its webhooks. */
     remove(name: string): void {
       atomically(() => {
         for (const statement of sql.remove) statement.run(name)
       })
     },
 
-    /** Creates a dataset with the content of another. */
     copy(source: string, target: string, { addresses, aclMode, withHistory, withReleases }: CopyOptions): void {
       const documents = { source, target, ...addresses, withReleases: Number(withReleases) }
       atomically(() => {

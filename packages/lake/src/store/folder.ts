@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isDamaged, isInUse } from '../errors.ts'
@@ -17,7 +6,6 @@ import { unfinishedDir, uploadKinds } from './assetFiles.ts'
 import { readAcknowledged, restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Paths in LAKE_DIR. */
 export const inFolder = (dir: string) => ({
   database: join(dir, 'lake.sqlite'),
   assets: join(dir, 'assets'),
@@ -27,21 +15,17 @@ export const inFolder = (dir: string) => ({
 
 export type Running = {
   pid: number
-  /** The host it listens on. */
   host: string
   port: number
   /** The URL it answers to; other Hosts are refused. */
   url: string
 }
 
-/**
- * Opens the store in a folder for this process only, creating it if absent.
- * @throws Error that says what is wrong and what to do: it is in use, damaged or not writable
- */
+/** Opens the store in a folder for this process only, creating it if absent. Throws an Error that says what to do. */
 export function openFolder(dir: string): Store {
   const { database } = inFolder(dir)
   try {
-    mkdirSync(dir, { recursive: true })
+    fs.mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
     removeLeftovers(dir)
     const store = openStore(database)
@@ -54,34 +38,33 @@ export function openFolder(dir: string): Store {
 
 /** Makes the name of a new database survive a power failure; SQLite syncs the folder for its log only. */
 function syncFolder(dir: string) {
-  const folder = openSync(dir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  const folder = fs.openSync(dir, 'r')
+  fs.fsyncSync(folder)
+  fs.closeSync(folder)
 }
 
 /** Refuses a missing or empty database next to uploads, which SQLite would treat as a new one. */
 function assertNotLost(dir: string) {
   const { database } = inFolder(dir)
-  if (existsSync(database) && statSync(database).size > 0) return
+  if (fs.existsSync(database) && fs.statSync(database).size > 0) return
   if (!holdsUploads(dir) && !readAcknowledged(database)?.sequence) return
   throw new Error(
-    `${dir} was written to, but ${database} is ${existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
+    `${dir} was written to, but ${database} is ${fs.existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
   )
 }
 
-export const holdsUploads = (dir: string) => uploadKinds.some((kind) => existsSync(join(inFolder(dir).assets, kind)))
+export const holdsUploads = (dir: string) => uploadKinds.some((kind) => fs.existsSync(join(inFolder(dir).assets, kind)))
 
 /** Removes leftovers of killed commands, but not those of running ones. */
 function removeLeftovers(dir: string) {
-  rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
-  for (const name of readdirSync(dir)) {
+  fs.rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
+  for (const name of fs.readdirSync(dir)) {
     const path = join(dir, name)
-    if (/^(snapshot|restore)-/.test(name) && Date.now() - statSync(path).mtimeMs > dayInMs)
-      rmSync(path, { recursive: true })
+    if (/^(snapshot|restore)-/.test(name) && Date.now() - fs.statSync(path).mtimeMs > dayInMs)
+      fs.rmSync(path, { recursive: true })
   }
 }
 
-/** Returns an error that says what is wrong with the store in a folder, and what to do. */
 export function cannotUse(dir: string, cause: unknown): Error {
   return new Error(explain(dir, cause), { cause })
 }
@@ -101,14 +84,11 @@ function explain(dir: string, error: unknown): string {
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/**
- * Records that a lake is starting on the folder, unless another one did.
- * @throws Error if the folder is not writable
- */
+/** Records that a lake is starting on the folder, unless another one did. Throws an Error if it is not writable. */
 export function announceStart(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true })
-    if (!readAnnounced(dir)) writeFileSync(inFolder(dir).running, JSON.stringify({ pid: process.pid }))
+    fs.mkdirSync(dir, { recursive: true })
+    if (!readAnnounced(dir)) fs.writeFileSync(inFolder(dir).running, JSON.stringify({ pid: process.pid }))
   } catch (cause) {
     throw cannotUse(dir, cause)
   }
@@ -117,8 +97,8 @@ export function announceStart(dir: string): void {
 /** Records which process uses the folder, and where it listens. Returns the function that removes the record. */
 export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
   const { running } = inFolder(dir)
-  writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
-  return () => rmSync(running, { force: true })
+  fs.writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
+  return () => fs.rmSync(running, { force: true })
 }
 
 /** Returns null if no process uses the folder, or none that recorded where it listens. */
@@ -127,11 +107,7 @@ export function readRunning(dir: string): Running | null {
   return announced && 'port' in announced ? announced : null
 }
 
-/**
- * Waits for a lake that is starting.
- * @returns null if no lake uses the folder
- * @throws Error if it has not started after a minute
- */
+/** Waits for a lake that is starting; null if none uses the folder. Throws an Error after a minute. */
 export async function awaitRunning(dir: string): Promise<Running | null> {
   const end = Date.now() + startTimeoutInMs
   for (;;) {
@@ -146,7 +122,7 @@ export async function awaitRunning(dir: string): Promise<Running | null> {
 /** Returns the record of the process that uses the folder; null without one, or if the process is gone. */
 function readAnnounced(dir: string): Running | { pid: number } | null {
   try {
-    const announced = JSON.parse(readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
+    const announced = JSON.parse(fs.readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
     process.kill(announced.pid, 0) // throws if the process is gone
     return announced
   } catch {

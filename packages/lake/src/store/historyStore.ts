@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument, Transaction } from '../document.ts'
 
-/** A step in the history of a document, without its content. */
 export type LifeStep = {
   document: string
-  /** Whether the document existed afterwards, 1 or 0. */
   exists: number
   sequence: number
   transaction: string
@@ -19,7 +17,6 @@ export type Deletion = {
   transactionId: string
   timestamp: string
   author: string
-  /** The last revision. */
   document: LakeDocument
 }
 
@@ -36,7 +33,6 @@ export type TransactionRange = {
 
 export type HistoryStore = ReturnType<typeof openHistoryStore>
 
-/** Opens the storage of history: what was written, when and by whom. */
 export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
@@ -124,15 +120,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
 
   return {
     /** Returns a transaction's sequence number and the fingerprint of its request; undefined if it does not exist. */
-    summaryOf: (dataset: string, id: string) =>
+    getSummary: (dataset: string, id: string) =>
       sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
 
-    /** Returns null if nothing was ever written to the dataset. */
     lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
 
     lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
-    /** Returns up to `limit` transactions after a sequence number, oldest first. */
     transactionsAfter: (dataset: string, sequence: number, limit = 1000): Transaction[] =>
       sql.transactionsAfter.all(dataset, sequence, limit).map(toTransaction),
 
@@ -141,7 +135,6 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       return row ? toTransaction(row) : null
     },
 
-    /** Returns a document as of a transaction; null if it did not exist. */
     revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
       parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
 
@@ -149,18 +142,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
       parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
 
-    /** Returns a document as it is, or as it was before it was deleted; null if it never existed. */
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
-    /**
-     * Returns the steps of a published document, its draft and its versions in releases, oldest first. May include
-     * versions of documents whose id has the same ending.
-     */
-    lifeOf: (dataset: string, publishedId: string): LifeStep[] =>
+    /** Returns the steps of a document, its draft and versions, oldest first; may include other documents' versions. */
+    getLife: (dataset: string, publishedId: string): LifeStep[] =>
       sql.life.all({ dataset, id: publishedId }) as LifeStep[],
 
-    /** Yields deleted documents that can be restored, latest first. */
     *deletions(dataset: string): Generator<Deletion> {
       const seen = new Set<string>()
       for (const { document, transactionId, timestamp, author } of sql.deletions.iterate(dataset)) {
@@ -183,18 +171,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     documentsUnder: (dataset: string, path: string): string[] =>
       sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
 
-    /**
-     * Returns whether a document ever had this id, or one below the path this secret, as far back as history is kept.
-     */
+    /** Returns whether a document ever had this id, or one below the path this secret, as far as history goes. */
     wasEverUsed: (dataset: string, link: { path: string; id: string; secret: string }): boolean =>
       sql.wasEverUsed.get({ dataset, ...link }) !== undefined,
 
     /**
-     * Removes revisions that the next few transactions replaced, documents that they deleted, and transactions without
-     * remaining revisions. The current revision of a document is always kept.
-     * @param after the last processed sequence number
-     * @param before ISO time
-     * @returns the new last processed sequence number; null if nothing is that old
+     * Removes what the next few transactions replaced or deleted before an ISO time; never a current revision.
+     * @returns the last processed sequence number; null if nothing is that old
      */
     pruneHistory(after: number, before: string, limit: number): number | null {
       const next = sql.nextAfter.all(after, limit)

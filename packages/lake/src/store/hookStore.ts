@@ -45,7 +45,6 @@ export type Outcome = {
   durationInMs: number
 }
 
-/** A message with its outcome. */
 export type MessageRecord = {
   id: string
   /** The id of the hook. */
@@ -69,7 +68,6 @@ type Undelivered = {
 /** How many delivered or refused messages are kept per hook. */
 const keptMessages = 1000
 
-/** Opens the storage of webhooks and their queue. */
 export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     hooks: db.prepare('select json from hooks order by id'),
@@ -135,10 +133,7 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
       void sql.postpone.run(due, JSON.stringify(result), id),
     /** Makes waiting messages due, after the receiver became reachable again. */
     retryNow: (hook: string, now: number): void => void sql.retryNow.run(now, hook, now),
-    /**
-     * Makes messages due that were queued before the clock was set back: those never tried, and those that wait beyond
-     * `latest`, the longest possible delay.
-     */
+    /** Makes messages due that were queued before the clock was set back; `latest` is the longest possible wait. */
     correctDueTimes: (hook: string, now: number, latest: number): void =>
       void sql.correctDueTimes.run({ hook, now, latest }),
     /** Summarizes what a hook has not delivered: waiting messages, and those set aside since the last delivery. */
@@ -155,7 +150,6 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
         last: results.find((result) => result !== null) ?? null,
       }
     },
-    /** Returns the latest hundred, newest first. */
     messages: (hook: string) => sql.messages.all(hook).map(toRecord),
     message: (id: string) => sql.message.all(id).map(toRecord)[0] ?? null,
   }

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/**
- * The schema changes, oldest first: entry N upgrades version N to N + 1. Existing files depend on these: append only.
- */
+/** Entry N upgrades version N to N + 1. Existing files depend on these: append only. */
 const migrations = [
   // Files from before versions existed have these tables already.
   `create table if not exists settings (name text primary key, value text not null) strict, without rowid;
@@ -53,10 +51,7 @@ const migrations = [
 
 export const newestVersion = migrations.length
 
-/**
- * Upgrades a file to the newest version, step by step, each atomically.
- * @throws Error if a newer program wrote the file
- */
+/** Upgrades a file to the newest version, each step atomically. Throws an Error if a newer program wrote it. */
 export function migrate(db: DatabaseSync): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)
   if (version > newestVersion) {

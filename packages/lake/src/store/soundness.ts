@@ -1,38 +1,28 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { embedder } from '../embedder.ts'
 import { damage } from '../errors.ts'
 import { logFailure } from '../log.ts'
 
-export const restoreHint = 'Restore a backup: npm run lake -- restore FILE --replace'
+export const restoreHint = `Restore a backup: ${embedder.command} restore FILE --replace`
 
 /** Reports that acknowledged transactions are missing. */
 export class LostTransactions extends Error {
   constructor(database: string, last: Acknowledged | null, acknowledged: Acknowledged) {
     const end = last ? `ends with number ${last.sequence} of ${last.time}` : 'holds none'
     super(
-      `transactions are missing: ${database} ${end}, and number ${acknowledged.sequence} of ${acknowledged.time} was acknowledged. Its log ${database}-wal is damaged or missing, or the file is an older one. Nothing was changed. ${restoreHint}; or go on without them: npm run lake -- accept-loss, which keeps a copy of both files`,
+      `transactions are missing: ${database} ${end}, and number ${acknowledged.sequence} of ${acknowledged.time} was acknowledged. Its log ${database}-wal is damaged or missing, or the file is an older one. Nothing was changed. ${restoreHint}; or go on without them: ${embedder.command} accept-loss, which keeps a copy of both files`,
     )
   }
 }
 
 /**
- * Checks a database and its log without changing them, at 0.6 s per gigabyte. Damage must be found before SQLite
- * writes, because then unreadable parts of the log are lost.
- * @throws Error that describes the damage, LostTransactions, or SQLite's own if another process uses the file
+ * Checks a database and its log without changing them: once SQLite writes, unreadable parts of the log are lost. Takes 0.6 s
+ * per gigabyte. Throws an Error that describes the damage, LostTransactions, or SQLite's own.
  */
 export function assertIntact(database: string): void {
-  if (!statSync(database, { throwIfNoEntry: false })?.size) return
-  const isRolledBack = existsSync(`${database}-journal`) // left by a change to or from WAL mode, which takes a writer to complete
+  if (!fs.statSync(database, { throwIfNoEntry: false })?.size) return
+  const isRolledBack = fs.existsSync(`${database}-journal`) // left by a change to or from WAL mode, which takes a writer to complete
   const db = new DatabaseSync(database, { readOnly: !isRolledBack })
   try {
     const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
@@ -42,7 +32,7 @@ export function assertIntact(database: string): void {
     assertComplete(database, isNew ? null : lastTransaction(db))
   } finally {
     db.close()
-    rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
+    fs.rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
   }
 }
 
@@ -79,18 +69,17 @@ export const acknowledgedName = (database: string) => `${database}-acknowledged`
 /** Returns null if nothing was acknowledged yet, or after a power failure left an incomplete line. */
 export function readAcknowledged(database: string): Acknowledged | null {
   const file = acknowledgedName(database)
-  if (!existsSync(file)) return null
-  const [, sequence, time] = /^(\d{16}) (\S{24})\n$/.exec(readFileSync(file, 'latin1')) ?? []
+  if (!fs.existsSync(file)) return null
+  const [, sequence, time] = /^(\d{16}) (\S{24})\n$/.exec(fs.readFileSync(file, 'latin1')) ?? []
   return time === undefined ? null : { sequence: Number(sequence), time }
 }
 
 /**
- * Stores the sequence number of the last transaction next to the database, because SQLite cannot tell a damaged or
- * missing log from a shorter one. It is written once the transaction is durable, but synced only at the end, so after
- * a power failure it may lag behind and is never ahead.
+ * Stores the number of the last transaction next to the database, because SQLite cannot tell a damaged log from a shorter
+ * one. Synced only at the end, so after a power failure it may lag behind, and is never ahead.
  */
 export function openAcknowledged(database: string) {
-  const file = openSync(acknowledgedName(database), constants.O_RDWR | constants.O_CREAT, 0o600)
+  const file = fs.openSync(acknowledgedName(database), fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
   let last = readAcknowledged(database)?.sequence
 
   return {
@@ -98,14 +87,14 @@ export function openAcknowledged(database: string) {
       if (sequence === last) return
       last = sequence
       try {
-        writeSync(file, `${String(sequence).padStart(16, '0')} ${new Date().toISOString()}\n`, 0)
+        fs.writeSync(file, `${String(sequence).padStart(16, '0')} ${new Date().toISOString()}\n`, 0)
       } catch (error) {
         logFailure('The number of the last transaction could not be stored; the transaction itself is on disk', error)
       }
     },
     close(): void {
-      fsyncSync(file)
-      closeSync(file)
+      fs.fsyncSync(file)
+      fs.closeSync(file)
     },
   }
 }

@@ -11,8 +11,7 @@ import { openAcknowledged, assertIntact, lastSequence } from './soundness.ts'
 export type Store = ReturnType<typeof openStore>
 
 /**
- * Opens the lake's database. A write is on disk (WAL, synchronous=FULL) before its call returns.
- * @param path a file, created if absent, or `:memory:`
+ * Opens a database file, or `:memory:`. A write is on disk (WAL, synchronous=FULL) before its call returns.
  * @throws Error if the file is in use, damaged or of a newer version, or if acknowledged transactions are missing
  */
 export function openStore(path: string) {
@@ -45,7 +44,9 @@ export function openStore(path: string) {
 
   let pins = 0
 
-  /** Runs `work` as one durable, atomic transaction. */
+  const getSetting = (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null
+  const putSetting = (name: string, value: string): void => void sql.putSetting.run(name, value)
+
   function atomically<T>(work: () => T): T {
     const result = inTransaction(work)
     acknowledged?.put(sequence())
@@ -65,7 +66,6 @@ export function openStore(path: string) {
   }
 
   return {
-    /** Yields every document of a dataset, in the order of first writing. */
     *documents(dataset: string): Generator<LakeDocument> {
       for (const { json } of sql.documents.iterate(dataset)) yield JSON.parse(String(json)) as LakeDocument
     },
@@ -86,9 +86,16 @@ export function openStore(path: string) {
       })
     },
 
-    getSetting: (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null,
-    putSetting: (name: string, value: string): void => void sql.putSetting.run(name, value),
-    /** Counts the settings with a prefix, and their characters in total. */
+    getSetting,
+    putSetting,
+    /** Returns a setting, stored on first use; an empty one counts as absent. */
+    settingOr(name: string, create: () => string): string {
+      const known = getSetting(name)
+      if (known) return known
+      const value = create()
+      putSetting(name, value)
+      return value
+    },
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...openHistoryStore(db, atomically),
@@ -103,9 +110,8 @@ export function openStore(path: string) {
       return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
     },
     /**
-     * Keeps all writes in the log, so that the database file does not change and another process can copy both. In
-     * this process, nothing but SQLite may open that file: closing it would release the lock.
-     * @returns the function that ends this
+     * Keeps all writes in the log, so that another process can copy both files; returns the function that ends this. In this
+     * process, only SQLite may open the file: closing it would release the lock.
      */
     pinDatabaseFile(): () => void {
       if (pins++ === 0) db.exec('pragma wal_autocheckpoint = 0')
@@ -118,10 +124,7 @@ export function openStore(path: string) {
       const frames = Number(sql.logFrames.get()?.log)
       return frames > 0 ? 32 + frames * (24 + Number(sql.pageSize.get()?.page_size)) : 0 // see "WAL File Format"
     },
-    /**
-     * Moves the log into the database file and empties it, for a caller that holds a pin.
-     * @returns false while another pin is held
-     */
+    /** Moves the log into the database file for the holder of a pin. Returns false while there is another pin. */
     foldLog: (): boolean => pins === 1 && Number(sql.foldLog.get()?.busy) === 0,
     /** Writes a copy of the database to a new file; blocks until done. */
     copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),

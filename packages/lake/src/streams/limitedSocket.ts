@@ -9,9 +9,8 @@ const closeTimeoutMs = 2000
 export type LimitedSocket = ReturnType<typeof limitSocket>
 
 /**
- * Limits a WebSocket by its client: the frames it sends, and the data that waits for it to read.
+ * Limits a WebSocket: the frames that its client sends, and the data that waits for it to read.
  * @param release releases the client's slot for an open socket
- * @param maxFrameBytes the largest frame that the client may send
  */
 export function limitSocket(
   socket: WebSocket,
@@ -70,12 +69,9 @@ export function limitSocket(
       }),
     onClose: (handle: () => void) => socket.on('close', handle),
 
-    /**
-     * Counts the socket towards an account from now on.
-     * @throws LakeError 401 for an invalid token, 429 if the account has too many sockets
-     */
+    /** Counts the socket towards an account from now on. Throws LakeError 401 or 429. */
     signIn(authorization: string): User {
-      const user = accounts.userOf(authorization)
+      const user = accounts.getUser(authorization)
       if (user.id !== client.user?.id) {
         const signedIn = { ...client, user }
         const releaseNext = streamLimits.takeSocket(signedIn)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Dataset } from '../dataset/dataset.ts'
+import { type Dataset, everythingTag } from '../dataset/dataset.ts'
 import type { Transaction } from '../document.ts'
-import { LakeError, toLakeError } from '../errors.ts'
-import { charge, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
+import { LakeError, toLakeError, unauthorized } from '../errors.ts'
+import { isPublicId } from '../ids.ts'
+import { charge, runTimeSliced, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
-import { runTimeSliced } from './runTimeSliced.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
 /** In transactions; beyond it, fetching again is cheaper than a replay. */
@@ -13,9 +13,8 @@ const replayLimit = 1000
 const pageSize = 20
 
 /**
- * Sends every change to documents that match a query, from now on or, when resumed, since the last event received.
- * @throws LakeError 400 for malformed parameters; a query that fails is an event of the stream, as clients expect
- * @see https://www.sanity.io/docs/http-reference/listen
+ * Sends every change to documents that match a query, from now on or since the last event received. A query that fails is
+ * an event of the stream. @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
@@ -77,9 +76,7 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 /** Returns the position after a whole transaction; event ids are `<transaction>#<document>`. */
 export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/**
- * Returns the transactions after a position, oldest first; null if it is unknown, or they are too many or too large.
- */
+/** Returns the transactions after a position, oldest first; null if unknown, too many or too large. */
 export function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
   try {
@@ -129,3 +126,35 @@ export const endOnRightsChange =
       stop()
     }
   }
+
+/**
+ * Sends the tags of changed content, which outdate responses with the same `syncTags`. Public even for a private dataset,
+ * because tags reveal nothing. Throws LakeError 401 for drafts. @see https://www.sanity.io/docs/http-reference/live
+ */
+export function liveEvents(request: StreamRequest): Stream {
+  const { lake, dataset, url, user, lastEventId } = request
+  const includesDrafts = ['includeDrafts', 'includeAllDocuments'].some((name) => url.searchParams.get(name) === 'true')
+  if (includesDrafts && !user) throw unauthorized('Live events with drafts need a token')
+
+  const toEvents = (transaction: Transaction): StreamEvent[] => {
+    const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublicId(id))
+    if (seen.length === 0) return []
+    const types = seen.flatMap(({ before, after }) => [before, after]).flatMap((document) => document?._type ?? [])
+    const tags = [...[...new Set(types)].map(dataset.getTag), everythingTag]
+    return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
+  }
+
+  return endOnRightsChange(({ send, end }) => {
+    const missed = lastEventId === null ? [] : missedTransactions(lake.store, dataset, lastEventId)
+    send({
+      event: missed ? 'welcome' : 'restart',
+      id: (missed && lastEventId) ?? positionAfter(lake.store.lastTransactionId(dataset.name)),
+      data: {},
+    })
+    missed?.flatMap(toEvents).forEach(send)
+    return dataset.onCommit(
+      (transaction) => toEvents(transaction).forEach(send),
+      () => end('the dataset was deleted'),
+    )
+  }, request)
+}

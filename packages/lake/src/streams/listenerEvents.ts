@@ -1,11 +1,11 @@
 import type { Change, LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { effectsOf } from '../history/mendoza.ts'
+import { getEffects } from '../history/mendoza.ts'
 import { isPublicId, isVersionId } from '../ids.ts'
 import { isObject, oneOf } from '../input.ts'
 import { charge } from '../processorBudget.ts'
-import { createMatcher } from '../query/evaluate.ts'
-import { paramsOf } from '../query/parameters.ts'
+import { createMatcher } from '../query/query.ts'
+import { readParams } from '../query/perspective.ts'
 import type { User } from '../roles.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
 
@@ -21,7 +21,7 @@ export function readListenOptions(url: URL) {
   if (!query) throw badRequest('Specify a query: ?query=*[_type == "…"]')
   return {
     query,
-    params: paramsOf(url),
+    params: readParams(url),
     includeResult: flag('includeResult'),
     includePreviousRevision: flag('includePreviousRevision'),
     includeMutations: flag('includeMutations', 'true'),
@@ -36,11 +36,7 @@ export function readListenOptions(url: URL) {
 
 type Transition = 'appear' | 'update' | 'disappear'
 
-/**
- * Creates a function that returns a listener's events of a transaction: one for each document that matches its query
- * before, after, or both.
- * @throws LakeError 400 if the query fails
- */
+/** Creates a function that returns a listener's events of a transaction. Throws LakeError 400 if the query fails. */
 export function listenerEvents({ lake, dataset, user }: StreamRequest, options: ListenOptions) {
   const { projectId, clock } = lake
   const matches = createMatcher(options.query, options.params, { projectId, clock, identity: user?.id, dataset })
@@ -54,7 +50,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
     // The same order live and replayed, so that an event's id implies which others preceded it.
     const changes = transaction.changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const matching = changes.flatMap((change) => {
-      const transition = transitionOf(isInQuery(change.before), isInQuery(change.after))
+      const transition = getTransition(isInQuery(change.before), isInQuery(change.after))
       return transition ? [{ change, transition }] : []
     })
     return matching.map(({ change, transition }, index) => {
@@ -65,8 +61,8 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
         transactionId: transaction.id,
         transition,
         ...(user && { identity: transaction.author }),
-        ...(options.includeMutations && { mutations: mutationsOf(transaction, change, user) }),
-        ...(user && options.hasEffects && { effects: effectsOf(change) }),
+        ...(options.includeMutations && { mutations: getMutations(transaction, change, user) }),
+        ...(user && options.hasEffects && { effects: getEffects(change) }),
         ...(change.before && { previousRev: change.before._rev }),
         resultRev: transaction.id,
         ...(options.includeResult && change.after && { result: change.after }),
@@ -81,33 +77,29 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
   }
 }
 
-function transitionOf(was: boolean, is: boolean): Transition | null {
+function getTransition(was: boolean, is: boolean): Transition | null {
   if (was) return is ? 'update' : 'disappear'
   return is ? 'appear' : null
 }
 
-/**
- * Returns the mutations that name the document, and those that name none: they may use a query or generate ids. The
- * public only gets the former, because the latter may concern drafts.
- */
-function mutationsOf(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
-  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, targetIdOf)
+/** Returns the mutations that name the document and, except for the public, those that name none. */
+function getMutations(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
+  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
   byTarget.set(transaction, known)
   const untargeted = known.get(null)
   if (!untargeted || !user) return known.get(id) ?? []
   charge(transaction.mutations.length * 1e-5)
-  return transaction.mutations.filter((mutation) => [null, id].includes(targetIdOf(mutation)))
+  return transaction.mutations.filter((mutation) => [null, id].includes(getTargetId(mutation)))
 }
 
 const byTarget = new WeakMap<Transaction, Map<string | null, unknown[]>>()
 
-function targetIdOf(mutation: unknown): string | null {
-  const target = targetOf(mutation)
+function getTargetId(mutation: unknown): string | null {
+  const target = getTarget(mutation)
   return typeof target === 'string' && !target.endsWith('.') ? target : null
 }
 
-/** Reads the id of `{patch: {id}}`, `{delete: {id}}` or `{create: {_id}}`. */
-function targetOf(mutation: unknown): unknown {
+function getTarget(mutation: unknown): unknown {
   const body = isObject(mutation) ? Object.values(mutation)[0] : undefined
   return isObject(body) ? (body.id ?? body._id) : undefined
 }

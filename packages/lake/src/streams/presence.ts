@@ -4,7 +4,6 @@ import { LakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { StreamContext } from './stream.ts'
 
-/** A Studio tab. */
 type Member = { socket: LimitedSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
@@ -28,7 +27,7 @@ export function joinPresence(
   dataset: string,
   session: string | null,
 ): void {
-  const room = roomOf(lake, dataset)
+  const room = getRoom(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
   const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatInMs).unref()
@@ -90,7 +89,7 @@ export function joinPresence(
       if (handle) answer({ id, result: handle(params) ?? null })
       else answer({ id, error: { code: -32601, message: `There is no method ${JSON.stringify(method)}` } })
     } catch (error) {
-      socket.close(closeCodeOf(error), (error as Error).message)
+      socket.close(getCloseCode(error), (error as Error).message)
     }
   })
 
@@ -103,7 +102,6 @@ export function joinPresence(
   })
 }
 
-/** Throws LakeError 429 if a socket has reached the limit. */
 function addLimited(known: Set<string>, value: string, what: string): void {
   if (known.size >= perSocketLimit && !known.has(value)) {
     throw new LakeError(429, 'tooManyStreamsError', `A socket has up to ${perSocketLimit} ${what}`)
@@ -111,12 +109,12 @@ function addLimited(known: Set<string>, value: string, what: string): void {
   known.add(value)
 }
 
-function closeCodeOf(error: unknown): number {
+function getCloseCode(error: unknown): number {
   if (!(error instanceof LakeError)) return 4000
   return error.status === 429 ? 1008 : unauthorizedCode
 }
 
-function roomOf(lake: StreamContext, dataset: string): Set<Member> {
+function getRoom(lake: StreamContext, dataset: string): Set<Member> {
   const ofLake = rooms.get(lake) ?? new Map<string, Set<Member>>()
   const room = ofLake.get(dataset) ?? new Set()
   rooms.set(lake, ofLake.set(dataset, room))

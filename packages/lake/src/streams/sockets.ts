@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
 import type { User } from '../roles.ts'
-import { isForeignHost, isKnownOrigin } from '../http/origins.ts'
-import { sessionIn } from '../http/sessionCookie.ts'
+import { isForeignHost, isKnownOrigin, sessionIn } from '../http/origins.ts'
 import { limitSocket, type LimitedSocket } from './limitedSocket.ts'
 import { joinPresence } from './presence.ts'
 import type { StreamContext } from './stream.ts'
@@ -30,8 +29,8 @@ const closeTimeoutInMs = 500
 const server = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
 
 /**
- * Accepts an upgrade to WebSocket, or refuses it with an HTTP status. No token is required here: a browser sends its
- * session cookie, and programs send their token in the first frame, because it would otherwise be part of the URL.
+ * Accepts an upgrade to WebSocket, or refuses it with an HTTP status. Browsers send their session cookie, programs their
+ * token in the first frame, because it would otherwise be part of the URL.
  */
 export function handleUpgrade(
   lake: StreamContext,
@@ -71,7 +70,7 @@ function refuse(socket: Duplex, error: LakeError) {
 /** Returns null for an ended session, which is reported in response to the first frame. */
 function knownUser({ accounts }: StreamContext, session: string): User | null {
   try {
-    return accounts.userOf(session)
+    return accounts.getUser(session)
   } catch (error) {
     if (error instanceof LakeError) return null
     throw error

@@ -2,7 +2,7 @@ import type { User } from '../roles.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
-import type { Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/monitoring.ts'
 import type { Addresses } from '../http/origins.ts'
 import type { Limit } from '../processorBudget.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
@@ -17,10 +17,7 @@ type StreamSink = {
   end: (reason: string) => void
 }
 
-/**
- * Starts sending events to a sink.
- * @returns the function that ends the stream
- */
+/** Starts sending events to a sink. Returns the function that ends the stream. */
 export type Stream = (sink: StreamSink) => () => void
 
 /** The parts of the lake that streams and sockets use. */
@@ -30,10 +27,9 @@ export type StreamContext = Addresses & {
   queryLimit: Limit
   store: HistoryStore
   datasets: Pick<Datasets, 'get' | 'aclMode' | 'becamePrivate'>
-  accounts: Pick<Accounts, 'userOf' | 'rightsChanged'>
+  accounts: Pick<Accounts, 'getUser' | 'rightsChanged'>
   metrics: Metrics
   streamLimits: StreamLimits
-  /** Aborted when the lake shuts down. */
   closing: AbortSignal
 }
 
@@ -52,8 +48,7 @@ const keepAliveMilliseconds = 15_000
 type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
 
 /**
- * Converts a stream to server-sent events.
- * @throws LakeError 429 if the client holds too many
+ * Converts a stream to server-sent events. Throws LakeError 429 if the client holds too many.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
@@ -75,10 +70,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
   }
 }
 
-/**
- * @param release called once the client has read everything, or is gone
- * @param measure called with the number of waiting bytes; returns whether more may be added
- */
+/** `measure` takes the number of waiting bytes, and returns whether more may be added. */
 function eventSource(
   stream: Stream,
   { closing, metrics }: EventStreamContext,

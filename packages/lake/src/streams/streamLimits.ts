@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru'
 import { retryLater } from '../errors.ts'
-import { groupOf } from '../http/clientAddress.ts'
-import { lruSet } from '../lruSet.ts'
+import { getGroup } from '../http/clientAddress.ts'
 import type { User } from '../roles.ts'
 
 /** The holder of a stream or socket: an account, or an address without one. */
@@ -10,8 +10,8 @@ export type Client = { user: User | null; address: string }
 type Limit = { account: number; address: number; strangers: number }
 
 /**
- * What clients may hold open at once. A Studio tab holds two sockets with six streams and sends a frame or two per
- * second; a site server holds one stream. Ten tabs stay below a third of an account's limits.
+ * What clients may hold open. A Studio tab holds two sockets with six streams and sends a frame or two per second, so that
+ * ten tabs stay below a third of an account's limits.
  */
 export const limits = {
   sockets: { account: 100, address: 20, strangers: 200 },
@@ -36,25 +36,16 @@ export function openStreamLimits() {
   const sockets = openCount(limits.sockets)
   const streams = openCount(limits.streams)
   const waiting = openCount(limits.waitingBytes)
-  const frames = new Map<string, { spent: number; at: number }>()
+  const frames = new LRUCache<string, { spent: number; at: number }>({ max: remembered })
 
   return {
-    /**
-     * Counts a socket. Returns the function that releases it.
-     * @throws LakeError 429
-     */
+    /** Counts a socket. Returns the function that releases it. Throws LakeError 429. */
     takeSocket: (client: Client): (() => void) => take(sockets, client, 'sockets'),
 
-    /**
-     * Counts a stream. Returns the function that releases it.
-     * @throws LakeError 429
-     */
+    /** Counts a stream. Returns the function that releases it. Throws LakeError 429. */
     takeStream: (client: Client): (() => void) => take(streams, client, 'streams'),
 
-    /**
-     * Measures the data that waits for one reader.
-     * @returns a function to call with the number of waiting bytes; it returns whether more may be added
-     */
+    /** Returns a function to call with the bytes that wait for one reader; it returns whether more may be added. */
     measureWaiting(client: Client) {
       let last = 0
       return (bytes: number): boolean => {
@@ -65,16 +56,15 @@ export function openStreamLimits() {
       }
     },
 
-    /** Returns whether the client may send this frame. */
     spendFrame(client: Client, bytes: number): boolean {
       const now = performance.now()
       const cost = 1 + bytes / 1000
-      const shares = sharesOf(client).map(([key, kind]) => {
+      const shares = getShares(client).map(([key, kind]) => {
         const { spent, at } = frames.get(key) ?? { spent: 0, at: now }
         return { key, kind, spent: Math.max(0, spent - ((now - at) / 1000) * framesPerSecond[kind]) }
       })
       if (shares.some(({ kind, spent }) => spent + cost > limits.frames[kind])) return false
-      for (const { key, spent } of shares) lruSet(frames, key, { spent: spent + cost, at: now }, remembered)
+      for (const { key, spent } of shares) frames.set(key, { spent: spent + cost, at: now })
       return true
     },
   }
@@ -87,9 +77,9 @@ function openCount(limit: Limit) {
   return {
     limit,
     fits: (client: Client, amount: number): boolean =>
-      sharesOf(client).every(([key, kind]) => (held.get(key) ?? 0) + amount <= limit[kind]),
+      getShares(client).every(([key, kind]) => (held.get(key) ?? 0) + amount <= limit[kind]),
     add(client: Client, amount: number): void {
-      for (const [key] of sharesOf(client)) {
+      for (const [key] of getShares(client)) {
         const sum = (held.get(key) ?? 0) + amount
         if (sum > 0) held.set(key, sum)
         else held.delete(key)
@@ -117,13 +107,10 @@ function take(count: Count, client: Client, what: string): () => void {
 
 const retryAfterSeconds = 10
 
-/**
- * Lists the limits that a client counts towards. A proxy's address, which may stand for everybody, is not counted by
- * itself.
- */
-function sharesOf({ user, address }: Client): [key: string, kind: keyof Limit][] {
+/** Lists the limits that a client counts towards. A proxy's address, which may stand for everybody, is left out. */
+function getShares({ user, address }: Client): [key: string, kind: keyof Limit][] {
   if (user) return [[`account ${user.id}`, 'account']]
-  const group = groupOf(address)
+  const group = getGroup(address)
   return group === ''
     ? [['strangers', 'strangers']]
     : [

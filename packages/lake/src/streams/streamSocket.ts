@@ -1,20 +1,15 @@
-import { assertAllowed, readersOf, type User } from '../roles.ts'
+import { assertAllowed, getReaders, type User } from '../roles.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { Stream, StreamContext, StreamRequest } from './stream.ts'
-import { listen } from './listen.ts'
-import { liveEvents } from './liveEvents.ts'
+import { listen, liveEvents } from './listen.ts'
 
-/**
- * A client's command: the URL the stream has over HTTP, and an id of the client's choice. Scripts cannot see the
- * protocol's own pings, so there is a command to check the connection.
- */
+/** A client's command: a stream's HTTP URL with an id, or `ping`, because scripts cannot see the protocol's own. */
 type StreamCommand =
   | { id: string; open: string; authorization: string | null; lastEventId: string | null }
   | { id: string; close: true }
   | { ping: true }
 
-/** The server's messages: events, why a stream was refused, or why it ended. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
@@ -29,10 +24,7 @@ const streams: [path: RegExp, access: 'public' | 'reader', open: (request: Strea
 /** A Studio tab holds six. */
 const openStreamsLimit = 100
 
-/**
- * Serves any number of event streams over one socket. A browser allows six HTTP/1.1 connections per host across all
- * tabs, and one Studio tab holds six streams.
- */
+/** Serves event streams over one socket: a browser allows six HTTP/1.1 connections, and a Studio tab needs as many. */
 export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: string, session: string | null): void {
   const stops = new Map<string, () => void>()
 
@@ -51,22 +43,20 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
     const user = credential === null ? null : socket.signIn(credential)
     const stream = lake.metrics.counted(openStream(lake, address, user, lastEventId))
     const release = lake.streamLimits.takeStream({ ...socket.client, user })
-    stops.set(id, release)
-    let isOver = false as boolean
+    let stop = () => {}
+    stops.set(id, () => {
+      release()
+      stop()
+    })
     try {
-      const stop = stream({
+      stop = stream({
         send: ({ event, data, id: eventId }) => send({ id, event, data, lastEventId: eventId ?? null }),
         end(reason) {
-          isOver = true
           close(id)
           send({ id, ended: reason })
         },
       })
-      if (isOver) return stop()
-      stops.set(id, () => {
-        release()
-        stop()
-      })
+      if (!stops.has(id)) stop() // it ended at once
     } catch (error) {
       close(id)
       throw error
@@ -90,20 +80,18 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
   })
 }
 
-/** Throws LakeError 400, 401 or 404, as over HTTP. */
 function openStream(lake: StreamContext, address: string, user: User | null, lastEventId: string | null): Stream {
   if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
   const url = new URL(address, lake.url)
   for (const [path, access, openIt] of streams) {
     const name = path.exec(url.pathname)?.[1]
     if (name === undefined) continue
-    assertAllowed(user, access === 'reader' ? readersOf(lake.datasets.aclMode(name)) : access)
+    assertAllowed(user, access === 'reader' ? getReaders(lake.datasets.aclMode(name)) : access)
     return openIt({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)
 }
 
-/** Returns null unless the text is a command. */
 function readCommand(text: string): StreamCommand | null {
   try {
     const { id, open, close, ping, authorization, lastEventId } = JSON.parse(text) as Record<string, unknown>

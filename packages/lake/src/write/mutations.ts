@@ -5,7 +5,7 @@ import { assertValidId } from '../ids.ts'
 import { readObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
 import { applyPatch } from './patch.ts'
-import { mutationError } from './referenceIntegrity.ts'
+import { mutationError } from './integrity.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 export type MutationResult = {
@@ -14,15 +14,12 @@ export type MutationResult = {
   document?: LakeDocument | null
 }
 
-/** Returns the ids that the query of a `delete` or `patch` selects. */
 type FindIds = (query: string, params: Record<string, unknown>) => string[]
 
-/** Maximum number of documents that one query may select. */
 const maxSelected = 10_000
 
 /**
- * Applies one mutation of the HTTP API within a transaction.
- * @throws LakeError 400 for a malformed mutation, 404 for a patch of a missing document, 409 for a conflict
+ * Applies one mutation within a transaction. Throws LakeError 400, 404 or 409.
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export function applyMutation(transaction: OpenTransaction, mutation: unknown, findIds: FindIds): MutationResult[] {
@@ -33,64 +30,51 @@ export function applyMutation(transaction: OpenTransaction, mutation: unknown, f
       `A mutation holds exactly one operation, this one: ${entries.map(([name]) => name).join(', ') || 'none'}`,
     )
   const [name, argument] = entry
-  switch (name) {
-    case 'create':
-      return [create(transaction, readObject(name, argument))]
-    case 'createOrReplace':
-      return [createOrReplace(transaction, readObject(name, argument))]
-    case 'createIfNotExists':
-      return [createIfNotExists(transaction, readObject(name, argument))]
-    case 'delete':
-      return select(transaction, readObject(name, argument), findIds).map((id) => remove(transaction, id))
-    case 'patch': {
-      const patch = readObject(name, argument)
-      return select(transaction, patch, findIds).map((id) => patchDocument(transaction, id, patch))
-    }
-    default:
-      throw badRequest(`Unknown mutation "${name}"; use create, createOrReplace, createIfNotExists, delete or patch`)
-  }
+  const apply = operations[name]
+  if (!apply || !Object.hasOwn(operations, name))
+    throw badRequest(`Unknown mutation "${name}"; use create, createOrReplace, createIfNotExists, delete or patch`)
+  return apply(transaction, readObject(name, argument), findIds)
 }
 
-function create(transaction: OpenTransaction, content: DocumentContent): MutationResult {
-  const _id = completeId(content._id)
-  if (transaction.get(_id)) {
-    throw mutationError(409, {
-      type: 'documentAlreadyExistsError',
-      id: _id,
-      description: `Document by ID "${_id}" already exists`,
-    })
-  }
-  return { id: _id, operation: 'create', document: transaction.put({ ...content, _id }) }
-}
+type Apply = (transaction: OpenTransaction, content: DocumentContent, findIds: FindIds) => MutationResult[]
 
-function createOrReplace(transaction: OpenTransaction, content: DocumentContent): MutationResult {
-  assertValidId(content._id)
-  const operation = transaction.get(content._id) ? 'update' : 'create'
-  return { id: content._id, operation, document: transaction.put(content) }
-}
+const operations: Record<string, Apply> = {
+  create(transaction, content) {
+    const _id = completeId(content._id)
+    if (!transaction.get(_id)) return [{ id: _id, operation: 'create', document: transaction.put({ ...content, _id }) }]
+    const description = `Document by ID "${_id}" already exists`
+    throw mutationError(409, { type: 'documentAlreadyExistsError', id: _id, description })
+  },
 
-function createIfNotExists(transaction: OpenTransaction, content: DocumentContent): MutationResult {
-  assertValidId(content._id)
-  const existing = transaction.get(content._id)
-  if (existing) return { id: content._id, operation: 'none', document: existing }
-  return { id: content._id, operation: 'create', document: transaction.put(content) }
-}
+  createOrReplace(transaction, content) {
+    assertValidId(content._id)
+    const operation = transaction.get(content._id) ? 'update' : 'create'
+    return [{ id: content._id, operation, document: transaction.put(content) }]
+  },
 
-function remove(transaction: OpenTransaction, id: string): MutationResult {
-  const existing = transaction.get(id)
-  if (!existing) return { id, operation: 'none', document: null }
-  transaction.remove(id)
-  return { id, operation: 'delete', document: existing }
+  createIfNotExists(transaction, content) {
+    assertValidId(content._id)
+    const document = transaction.get(content._id)
+    if (document) return [{ id: content._id, operation: 'none', document }]
+    return [{ id: content._id, operation: 'create', document: transaction.put(content) }]
+  },
+
+  delete: (transaction, selection, findIds) =>
+    select(transaction, selection, findIds).map((id) => {
+      const document = transaction.get(id)
+      if (document) transaction.remove(id)
+      return { id, operation: document ? 'delete' : 'none', document }
+    }),
+
+  patch: (transaction, patch, findIds) =>
+    select(transaction, patch, findIds).map((id) => patchDocument(transaction, id, patch)),
 }
 
 function patchDocument(transaction: OpenTransaction, id: string, patch: DocumentContent): MutationResult {
   const existing = transaction.get(id)
   if (!existing) {
-    throw mutationError(404, {
-      type: 'documentNotFoundError',
-      id,
-      description: `The document with the ID "${id}" was not found`,
-    })
+    const description = `The document with the ID "${id}" was not found`
+    throw mutationError(404, { type: 'documentNotFoundError', id, description })
   }
   assertRevision(existing, patch.ifRevisionID)
   const { _id, _type, ...next } = applyPatch(existing, patch)

@@ -12,9 +12,7 @@ const longest = 2000
 const inherited = ['__proto__', 'prototype', 'constructor']
 
 /**
- * Parses a JSONMatch path: `a.b`, `['a-b']`, `a[0]`, `a[-1]`, `a[1:3]`, `a[*]`, `a[_key=="x"].b`, `a[b?]`, `a[0,
- * 2:4]`, `..a`.
- * @throws LakeError 400 if it is invalid, selects nothing that can change, or is too long
+ * Parses a JSONMatch path such as `a.b`, `a[-1]`, `a[1:3]`, `a[_key=="x"].b` or `..a`. Throws LakeError 400.
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
 export function parsePath(text: string): PathNode {
@@ -78,7 +76,7 @@ function assertElement(text: string, element: SubscriptElementNode): void {
 }
 
 function assertInteger(text: string, index: number): void {
-  if (!Number.isSafeInteger(index)) throw invalid(text, `${index} is the place of no item`)
+  if (!Number.isSafeInteger(index)) throw invalid(text, `${index} is not the index of an item`)
 }
 
 const invalid = (text: string, problem: string, options?: ErrorOptions) =>

@@ -2,10 +2,7 @@ import { applyPatches, parsePatch, type Patch } from '@sanity/diff-match-patch'
 import { charge, spend } from '../processorBudget.ts'
 import { badRequest } from '../errors.ts'
 
-/**
- * Measured milliseconds per character: for parsing a patch, searching for a part, and comparing a deletion with the
- * text.
- */
+/** Measured milliseconds per character: parsing a patch, searching for a part, comparing a deletion. */
 const parseCost = 1.7e-4
 const searchCost = 1.2e-4
 const compareCost = 0.04
@@ -13,11 +10,10 @@ const compareCost = 0.04
 /** The library splits longer parts before it searches for them. */
 const longestPiece = 24
 
-/**
- * Applies a patch in diff-match-patch format. Parts are searched for nearby if the text has changed, and skipped if
- * not found, as intended by the format.
- * @throws LakeError 400 if the patch is invalid, or searching takes too long
- */
+/** A part has this many unchanged characters on both sides; only where the text begins or ends does it have fewer. */
+const margin = 4
+
+/** Applies a diff-match-patch. In a changed text, parts are searched for nearby, and skipped if not found. */
 export function patchText(text: string, source: string): string {
   const hunks = parse(source)
   return applyInPlace(text, hunks) ?? applyNearby(text, hunks, source.length)
@@ -38,12 +34,10 @@ function parse(source: string): Patch[] {
   }
 }
 
-/**
- * Applies parts at their exact position. Each expects the text as the previous ones left it, and may begin in inserted
- * text.
- * @returns null unless all of the text matches
- */
+/** Applies parts at their position, each to the text as the previous ones left it. Returns null unless all match. */
 function applyInPlace(text: string, hunks: Patch[]): string | null {
+  const isAtStart = unchanged(hunks.at(0)?.diffs.at(0)) < margin
+  const isAtEnd = unchanged(hunks.at(-1)?.diffs.at(-1)) < margin
   const done: string[] = []
   let changed = '' // follows what is done, and is followed by what is untouched
   let untouched = 0
@@ -55,14 +49,19 @@ function applyInPlace(text: string, hunks: Patch[]): string | null {
     const ahead = changed + text.slice(untouched, untouched + distance + expected.length)
     const index = indexOfByte(ahead, distance)
     if (index === null || !ahead.startsWith(expected, index)) return null
+    if (isAtStart && start === 0 && index !== 0) return null
     const end = index + expected.length
     done.push(ahead.slice(0, index))
     untouched += Math.max(0, end - changed.length)
     changed = joined(diffs, -1) + changed.slice(end)
     start = utf8Start2
   }
-  return done.join('') + changed + text.slice(untouched)
+  const rest = text.slice(untouched)
+  return isAtEnd && rest !== '' ? null : done.join('') + changed + rest
 }
+
+/** Returns the length of a part that stays as it is, 0 for an insertion or deletion. */
+const unchanged = (diff?: Patch['diffs'][number]) => (diff?.[0] === 0 ? diff[1].length : 0)
 
 /** @param without 1 leaves out insertions, -1 deletions */
 const joined = (diffs: Patch['diffs'], without: 1 | -1) =>

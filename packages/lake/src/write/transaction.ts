@@ -1,10 +1,9 @@
-import { charge, spend } from '../processorBudget.ts'
+import { charge, spend, sizeOf } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Change, DocumentContent, LakeDocument, Transaction } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { assertValidId, isPublishedId, publishedIdOf } from '../ids.ts'
-import { assertReferencesHold } from './referenceIntegrity.ts'
-import { sizeOf } from '../sizeLimit.ts'
+import { assertValidId, isPublishedId, getPublishedId } from '../ids.ts'
+import { assertReferencesHold } from './integrity.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>
 
@@ -16,10 +15,7 @@ const changeCost = 0.01
 const revisionCost = 0.015
 const characterCost = 1.5e-5
 
-/**
- * Collects changes to the current documents; nothing is visible or durable before `commit`.
- * @param assertAllowed called with all changes before they are made; throws if the author may not make them
- */
+/** Collects changes; nothing is visible or durable before `commit`. `assertAllowed` throws for forbidden ones. */
 export function beginTransaction(
   dataset: Dataset,
   { id, timestamp, author }: Pick<Transaction, 'id' | 'timestamp' | 'author'>,
@@ -37,10 +33,7 @@ export function beginTransaction(
       .map(([documentId, after]) => ({ id: documentId, before: dataset.get(documentId), after }))
       .filter(({ before, after }) => before !== null || after !== null)
 
-  /**
-   * Checks what was written. `commit` does so as well; a request with a time limit calls it within the limit.
-   * @throws LakeError 400 for content that cannot be stored and read back: too deep, too large, not a finite number
-   */
+  /** Checks what was written, as `commit` does. Throws LakeError 400: too deep, too large, not a finite number. */
   function check(): void {
     for (const documentId of unchecked) {
       const document = written.get(documentId)
@@ -66,10 +59,7 @@ export function beginTransaction(
     dataset,
     get,
 
-    /**
-     * Writes a document's next revision.
-     * @throws LakeError 400 if it cannot be stored: no type, a malformed id, an invalid date
-     */
+    /** Writes a document's next revision. Throws LakeError 400 without a type, or for a malformed id or date. */
     put(content: DocumentContent): LakeDocument {
       assertIdentified(content)
       if (!written.has(content._id)) charge(changeCost + revisionCost)
@@ -93,18 +83,13 @@ export function beginTransaction(
     changes,
     check,
 
-    /**
-     * @param mutations the requested ones, stored in the history
-     * @returns null if nothing changed, in which case no revision is created
-     * @throws LakeError 400 as `check`, 403 without permission, 409 if a strong reference would have no target
-     */
+    /** Commits, or returns null if nothing changed. Throws LakeError 400 as `check`, 403, 409 for a missing target. */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
       const all = checkAll()
       if (all.length === 0) return null
       return dataset.commit({ id, timestamp, author, mutations, changes: all, fingerprint })
     },
 
-    /** Checks what `commit` checks, and writes nothing. */
     dryRun(): void {
       checkAll()
     },
@@ -115,7 +100,7 @@ function assertIdentified(
   content: DocumentContent,
 ): asserts content is DocumentContent & { _id: string; _type: string } {
   assertValidId(content._id)
-  const publishedId = publishedIdOf(content._id)
+  const publishedId = getPublishedId(content._id)
   if (publishedId === '' || !isPublishedId(publishedId))
     throw badRequest(`"${content._id}" is a draft or version of "${publishedId}", which cannot be published`)
   if (typeof content._type !== 'string' || content._type === '') throw badRequest('Document does not have a type')

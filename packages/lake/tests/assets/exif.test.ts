@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exifOf } from '../../src/assets/exif.ts'
+import { readExif } from '../../src/assets/exif.ts'
 import { processorTime } from 'server-toolkit/withinTime.ts'
 
 /** EXIF whose first folder has so many tags, each of which points to the same thousand values. */
@@ -17,9 +17,9 @@ function exifOfManyTags(count: number): Buffer {
   return exif
 }
 
-it('reads only the tags it returns, however many there are', () => {
+it('reads only the tags it returns, however many there are', async () => {
   const exif = exifOfManyTags(65_000)
   const before = processorTime()
-  exifOf(exif)
+  await readExif(exif)
   expect(processorTime() - before).toBeLessThan(1000)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '../../src/assets/palette.ts'
+import { createPalette } from '../../src/assets/palette.ts'
 
 const pixels = (...colors: [number, number, number][]) => Uint8Array.from(colors.flat())
 
-describe('paletteOf', () => {
+describe('createPalette', () => {
   it('names the most frequent color dominant, with its share in percent', () => {
-    expect(paletteOf(pixels([200, 30, 30], [200, 30, 30], [40, 60, 90])).dominant).toEqual({
+    expect(createPalette(pixels([200, 30, 30], [200, 30, 30], [40, 60, 90])).dominant).toEqual({
       _type: 'sanity.imagePaletteSwatch',
       background: '#c81e1e',
       foreground: '#fff',
@@ -15,7 +15,7 @@ describe('paletteOf', () => {
   })
 
   it('distinguishes bright from dull and light from dark', () => {
-    const palette = paletteOf(
+    const palette = createPalette(
       pixels([230, 30, 30], [250, 150, 150], [100, 10, 10], [140, 120, 110], [200, 190, 185], [60, 50, 45]),
     )
     expect(
@@ -31,7 +31,7 @@ describe('paletteOf', () => {
   })
 
   it('leaves out swatches without a match', () => {
-    expect(Object.keys(paletteOf(pixels([128, 128, 128]))).sort()).toEqual(['_type', 'dominant', 'muted'])
+    expect(Object.keys(createPalette(pixels([128, 128, 128]))).sort()).toEqual(['_type', 'dominant', 'muted'])
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('paletteOf', () => {
     ['#777777', [119, 119, 119], '#000'],
     ['#000000', [0, 0, 0], '#fff'],
   ] as const)('writes on %s in the one of black and white that reads better', (background, color, text) => {
-    expect(paletteOf(pixels([...color])).dominant).toMatchObject({ background, foreground: text, title: text })
+    expect(createPalette(pixels([...color])).dominant).toMatchObject({ background, foreground: text, title: text })
   })
 })
 

@@ -89,10 +89,10 @@ describe('GET /images', () => {
   it('downloads under the name of dl, or the original one', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer(), "?filename=it's%20ü.png")
-    const nameOf = async (dl: string) =>
+    const getName = async (dl: string) =>
       (await lake.asPublic(`/${asset.path}?${dl}`)).headers.get('content-disposition')
-    expect(await nameOf('dl=')).toBe("attachment; filename*=UTF-8''it%27s%20%C3%BC.png")
-    expect(await nameOf('w=10&dl=small.png')).toBe("attachment; filename*=UTF-8''small.png")
+    expect(await getName('dl=')).toBe("attachment; filename*=UTF-8''it%27s%20%C3%BC.png")
+    expect(await getName('w=10&dl=small.png')).toBe("attachment; filename*=UTF-8''small.png")
   })
 
   it('responds with 404 for a size if the original is missing', async () => {

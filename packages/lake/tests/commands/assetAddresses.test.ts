@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { assetAddresses } from '../../src/commands/assetAddresses.ts'
+import { assetAddresses } from '../../src/commands/sanityHosts.ts'
 
 const lake = 'http://localhost:3333'
 const translate = () =>

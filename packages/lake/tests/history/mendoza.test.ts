@@ -1,6 +1,6 @@
 import { applyPatch, incremental } from 'mendoza'
 import { describe, expect, it } from 'vitest'
-import { effectsOf, encodePatch } from '../../src/history/mendoza.ts'
+import { getEffects, encodePatch } from '../../src/history/mendoza.ts'
 import { random as seededRandom } from '../../../../tests/random.ts'
 
 type Json = { [key: string]: unknown }
@@ -106,13 +106,13 @@ describe('encodePatch', () => {
   })
 })
 
-describe('effectsOf', () => {
+describe('getEffects', () => {
   it('leaves out the revision, as the Studio does before it applies them', () => {
     const before = { _id: 'a', _type: 'notice', _rev: 'r1', _createdAt: 'c', _updatedAt: 'u1', title: 'Closed tonight' }
     const after = { ...before, _rev: 'r2', _updatedAt: 'u2', title: 'Open tonight' }
     const { _rev: _r1, ...from } = before
     const { _rev: _r2, ...to } = after
-    const { apply, revert } = effectsOf({ id: 'a', before, after })
+    const { apply, revert } = getEffects({ id: 'a', before, after })
     expect(patched(from, apply)).toEqual(to)
     expect(patched(to, revert)).toEqual(from)
   })

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../../../bin/compress.ts'
-import { createCompressor } from '../../src/http/responseBody.ts'
+import { createCompressor } from '../../src/http/body.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { serveLake, token } from '../lake.ts'
 

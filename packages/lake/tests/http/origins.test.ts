@@ -24,7 +24,7 @@ describe('the Host of a request', () => {
 })
 
 describe('a lake behind a proxy', () => {
-  const statusOf = async (host: string, from: string) =>
+  const getStatus = async (host: string, from: string) =>
     (await testLake({ url: 'https://studio.example.org' }).lake.fetch(new Request(host + ping), from)).status
 
   it.each([
@@ -33,7 +33,7 @@ describe('a lake behind a proxy', () => {
     ['http://localhost:3333', '::1'],
     ['http://127.0.0.1:3333', '::ffff:127.0.0.1'],
   ])('answers to %s from %s', async (host, from) => {
-    expect(await statusOf(host, from)).toBe(200)
+    expect(await getStatus(host, from)).toBe(200)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('a lake behind a proxy', () => {
     ['http://localhost:3333', ''],
     ['http://evil.example:3333', '127.0.0.1'],
   ])('refuses %s from %j', async (host, from) => {
-    expect(await statusOf(host, from)).toBe(403)
+    expect(await getStatus(host, from)).toBe(403)
   })
 })
 

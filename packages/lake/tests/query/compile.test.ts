@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
 import { bind, compile } from '../../src/query/compile.ts'
 import type { Environment } from '../../src/query/environment.ts'
-import { evaluate } from '../../src/query/evaluate.ts'
+import { evaluate } from '../../src/query/query.ts'
 import { parseQuery } from '../../src/query/parseQuery.ts'
 import type { Plan, PlannedFilter } from '../../src/query/plan.ts'
 

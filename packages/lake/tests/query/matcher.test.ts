@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
-import { createMatcher } from '../../src/query/evaluate.ts'
+import { createMatcher } from '../../src/query/query.ts'
 
 const shoes: LakeDocument = {
   _id: 'drafts.shoes',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../../src/query/perspectiveView.ts'
+import { createView } from '../../src/query/perspective.ts'
 import { publicLake } from '../lake.ts'
 
 const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })
@@ -87,7 +87,7 @@ describe('perspectives', () => {
         expect(await lake.query(everyId, perspective, { version, isPublic: true })).toEqual(['shoes', 'page'])
       }
       for (const perspective of ['drafts', 'previewDrafts', 'fall', 'published,drafts']) {
-        const view = viewOf(lake.lake.context.datasets.get('production'), perspective.split(','), true)
+        const view = createView(lake.lake.context.datasets.get('production'), perspective.split(','), true)
         expect([view.get('shoes')?.question, view.get('drafts.hair')]).toEqual(['published', null])
         expect(await lake.query(everyId, perspective, { version, isPublic: true })).toBe(401)
       }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { queryLimit, withinBudget } from '../../src/processorBudget.ts'
 import type { Dataset } from '../../src/dataset/dataset.ts'
 import type { LakeDocument } from '../../src/document.ts'
-import { publishedIdOf } from '../../src/ids.ts'
-import type { Perspective } from '../../src/query/parameters.ts'
+import { getPublishedId } from '../../src/ids.ts'
+import type { Perspective } from '../../src/query/perspective.ts'
 import { runQuery, type QueryRequest } from '../../src/query/query.ts'
 import { random } from '../../../../tests/random.ts'
 import { makeDataset, randomDataset } from './randomDataset.ts'
@@ -240,6 +240,6 @@ describe.each(shownIn)('the first of a type in an order, in %s,', (name, perspec
 function laidOver(all: LakeDocument[], prefixes: string[]): LakeDocument[] {
   const top = (id: string) => prefixes.map((prefix) => all.find(({ _id }) => _id === prefix + id)).find(Boolean)
   return all
-    .filter((document) => top(publishedIdOf(document._id)) === document)
-    .map((document) => ({ ...document, _id: publishedIdOf(document._id), _originalId: document._id }))
+    .filter((document) => top(getPublishedId(document._id)) === document)
+    .map((document) => ({ ...document, _id: getPublishedId(document._id), _originalId: document._id }))
 }

@@ -23,7 +23,7 @@ describe('GET and POST /data/query', () => {
       query: '*[_type == "danceClass"]{title}',
       result: [{ title: 'wcs-1' }],
       ms: expect.any(Number),
-      syncTags: [lake.tagOf('danceClass')],
+      syncTags: [lake.getTag('danceClass')],
     })
   })
 
@@ -145,15 +145,15 @@ describe('GET and POST /data/query', () => {
       { create: danceClass('wcs-2', { taughtBy: { _ref: 'nobody', _weak: true } }) },
     )
     const tags = async (query: string) => (await answer(lake.request(address(query)))).syncTags
-    expect(await tags('*[_id == "wcs-1"][0]{title}')).toEqual([lake.tagOf('danceClass')])
+    expect(await tags('*[_id == "wcs-1"][0]{title}')).toEqual([lake.getTag('danceClass')])
     expect(await tags('*[_id == "wcs-1"]{"by": taughtBy->name}')).toEqual([
-      lake.tagOf('danceClass'),
-      lake.tagOf('teacher'),
+      lake.getTag('danceClass'),
+      lake.getTag('teacher'),
     ])
     expect(await tags('*[_id == "wcs-2"]{"by": taughtBy->name}')).toEqual(['s1:all'])
     expect(await tags('*[_id == "nobody"]')).toEqual(['s1:all'])
     expect(await tags('*[title match "wcs*"]')).toEqual(['s1:all'])
-    expect(await tags('*[_type == "series" && title == "x"]')).toEqual([lake.tagOf('series')])
+    expect(await tags('*[_type == "series" && title == "x"]')).toEqual([lake.getTag('series')])
   })
 })
 

@@ -1,7 +1,7 @@
 import { openDataset, type Dataset } from '../../src/dataset/dataset.ts'
 import type { LakeDocument } from '../../src/document.ts'
-import { itemIndex, valueIndex, wordIndex } from '../../src/query/indexedFields.ts'
-import { publishedIdOf } from '../../src/ids.ts'
+import { itemIndex, valueIndex, wordIndex } from '../../src/query/plan.ts'
+import { getPublishedId } from '../../src/ids.ts'
 import { openStore } from '../../src/store/store.ts'
 import { random } from '../../../../tests/random.ts'
 
@@ -70,7 +70,7 @@ function randomDocument(_id: string, _rev: string, next: () => number): LakeDocu
       null,
     ),
     level: pick<unknown>(1, 2, 3, '1', null),
-    slug: pick<unknown>({ current: publishedIdOf(_id) }, { current: 'class-4' }, 'class-4', null),
+    slug: pick<unknown>({ current: getPublishedId(_id) }, { current: 'class-4' }, 'class-4', null),
     teachers: [{ _ref: `teacher-${pick(0, 1, 2, 3, 4)}` }, { _ref: `teacher-${pick(0, 1, 9)}` }],
   }
 }

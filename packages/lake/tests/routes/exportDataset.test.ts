@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
-import { exportPage } from '../../src/routes/exportDataset.ts'
+import { exportPage } from '../../src/routes/readRoutes.ts'
 import { testLake, token, url } from '../lake.ts'
 
 describe('GET /data/export', () => {

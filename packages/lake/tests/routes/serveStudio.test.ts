@@ -8,6 +8,8 @@ const script = 'window.boot = true'
 const scriptHash = "'sha256-+9XGBL+k3XQQsf2cOEJqpj7Mtp9ZihNChZJ4DJT48+Y='"
 const html = `<html><script>${script}</script><script src="/static/sanity-AbCd12_-.js" type="module"></script></html>`
 
+const ownPage = '<html>A page of its own</html>'
+
 /** A lake with a built Studio, beside a file that is nobody's business. */
 function lakeWithStudio() {
   const parent = temporaryFolder()
@@ -15,6 +17,10 @@ function lakeWithStudio() {
   mkdirSync(join(studioDir, 'static'), { recursive: true })
   writeFileSync(join(parent, 'secret.json'), 'secret')
   writeFileSync(join(studioDir, 'index.html'), html)
+  for (const folder of [join(studioDir, 'tonight'), join(parent, 'elsewhere')]) {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'index.html'), ownPage)
+  }
   writeFileSync(join(studioDir, 'static', 'sanity-AbCd12_-.js'), 'studio')
   writeFileSync(join(studioDir, 'static', 'favicon.svg'), '<svg/>')
   return testLake({ studioDir })
@@ -63,9 +69,26 @@ describe("the Studio's page", () => {
     const response = await testLake().asPublic('/')
     expect([response.status, await response.text()]).toEqual([
       404,
-      'This Content Lake serves no Studio. Start it with npm start.\n',
+      'This Content Lake serves no Studio; LAKE_STUDIO_DIR names the folder of one that is built.\n',
     ])
   })
+})
+
+describe('a folder of the Studio with a page of its own', () => {
+  it.each(['/tonight', '/tonight/'])('answers %s with its page, under the same policy', async (path) => {
+    const response = await lakeWithStudio().asPublic(path)
+    expect(await response.text()).toBe(ownPage)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it.each(['/tonight/more', '/static', '/%2e%2e/dist/tonight', '/..%2felsewhere'])(
+    'answers %s with the Studio',
+    async (path) => {
+      expect(await (await lakeWithStudio().asPublic(path)).text()).toBe(html)
+    },
+  )
 })
 
 describe("the Studio's files", () => {

@@ -22,7 +22,7 @@ describe('GET /auth/providers', () => {
 })
 
 describe('the sign-in page', () => {
-  it('asks for the link that npm start prints', async () => {
+  it('asks for the link that is printed at the start', async () => {
     const response = await testLake().asPublic(signInPath(`${url}/`))
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await response.text()).toContain('Paste the Studio link')

@@ -37,7 +37,7 @@ describe('GET /users/:ids', () => {
   })
 
   it('knows the holder of LAKE_TOKEN by the id of earlier versions', async () => {
-    const user = await (await testLake().request('/v1/users/organiser')).json()
+    const user = await (await testLake({ formerTokenHolder: 'organiser' }).request('/v1/users/organiser')).json()
     expect(user).toMatchObject({ displayName: 'Administrator', roles: [{ name: 'administrator' }] })
   })
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { openEntryCheck } from '../../src/backup/entries.ts'
+import { openEntryCheck } from '../../src/backup/archive.ts'
 import { restoreArchive } from '../../src/backup/restore.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { archive, database, picture, type Entry } from './archive.ts'

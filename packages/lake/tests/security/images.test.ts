@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openImageJobs, openImageLanes } from '../../src/assets/imageJobs.ts'
-import { countNewVariants } from '../../src/assets/newVariants.ts'
+import { openImageJobs, openImageLanes, countNewVariants } from '../../src/assets/imageJobs.ts'
 import { openTransformCache } from '../../src/assets/transformCache.ts'
 import { halves, upload } from '../assets/pictures.ts'
 import { testLake, url, type TestLake } from '../lake.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createRequestLog } from '../../src/http/requestLog.ts'
+import { createRequestLog } from '../../src/http/monitoring.ts'
 import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
 import { openStore } from '../../src/store/store.ts'
 import { testLake } from '../lake.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, groupOf, readProxies } from '../../src/http/clientAddress.ts'
+import { clientAddress, getGroup, readProxies } from '../../src/http/clientAddress.ts'
 import { addPerson, password, signIn, signInPath } from '../accounts/people.ts'
 import { testLake, token, url, type TestLake } from '../lake.ts'
 
@@ -89,7 +89,7 @@ describe('X-Forwarded-For', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['fe80::1', 'fe80:0:0:0::/64'],
-  ])('%s is counted as %j', (address, group) => expect(groupOf(address)).toBe(group))
+  ])('%s is counted as %j', (address, group) => expect(getGroup(address)).toBe(group))
 })
 
 describe('answers', () => {

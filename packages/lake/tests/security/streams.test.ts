@@ -228,8 +228,8 @@ describe('a stranger', () => {
   it("cannot learn from a public dataset what a private one's tags mean", async () => {
     const lake = testLake()
     await lake.request('/v2025-02-19/datasets/open', { method: 'PUT' })
-    const tags = ['production', 'open'].map((name) => lake.lake.context.datasets.get(name).tagOf('notice'))
+    const tags = ['production', 'open'].map((name) => lake.lake.context.datasets.get(name).getTag('notice'))
     expect(new Set(tags).size).toBe(2)
-    expect(testLake().tagOf('notice')).not.toBe(tags[0])
+    expect(testLake().getTag('notice')).not.toBe(tags[0])
   })
 })

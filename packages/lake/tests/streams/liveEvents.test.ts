@@ -14,7 +14,7 @@ describe('GET /data/live/events', () => {
     expect(await events.next()).toMatchObject({
       event: 'message',
       id: expect.stringContaining(transactionId),
-      data: { tags: [lake.tagOf('notice'), 's1:all'] },
+      data: { tags: [lake.getTag('notice'), 's1:all'] },
     })
   })
 
@@ -24,7 +24,7 @@ describe('GET /data/live/events', () => {
     const events = readEvents(await lake.request(`${path}?includeDrafts=true`))
     await events.next()
     await lake.mutate({ create: { _id: 'drafts.shoes', _type: 'faqEntry' } })
-    expect(await events.data()).toEqual({ tags: [lake.tagOf('faqEntry'), 's1:all'] })
+    expect(await events.data()).toEqual({ tags: [lake.getTag('faqEntry'), 's1:all'] })
   })
 
   it('resumes after the last event, and sends restart if it cannot', async () => {
@@ -39,7 +39,7 @@ describe('GET /data/live/events', () => {
     const headers = { 'last-event-id': seen?.id ?? '' }
     const second = readEvents(await lake.asPublic(path, { headers }))
     await second.next()
-    expect(await second.data()).toEqual({ tags: [lake.tagOf('faqEntry'), 's1:all'] })
+    expect(await second.data()).toEqual({ tags: [lake.getTag('faqEntry'), 's1:all'] })
 
     const lost = readEvents(await lake.asPublic(path, { headers: { 'last-event-id': 'gone#' } }))
     expect(await lost.next()).toMatchObject({ event: 'restart' })
@@ -64,7 +64,7 @@ describe('GET /data/live/events', () => {
         error: reject,
       })
     })
-    const tag = lake.context.datasets.get('production').tagOf('faqEntry')
+    const tag = lake.context.datasets.get('production').getTag('faqEntry')
     expect(message).toMatchObject({ type: 'message', id: expect.any(String), tags: [tag, 's1:all'] })
   })
 })

@@ -150,7 +150,7 @@ describe('a patch', () => {
     ['a number without brackets', { set: { 'tags.0': 1 } }, "[0] for an item, ['0'] for a field"],
     ['a name with other signs', { set: { 'a-b': 1 } }, "stand in ['…']"],
     ['a name in double quotes', { set: { 'place["city"]': 1 } }, "stands in single quotes: ['city']"],
-    ['a place that is no whole number', { set: { 'tags[1.5]': 1 } }, '1.5 is the place of no item'],
+    ['an index that is not a whole number', { set: { 'tags[1.5]': 1 } }, '1.5 is not the index of an item'],
     ['a filter that is none', { set: { 'steps[_key="x"].name': 1 } }, 'Invalid operator'],
     ['the whole document', { set: { '@': 1 } }, 'names the whole document'],
     ['the whole document, by a detour', { unset: ['[@]'] }, 'selects the whole document'],

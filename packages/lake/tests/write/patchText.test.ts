@@ -20,9 +20,12 @@ describe('a text patch', () => {
       const source = stringifyPatches(makePatches(before, after))
       expect(patchText(before, source)).toBe(after)
 
-      const other = text(120)
-      const [patched] = applyPatches(parsePatch(source), other, { allowExceedingIndices: true })
-      expect(patchText(other, source)).toBe(patched)
+      const at = below(characters.length + 1)
+      const changedMeanwhile = `${characters.slice(0, at).join('')}${text(9)}${characters.slice(at).join('')}`
+      for (const other of [text(120), `${before}${text(9)}`, `${text(9)}${before}`, changedMeanwhile]) {
+        const [patched] = applyPatches(parsePatch(source), other, { allowExceedingIndices: true })
+        expect(patchText(other, source)).toBe(patched)
+      }
     }
   })
 })

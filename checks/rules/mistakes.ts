@@ -1,0 +1,212 @@
+import { Temporal } from 'temporal-polyfill'
+import { isWithin } from '../../schedule/occurrences/exceptions.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { stateProblem, zipProblem } from '../../shared/usAddress.ts'
+import { type ContentDocument, documentsOf, type Facts, type Finding, locationOf, type Rule } from '../finding.ts'
+import { textsIn } from '../texts.ts'
+import { dateName, nameOf, quote } from '../words.ts'
+
+const warning = (document: ContentDocument, path: string, message: string): Finding => ({
+  level: 'warning',
+  message,
+  ...locationOf(document, path),
+})
+
+const error = (document: ContentDocument, path: string, message: string): Finding => ({
+  ...warning(document, path, message),
+  level: 'error',
+})
+
+/** A deadline this long before its series is that of an earlier one. */
+const longestGapInDays = 21
+
+/** Finds upcoming series with the deadline of an earlier one, as in a copy. */
+export const outdatedDeadlines: Rule = (facts) =>
+  documentsOf(facts, 'series').flatMap((series) => {
+    const { preregistrationDeadline: deadline, startDate } = series
+    if (!deadline || !startDate || deadline >= facts.today || startDate < facts.today) return []
+    if (Temporal.PlainDate.from(deadline).until(startDate).total('days') <= longestGapInDays) return []
+    const message = `Pre-registration for ${nameOf(series)} ended on ${dateName(deadline, facts.today)}, long before it starts. Choose a new deadline, or clear it.`
+    return error(series, 'preregistrationDeadline', message)
+  })
+
+/** Finds series of one class on the same evenings. */
+export const overlappingSeries: Rule = (facts) => {
+  const all = documentsOf(facts, 'series').map((series) => ({
+    series,
+    dates: seriesEvenings(facts.schedule, series._id).flatMap(({ date }) => (date < facts.today ? [] : date)),
+  }))
+  return all.flatMap(({ series, dates }, index) =>
+    all.slice(index + 1).flatMap((other) => {
+      const shared = dates.find((date) => other.dates.includes(date))
+      if (shared === undefined || series.danceClass?._ref !== other.series.danceClass?._ref) return []
+      const message = (one: string, two: string) =>
+        `The series ${one} and ${two} of the same class both run on ${dateName(shared, facts.today)}. Change the start or the number of weeks of one.`
+      return [
+        error(series, 'startDate', message(nameOf(series), nameOf(other.series))),
+        error(other.series, 'startDate', message(nameOf(other.series), nameOf(series))),
+      ]
+    }),
+  )
+}
+
+/** Finds evenings that are cancelled and moved, of which visitors see only one. */
+export const contradictingChanges: Rule = (facts) => {
+  const changes = documentsOf(facts, 'scheduleException').map((document) => ({
+    document,
+    date: document.date ?? null,
+    until: document.until ?? null,
+    status: document.status ?? null,
+  }))
+  return changes.flatMap(({ document, date, status }) => {
+    if (status !== 'moved' || date === null || date < facts.today) return []
+    if (!changes.some((other) => other.status === 'cancelled' && isWithin(other, date))) return []
+    const message = `${dateName(date, facts.today)} is both moved and cancelled, and visitors read that it’s cancelled. Delete one of the two changes.`
+    return error(document, 'status', message)
+  })
+}
+
+/** An evening that ends before this time runs past midnight; others end before they start. */
+const latestEnd = '05:00'
+
+/** Finds evenings, and parts of them, that end before they start. */
+export const reversedTimes: Rule = (facts) => {
+  type Times = { startsAt?: string | null; endsAt?: string | null }
+  const check = (document: ContentDocument, path: string, { startsAt, endsAt }: Times) =>
+    startsAt && endsAt && endsAt <= startsAt && endsAt > latestEnd
+      ? [
+          error(
+            document,
+            path,
+            `Something starts at ${startsAt} and ends at ${endsAt}, before it starts. Correct the times.`,
+          ),
+        ]
+      : []
+  return [
+    ...documentsOf(facts, 'scheduleException').flatMap((one) => check(one, 'endsAt', one)),
+    ...documentsOf(facts, 'siteSettings').flatMap((settings) =>
+      (settings.weeklyRules ?? []).flatMap((rule) => {
+        const path = `weeklyRules[_key==${JSON.stringify(rule._key)}]`
+        const parts = (rule.agenda ?? []).flatMap((part) =>
+          check(settings, `${path}.agenda[_key==${JSON.stringify(part._key)}].endsAt`, part),
+        )
+        return [...check(settings, `${path}.endsAt`, rule), ...parts]
+      }),
+    ),
+  ]
+}
+
+/** Finds venues without a point on the map, and addresses that mail wouldn't reach. */
+export const venues: Rule = (facts) =>
+  [...documentsOf(facts, 'siteSettings'), ...documentsOf(facts, 'scheduleException')].flatMap((document) => {
+    const { venue } = document
+    if (!venue?.address) return []
+    const { state, postalCode } = venue.address
+    const problems = { state: stateProblem(state), postalCode: zipProblem(postalCode) }
+    return [
+      ...(venue.location
+        ? []
+        : [
+            warning(
+              document,
+              'venue.location',
+              `${quote(venue.name)} has no point on the map, so pages show no map. Add it.`,
+            ),
+          ]),
+      ...Object.entries(problems).flatMap(([field, problem]) =>
+        problem === null ? [] : warning(document, `venue.address.${field}`, `${quote(venue.name)}: ${problem}.`),
+      ),
+    ]
+  })
+
+/** Finds pictures without a description, for people who can't see them. */
+export const undescribedPictures: Rule = (facts) =>
+  facts.documents.flatMap((document) =>
+    picturesIn(document)
+      .filter((path) => !path.startsWith('pictures.images'))
+      .map((path) =>
+        warning(document, `${path}.alt`, `${nameOf(document)} has a picture without a description. Say what it shows.`),
+      ),
+  )
+
+/** Returns the paths of pictures without a description. */
+function picturesIn(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { _type, asset, alt } = value as Record<string, unknown>
+  if (_type === 'pictureWithAlt' && asset && !(typeof alt === 'string' && alt.trim())) return [path]
+  return Object.entries(value).flatMap(([name, field]) => {
+    const key = Array.isArray(value) ? `[_key==${JSON.stringify((field as { _key?: string })._key)}]` : `.${name}`
+    return picturesIn(field, path === '' && key.startsWith('.') ? name : `${path}${key}`)
+  })
+}
+
+/** Finds people on pages without a biography, and people who are there twice. */
+export const people: Rule = (facts) => {
+  const shown = [
+    ...documentsOf(facts, 'homePage').flatMap(({ aboutUs }) => aboutUs?.team ?? []),
+    ...documentsOf(facts, 'classesPage').flatMap(({ teachers }) => teachers?.people ?? []),
+  ].map(({ _ref }) => _ref)
+  const all = documentsOf(facts, 'teacher').filter(({ _id }) => shown.includes(_id))
+  return [
+    ...all
+      .filter(({ biography }) => isBlank(biography))
+      .map((person) =>
+        warning(
+          person,
+          'biography',
+          `${nameOf(person)} is on a page without a biography. Write two or three sentences.`,
+        ),
+      ),
+    ...repeated(all, ({ name }) => name).map((person) =>
+      warning(
+        person,
+        'name',
+        `${nameOf(person)} is on the site twice, as two documents. Remove one from its page, and delete it.`,
+      ),
+    ),
+  ]
+}
+
+/** Finds questions that are asked twice, or have no answer. */
+export const questions: Rule = (facts) => {
+  const shown = documentsOf(facts, 'firstTimePage').flatMap(({ questions }) => questions?.map(({ _ref }) => _ref) ?? [])
+  const all = documentsOf(facts, 'faqEntry')
+  return [
+    ...repeated(all, ({ question }) => question).map((entry) =>
+      warning(entry, 'question', `The question ${nameOf(entry)} is there twice. Delete one of the two.`),
+    ),
+    ...all
+      .filter(({ _id, answer }) => shown.includes(_id) && isBlank(answer))
+      .map((entry) =>
+        error(
+          entry,
+          'answer',
+          `The question ${nameOf(entry)} has no answer. Write it, or take the question off its page.`,
+        ),
+      ),
+  ]
+}
+
+const isBlank = (richText: unknown) => textsIn(richText).every(({ text }) => text.trim() === '')
+
+/** Returns those whose text is the same as that of another, whatever the spaces and capitals. */
+function repeated<D>(all: D[], textOf: (one: D) => string | null | undefined): D[] {
+  const normal = (one: D) =>
+    (textOf(one) ?? '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  return all.filter((one) => normal(one) !== '' && all.some((other) => other !== one && normal(other) === normal(one)))
+}
+
+const unfinished = /\b(?:TODO|TBD|FIXME|XXX)\b|\b[Ll]orem [Ii]psum\b/
+
+/** Finds words that somebody meant to replace. */
+export const unfinishedWords: Rule = (facts: Facts) =>
+  facts.documents.flatMap((document) =>
+    textsIn(document).flatMap(({ path, text }) => {
+      const [word] = unfinished.exec(text) ?? []
+      if (word === undefined) return []
+      return error(document, path, `${nameOf(document)} says “${word}”. Write what visitors should read.`)
+    }),
+  )

@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto'
+import { extname, join } from 'node:path'
+import { avifLimit, type Encoding, isEncoding, getMimeType, getServedType, signatureBytes } from '../assets/fileType.ts'
+import { imageProcesses } from '../assets/imageProcesses.ts'
+import { getCanvas, layout, type Size } from '../assets/layout.ts'
+import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
+import type { Handler, RouteContext } from '../context.ts'
+import type { LakeDocument } from '../document.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { getGroup } from '../http/clientAddress.ts'
+import { assetBeginning, assetMd5, assetSize, streamAsset } from '../store/assetFiles.ts'
+
+type StoredAsset = {
+  document: LakeDocument
+  /** The path in the assets folder, derived from the URL, because documents could claim any path. */
+  path: string
+}
+
+/** Returns the asset that a URL names, which exists as long as its document. Throws LakeError 404. */
+export function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
+  const { params } = context
+  const file = params.file ?? ''
+  const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`
+  const isOurs = /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file)
+  const document = isOurs ? context.dataset.get(id) : null
+  if (!document) throw notFound(`There is no ${kind} "${file}"`)
+  return { document, path: `${kind}s/${params.project}/${params.dataset}/${file}` }
+}
+
+/** `GET /files/:project/:dataset/:file` @see https://www.sanity.io/docs/http-reference/assets */
+export const serveFile: Handler = async (context) => {
+  const asset = getAsset(context, 'file')
+  await assertStored(context, asset)
+  const beginning = await assetBeginning(context.lake.assetsDir, asset.path, signatureBytes)
+  const { mimeType, isInert } = getServedType(extname(asset.path).slice(1), beginning)
+  return serveOriginal(context, asset, {
+    'content-type': mimeType,
+    ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': nothingRuns }),
+  })
+}
+
+export async function serveOriginal(
+  context: RouteContext,
+  asset: StoredAsset,
+  ofType: Record<string, string>,
+): Promise<Response> {
+  const { assetsDir } = context.lake
+  const size = await assetSize(assetsDir, asset.path)
+  if (size === null) throw bytesAbsent(asset)
+  const sha1 = asset.document._id.split('-')[1] ?? ''
+  const headers = { ...ofType, ...assetHeaders(context, asset, `"${sha1}"`) }
+  if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
+  const ofContent = {
+    'content-length': String(size),
+    'x-sanity-sha1': sha1,
+    'x-sanity-md5': await assetMd5(assetsDir, asset.path),
+  }
+  const body = context.request.method === 'HEAD' ? null : streamAsset(assetsDir, asset.path)
+  return new Response(body, { headers: { ...headers, ...ofContent } })
+}
+
+/** Throws LakeError 404 if the document exists without its file. */
+export async function assertStored({ lake }: RouteContext, asset: StoredAsset): Promise<void> {
+  if ((await assetSize(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
+}
+
+const bytesAbsent = ({ document }: StoredAsset) =>
+  notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
+
+/** For content that could run code: it shares an origin with the Studio and must not get its permissions. */
+export const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+
+/** A URL identifies its content, so the response can be cached forever. */
+export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
+  etag,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  ...downloadHeaders(url.searchParams.get('dl'), document),
+})
+
+export const isKnownToClient = ({ request }: RouteContext, etag: string): boolean =>
+  request.headers.get('if-none-match')?.includes(etag) === true
+
+/** `?dl` saves under the original file name, `?dl=name` under that name. */
+function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDocument): Record<string, string> {
+  if (name === null) return {}
+  const fileName = name || (typeof originalFilename === 'string' ? originalFilename : _id)
+  return { 'content-disposition': `attachment; filename*=UTF-8''${encodeRfc5987(fileName)}` }
+}
+
+const encodeRfc5987 = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+
+/** Incremented when the same URL must produce a different picture than a cached one. */
+const transformVersion = 2
+
+/** The slowest pictures of 16 megapixels took 9 on an idle core. */
+const maxSeconds = 30
+
+/** `GET /images/:project/:dataset/:file`: the picture as uploaded, or transformed by the URL's parameters. */
+export const serveImage: Handler = async (context) => {
+  const asset = getAsset(context, 'image')
+  const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
+  if (context.url.searchParams.get('fm') === 'json') {
+    await assertStored(context, asset)
+    return describeImage(asset.path, stored)
+  }
+  const asked = readTransformation(context.url.searchParams)
+  if (isOriginal(asked, stored)) return await serveOriginal(context, asset, originalHeaders(stored))
+
+  const original = sizeIn(asset.path)
+  const pixels = getArea(getCanvas(layout(original, asked)))
+  const encoding = encodingFor(asked, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
+  const key = hash('sha1', JSON.stringify([transformVersion, asset.path, { ...asked, format: encoding }]))
+  const headers = {
+    ...assetHeaders(context, asset, `"${key}"`),
+    'content-type': getMimeType(encoding),
+    ...(asked.format === 'auto' && { vary: 'accept' }),
+  }
+  if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
+  const { transforms, countNewVariant } = context.lake
+  const from = getGroup(context.address)
+  const make = async (signal: AbortSignal) => {
+    await assertStored(context, asset)
+    const file = join(context.lake.assetsDir, asset.path)
+    return await imageProcesses.run('transform', [file, asked, encoding], { seconds: maxSeconds, signal })
+  }
+  const bytes = await transforms.get(key, make, {
+    from,
+    pixels,
+    pixelsRead: getArea(original),
+    signal: context.request.signal,
+    admit: () => countNewVariant(from),
+  })
+  return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
+}
+
+/** The size is part of the file name, so that a URL can be refused before anything is read. */
+function sizeIn(path: string): Size {
+  const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
+  return { width: Number(width), height: Number(height) }
+}
+
+/** What `fm=json` asks for, in imgix' terms; `sanity datasets import` asks so whether a picture is there. */
+function describeImage(path: string, stored: string): Response {
+  const { width, height } = sizeIn(path)
+  return Response.json({ 'Content-Type': getMimeType(stored), PixelWidth: width, PixelHeight: height })
+}
+
+const getArea = ({ width, height }: Size) => width * height
+
+/** An SVG may hold scripts, which do not run where it is shown as an image. */
+const originalHeaders = (stored: string) => ({
+  'content-type': getMimeType(stored),
+  ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
+})
+
+/** An SVG is served unchanged unless another format is requested, an animation unless it is transformed. */
+function isOriginal(asked: Transformation, stored: string): boolean {
+  const { format } = asked
+  if (stored === 'svg') return format === null || format === 'auto'
+  return isUnchanged(asked) && (format === null || (format === 'auto' && stored === 'gif'))
+}
+
+type Wanted = { stored: string; pixels: number; accept: string }
+
+function encodingFor({ format }: Transformation, { stored, pixels, accept }: Wanted): Encoding {
+  if (format === 'avif' && pixels > avifLimit)
+    throw badRequest(`fm is "avif"; use it up to ${avifLimit / 1_000_000} megapixels, and webp or jpg beyond`)
+  if (format === 'auto') {
+    if (accept.includes('image/avif') && pixels <= avifLimit) return 'avif'
+    if (accept.includes('image/webp')) return 'webp'
+  } else if (format !== null) return format
+  return isEncoding(stored) && (stored !== 'avif' || pixels <= avifLimit) ? stored : 'png'
+}

@@ -1,0 +1,99 @@
+import type { Dataset } from '../dataset/dataset.ts'
+import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
+import type { Change, DocumentContent, LakeDocument } from '../document.ts'
+import { badRequest, LakeError } from '../errors.ts'
+import { getPublishedId } from '../ids.ts'
+
+/** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
+export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {
+  for (const { id, before, after } of changes) {
+    if (after) assertTargetsExist(after, dataset)
+    else assertNotReferenced(id, dataset)
+    if (before && after && before._type !== after._type) assertNotReferenced(id, dataset)
+  }
+}
+
+function assertTargetsExist(document: LakeDocument, dataset: Pick<Dataset, 'get'>) {
+  forEachReference(document, (reference) => {
+    if (!isStrong(reference) || dataset.get(reference._ref)) return
+    throw mutationError(409, {
+      type: 'documentReferenceDoesNotExistError',
+      id: document._id,
+      referenceID: reference._ref,
+      description: `Document "${document._id}" references non-existent document "${reference._ref}"`,
+    })
+  })
+}
+
+function assertNotReferenced(id: string, dataset: Pick<Dataset, 'get' | 'referencing'>) {
+  const referencingIDs = [...dataset.referencing(id)]
+    .map(({ _id }) => dataset.get(_id))
+    .flatMap((document) => (document && document._id !== id && refersTo(document, id) ? [document._id] : []))
+  if (referencingIDs.length === 0) return
+  throw mutationError(409, {
+    type: 'documentHasExistingReferencesError',
+    id,
+    referencingIDs,
+    description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs.join('", "')}"`,
+  })
+}
+
+function refersTo(document: LakeDocument, id: string): boolean {
+  let found = false
+  forEachReference(document, (reference) => {
+    if (reference._ref === id && isStrong(reference)) found = true
+  })
+  return found
+}
+
+/** Creates an error in the format that `@sanity/client` and the Studio read. */
+export function mutationError(
+  status: number,
+  item: { type: string; description: string } & Record<string, unknown>,
+): LakeError {
+  return new LakeError(status, 'mutationError', `The mutation(s) failed: ${item.description}`, {
+    items: [{ index: 0, error: item }],
+  })
+}
+
+/** Fields of an asset document that describe its file, which only uploads write. */
+const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
+
+const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
+const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
+
+/**
+ * Protects the fields that describe a file from changes by editors. A deleted document may be restored.
+ * @param folder the folder of the dataset's files: project and dataset
+ */
+export function assertSystemFields(changes: Change[], get: (id: string) => LakeDocument | null, folder: string): void {
+  for (const { id, before, after } of changes) {
+    if (after === null) continue
+    const original = before ?? get(getPublishedId(id))
+    if (original && original !== after && assetTypes.includes(original._type)) assertUnchanged(original, after)
+    else if (assetTypes.includes(after._type)) assertFits(after, folder)
+  }
+}
+
+function assertUnchanged(before: DocumentContent, after: DocumentContent) {
+  for (const field of ['_type', ...systemFields])
+    if (before[field] !== after[field]) throw refusal(after, field, `it stays ${JSON.stringify(before[field])}`)
+}
+
+/** A document whose id does not name a file of the lake has no effect, whatever its fields say. */
+function assertFits(after: LakeDocument, folder: string) {
+  const { sha1, size = '', extension } = assetId.exec(getPublishedId(after._id))?.groups ?? {}
+  if (sha1 === undefined) return
+  const path = `${after._type === 'sanity.imageAsset' ? 'images' : 'files'}/${folder}/${sha1}${size}.${extension}`
+  const right: DocumentContent = { assetId: sha1, sha1hash: sha1, extension, path }
+  for (const [field, value] of Object.entries(right))
+    if (after[field] !== undefined && after[field] !== value)
+      throw refusal(after, field, `use ${JSON.stringify(value)}, as its id says`)
+  if (after.url !== undefined && !(typeof after.url === 'string' && after.url.endsWith(`/${path}`)))
+    throw refusal(after, 'url', `use the address of "${path}"`)
+}
+
+const refusal = (document: DocumentContent, field: string, advice: string) =>
+  badRequest(
+    `"${field}" of "${String(document._id)}" is set by the upload alone: ${advice}; to change a file, upload another`,
+  )

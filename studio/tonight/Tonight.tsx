@@ -1,0 +1,133 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { follow, lead, markLine } from '../../web/ui/mark.ts'
+import { LastChange, NoConnection, NotYetPublished, SignIn } from './Banners.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import type { Intent } from './intent.ts'
+import { getItems, type Item } from './items.ts'
+import { getNow } from './publishing.ts'
+import { startSession } from './store.ts'
+import { useTonight } from './useTonight.ts'
+
+function Tonight() {
+  const tonight = useTonight()
+  const { known, connection, kept } = tonight
+  const isSignedIn = known !== null && connection !== 'signedOut'
+  const isViewer = isSignedIn && known.user.role === 'viewer'
+  const [open, setOpen] = useState<{ item: string; intent: Intent } | null>(null)
+  const result = useRef<HTMLDivElement>(null)
+  useMinutes()
+
+  function show(form: typeof open) {
+    tonight.clearMessage()
+    setOpen(form)
+  }
+
+  function renderItem({ id, title, text, isCancelled, actions }: Item) {
+    const isOpen = open?.item === id && isSignedIn
+    return (
+      <li key={id} id={id} data-cancelled={isCancelled}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {isSignedIn && !isViewer && kept === null && !isOpen && (
+          <div class="buttons" role="group" aria-label={title}>
+            {actions.map(([name, intent]) => (
+              <button key={name} onClick={() => show({ item: id, intent })}>
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+        {isOpen && (
+          <ChangeForm
+            intent={open.intent}
+            content={known.content}
+            isOffline={connection === 'offline'}
+            isBusy={tonight.isBusy}
+            message={tonight.message}
+            onChange={(intent) => setOpen({ item: id, intent })}
+            onClose={() => {
+              show(null)
+              setTimeout(() => document.getElementById(id)?.querySelector('button')?.focus())
+            }}
+            onPublish={(seen) =>
+              void tonight.publish(open.intent, seen).then((isOver) => {
+                if (!isOver) return
+                setOpen(null)
+                result.current?.focus()
+              })
+            }
+          />
+        )}
+      </li>
+    )
+  }
+
+  const items = known && getItems(known.content, getNow())
+  return (
+    <>
+      <header>
+        <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
+          <path d={markLine} fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" />
+          <circle {...lead} class="lead" />
+          <circle {...follow} class="follow" />
+        </svg>
+        <h1>Tonight</h1>
+        {isSignedIn && <p>{known.user.name}</p>}
+        <a href="/">Studio</a>
+      </header>
+      <main>
+        <div ref={result} tabIndex={-1}>
+          {connection === 'connecting' && known === null && <p role="status">Loading…</p>}
+          {connection === 'signedOut' && <SignIn />}
+          {connection === 'offline' && <NoConnection known={known} />}
+          {isViewer && <p class="banner">Your role is Viewer: you can read this page, but not change anything.</p>}
+          {open === null && tonight.message !== null && <p role="alert">{tonight.message}</p>}
+          {kept ? <NotYetPublished {...tonight} /> : open === null && <LastChange {...tonight} />}
+        </div>
+        {items && (
+          <section aria-labelledby="now">
+            <h2 id="now">Visitors read now</h2>
+            <dl>
+              {items.readings.map(({ key, label, text }) => (
+                <div key={key}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {items?.groups.map(({ title, items }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>{items.map(renderItem)}</ul>
+          </section>
+        ))}
+      </main>
+    </>
+  )
+}
+
+/** Renders again each minute, because time changes what visitors read. */
+function useMinutes() {
+  const [, setMinutes] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((minutes) => minutes + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+// The address holds the ticket of the sign-in page or the token of the link that `npm start` prints.
+const [, name, secret] = /^#(sid|token)=([\w.~-]+)/.exec(location.hash) ?? []
+if (name !== undefined && secret !== undefined) {
+  history.replaceState(null, '', location.pathname)
+  await startSession({ [name]: secret }).catch(() => undefined) // without a session, the page asks to sign in
+}
+const app = document.querySelector('#app')
+if (app) {
+  app.textContent = ''
+  render(<Tonight />, app)
+}
+if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/tonight-worker.js', { scope: '/tonight' })

@@ -1,0 +1,112 @@
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { pagesOf } from '../../shared/pages.ts'
+import type { ServedPage } from '../live/liveStatus.ts'
+import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './content.ts'
+import type { Mutation, Versions } from './mutations.ts'
+
+export const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
+const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
+const api = `/v${apiVersion}`
+
+/** What the content store answered, or that it didn't: `status` is 0 without a connection. */
+export class StoreError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Longer than the store takes on a slow phone; a connection that was cut may never answer. */
+const timeoutMs = 15_000
+
+async function send(path: string, init: RequestInit = {}): Promise<string> {
+  const noConnection = () => {
+    throw new StoreError(0, 'There is no connection')
+  }
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(noConnection)
+  const text = await response.text().catch(noConnection)
+  if (response.ok) return text
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const { message, error } = (isJson ? JSON.parse(text) : {}) as { message?: string; error?: { description?: string } }
+  throw new StoreError(response.status, error?.description ?? message ?? `The content store answers ${response.status}`)
+}
+
+async function query<Result>(text: string, perspective: 'published' | 'raw', params: Record<string, unknown> = {}) {
+  const given = Object.entries(params).map(([name, value]) => [`$${name}`, JSON.stringify(value)])
+  const parameters = new URLSearchParams([['query', text], ['perspective', perspective], ...given] as [
+    string,
+    string,
+  ][])
+  const answer = await send(`${api}/data/query/${dataset}?${parameters}`)
+  return (JSON.parse(answer) as { result: Result }).result
+}
+
+export type User = { id: string; name: string; role: string }
+
+/** Returns who is signed in; null for nobody. */
+export async function getUser(): Promise<User | null> {
+  const user = JSON.parse(await send(`${api}/users/me`)) as Partial<User>
+  return user.id === undefined ? null : (user as User)
+}
+
+/** Exchanges a ticket, which works once, or a token for the session cookie. */
+export const startSession = ({ sid, token }: Partial<Record<string, string>>) =>
+  sid === undefined
+    ? send('/v1/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    : send(`/v1/auth/fetch?type=cookie&sid=${encodeURIComponent(sid)}`)
+
+/** Returns what is published. Drafts, which only lead to warnings, are read afterwards: `getDrafts` */
+export const getContent = async () => readContent(await query<Answer>(publishedQuery, 'published'))
+
+export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
+
+/** Returns a document and its draft as they are stored now. */
+export async function getVersions(id: string): Promise<Versions> {
+  const stored = await query<Stored[]>('*[_id in $ids]', 'raw', { ids: [id, `drafts.${id}`] })
+  return {
+    published: stored.find(({ _id }) => _id === id) ?? null,
+    draft: stored.find(({ _id }) => _id === `drafts.${id}`) ?? null,
+  }
+}
+
+/** Returns whether documents of this id were deleted; the Studio opens those as read-only. */
+export async function wasDeleted(id: string): Promise<boolean> {
+  const ids = `${id},drafts.${id}`
+  const answer = await send(`${api}/data/history/${dataset}/documents/${ids}?lastRevision=true`)
+  return (JSON.parse(answer) as { documents: unknown[] }).documents.length > 0
+}
+
+/** Sends a transaction; one that was sent before, with the same id, isn't applied twice. */
+export const mutate = (mutations: Mutation[], transactionId: string) =>
+  send(`${api}/data/mutate/${dataset}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mutations, transactionId }),
+  })
+
+/** Returns when a document was last changed or deleted, in ISO 8601 by the store's clock. */
+export async function getLastChange(id: string): Promise<string> {
+  const path = `${api}/data/history/${dataset}/transactions/${id}?excludeContent=true&reverse=true&limit=1`
+  const [line = ''] = (await send(path)).split('\n')
+  return (JSON.parse(line) as { timestamp: string }).timestamp
+}
+
+/**
+ * Returns what the site serves on each page that documents of a type may affect; null for a page without an answer. The time of the last
+ * publish says nothing about a deletion, so that the time at which the site read the store counts instead.
+ */
+export const getServedPages = ({ type, fields }: Change): Promise<(ServedPage | null)[]> =>
+  Promise.all(
+    pagesOf(type).map(async ({ path }) => {
+      try {
+        const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`)
+        if (!response.ok) return null
+        const { readAt, ...page } = (await response.json()) as ServedPage & { readAt: string | null }
+        return fields === null ? { ...page, contentAsOf: readAt } : page
+      } catch {
+        return null
+      }
+    }),
+  )

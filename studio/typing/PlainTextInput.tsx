@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { filter, switchMap, take, timer } from 'rxjs'
+import {
+  getPublishedId,
+  getVersionFromId,
+  set,
+  type SanityDocument,
+  type StringInputProps,
+  useDocumentStore,
+  useGetFormValue,
+} from 'sanity'
+import { createSharedText, type SharedText, type TextElement } from './sharedText.ts'
+
+/** Waits until nobody types. Differs between browsers so that two don't repair the same text at the same time. */
+const repairAfterMs = () => 1_500 + 1_500 * Math.random()
+
+/**
+ * Edits plain text that others may be editing, too. The Studio's input sets the whole text whenever others change it, which moves
+ * the caret to the end; this one changes its text itself, and React doesn't control it.
+ */
+export function PlainTextInput(props: StringInputProps) {
+  const { elementProps, onChange, readOnly, renderDefault, value = '' } = props
+  const [initial] = useState(value)
+  const shared = useRef<{ element: TextElement; text: SharedText }>(null)
+  const isComposing = useRef(false)
+  const { pair } = useDocumentStore()
+  const getFormValue = useGetFormValue()
+
+  const show = useEffectEvent(() => {
+    const element = elementProps.ref.current as TextElement | null | undefined
+    if (!element || isComposing.current) return false
+    if (shared.current?.element !== element) shared.current = { element, text: createSharedText(element) }
+    return shared.current.text.show(value)
+  })
+
+  /** Emits once when nobody has typed for a moment, and the store has everything. */
+  const settled = useEffectEvent(() => {
+    const { _id, _type } = getFormValue([]) as SanityDocument
+    return timer(repairAfterMs()).pipe(
+      switchMap(() => pair.consistencyStatus(getPublishedId(_id), _type, getVersionFromId(_id))),
+      filter((isConsistent) => isConsistent),
+      take(1),
+    )
+  })
+
+  const repair = useEffectEvent(() => {
+    const text = readOnly || isComposing.current ? null : shared.current?.text.repair()
+    if (typeof text === 'string') onChange(set(text))
+  })
+
+  useLayoutEffect(() => {
+    if (!show()) return
+    const subscription = settled().subscribe(repair)
+    return () => subscription.unsubscribe()
+  }, [value])
+
+  function type(event: SyntheticEvent<TextElement>) {
+    const text = shared.current?.text.noteTyping(value)
+    if (text === undefined || text === event.currentTarget.value) elementProps.onChange(event)
+    else onChange(set(text))
+  }
+
+  const uncontrolled = {
+    ...elementProps,
+    defaultValue: initial,
+    value: undefined,
+    onChange: undefined,
+    onInput: type,
+    onCompositionStart: () => (isComposing.current = true),
+    onCompositionEnd() {
+      isComposing.current = false
+      shared.current?.text.show(value)
+    },
+  }
+  return renderDefault({ ...props, elementProps: uncontrolled as unknown as typeof elementProps })
+}

@@ -1,0 +1,67 @@
+import { Card, Stack, Text, TextInput } from '@sanity/ui'
+import { type ChangeEvent, useState } from 'react'
+import { type ObjectInputProps, set, unset, useReportParseError } from 'sanity'
+import { type Point, readPoint } from './readPoint.ts'
+
+/** Edits a point on the map as one text: the numbers or the link that an online map copies. */
+export function PointInput({ elementProps, id, onChange, path, readOnly, schemaType, value }: ObjectInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const stored = isPoint(value) ? value : null
+  const { problem } = readPoint(typed ?? '')
+  useReportParseError(path, problem)
+
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const reading = readPoint(currentTarget.value)
+    setTyped(currentTarget.value)
+    if (reading.problem !== null) return
+    onChange(reading.point ? set({ _type: 'geopoint', ...reading.point }) : unset())
+  }
+
+  const describedBy = `${id}-point`
+  return (
+    <Stack gap={2}>
+      <TextInput
+        {...elementProps}
+        aria-describedby={[elementProps['aria-describedby'], describedBy].filter(Boolean).join(' ')}
+        aria-invalid={problem !== null}
+        aria-label={schemaType.title}
+        autoComplete="off"
+        customValidity={problem ?? undefined}
+        onBlur={(event) => {
+          if (problem === null) setTyped(null)
+          elementProps.onBlur(event)
+        }}
+        onChange={type}
+        placeholder="43.6591, -70.2568"
+        readOnly={readOnly}
+        value={typed ?? (stored ? inWords(stored) : '')}
+      />
+      <Stack gap={2} id={describedBy}>
+        {problem !== null && (
+          <Card padding={3} radius={2} tone="critical">
+            <Text size={1}>{problem}</Text>
+          </Card>
+        )}
+        <Text muted size={1}>
+          {stored ? (
+            <>
+              Saved as {inWords(stored)}.{' '}
+              <a href={mapOf(stored)} target="_blank" rel="noreferrer">
+                See it on a map
+              </a>
+            </>
+          ) : (
+            'No point saved'
+          )}
+        </Text>
+      </Stack>
+    </Stack>
+  )
+}
+
+const isPoint = (value: Record<string, unknown> | undefined): value is Point & Record<string, unknown> =>
+  typeof value?.lat === 'number' && typeof value.lng === 'number'
+
+const inWords = ({ lat, lng }: Point) => `${lat}, ${lng}`
+
+const mapOf = ({ lat, lng }: Point) => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`

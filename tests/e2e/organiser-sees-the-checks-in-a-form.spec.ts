@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { putBackAfterwards } from './putBack.ts'
+import { openForm, textbox } from './studio.ts'
+import { desktop, phone } from './pages.ts'
+import { test } from './visitor.ts'
+
+putBackAfterwards('classesPage')
+
+for (const size of [desktop, phone])
+  test(`words to be replaced prevent publishing, beside their field, ${size.width} px wide`, async ({ page }, {
+    outputPath,
+  }) => {
+    await page.setViewportSize(size)
+    await openForm(page, { _id: 'classesPage', _type: 'classesPage' }, 'intro')
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    await textbox(page, 'intro').fill('TODO: ask Ben')
+    await expect(page.getByTestId('field-intro')).toContainText('Introduction')
+    await expect(page.getByTestId('what-is-wrong')).toBeVisible()
+    await expect(publish).toBeDisabled()
+    await page.screenshot({ path: outputPath('checks.png') })
+    await textbox(page, 'intro').fill('Come twice.')
+    await expect(page.getByTestId('what-is-wrong')).toBeHidden()
+    await expect(publish).toBeEnabled()
+  })

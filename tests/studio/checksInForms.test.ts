@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
+import { schemaTypes } from '../../schemas/index.ts'
+import { withChecksInForms } from '../../studio/checksInForms.ts'
+import { problems } from '../schemas/problems.ts'
+import { words } from '../checks/content.ts'
+
+test('the content checks appear beside the fields of a draft; errors prevent publishing', async () => {
+  const { client } = await serveLake()
+  const answer = words('TODO')
+  await client.create({ _id: 'siteSettings', _type: 'siteSettings', timeZone: 'America/New_York' })
+  const shoes = await client.create({ _id: 'shoes', _type: 'faqEntry', question: 'What shoes?', answer: words('Any.') })
+  const drafts = [
+    { ...shoes, _id: 'drafts.shoes', answer },
+    { ...shoes, _id: 'drafts.again', question: 'what shoes' },
+  ]
+  const found = await problems([shoes, ...drafts], client, withChecksInForms(schemaTypes))
+  expect(found).toEqual([
+    'drafts.shoes, answer[_key=="block"]: error: “What shoes?” says “TODO”. Write what visitors should read.',
+    'drafts.again, question: warning: The question “what shoes” is there twice. Delete one of the two.',
+  ])
+})

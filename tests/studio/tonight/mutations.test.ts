@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { testLake } from '../../../packages/lake/tests/lake.ts'
+import type { Change, Stored } from '../../../studio/tonight/content.ts'
+import { type Done, isAsLeft, type Mutation, publishChange, undoChange } from '../../../studio/tonight/mutations.ts'
+
+const card = { _id: 'card', _type: 'registrationLink', title: 'General Admission', onlinePriceInCents: 2175 }
+const full: Change = { id: 'card', type: 'registrationLink', fields: { isFull: true } }
+const cancelled: Change = {
+  id: 'monday',
+  type: 'scheduleException',
+  fields: { date: '2026-11-23', status: 'cancelled', reason: undefined },
+}
+
+/** A store with these documents, which publishes and undoes changes like the page. */
+async function storeWith(...documents: object[]) {
+  const lake = testLake()
+  if (documents.length > 0) await lake.mutate(...documents.map((document) => ({ create: document })))
+  const stored = (id: string) => lake.stored(id) as Stored | null
+  const versionsOf = (id: string) => ({ published: stored(id), draft: stored(`drafts.${id}`) })
+  const send = async (mutations: Mutation[]) => {
+    const body = JSON.parse(JSON.stringify({ mutations, transactionId: crypto.randomUUID() })) as object
+    const response = await lake.post('/v2025-02-19/data/mutate/production', body)
+    const answer = (await response.json()) as { transactionId: string }
+    return { status: response.status, revision: answer.transactionId }
+  }
+  return {
+    lake,
+    stored,
+    versionsOf,
+    send,
+    async publish(change: Change): Promise<Done> {
+      const before = stored(change.id)
+      const { status, revision } = await send(publishChange(change, versionsOf(change.id)))
+      expect(status).toBe(200)
+      return { title: '', change, before, revision, at: '', isUndo: false }
+    },
+    undo: (done: Done) => send(undoChange(done, versionsOf(done.change.id))),
+  }
+}
+
+/** Returns a document without what every write changes. */
+function contentOf(document: Stored | null) {
+  if (document === null) return null
+  const { _rev, _updatedAt, ...content } = document
+  return content
+}
+
+test('a change to a document is undone to exactly what was there', async () => {
+  const { stored, versionsOf, publish, undo } = await storeWith(card)
+  const before = contentOf(stored('card'))
+  const done = await publish(full)
+  expect(stored('card')).toMatchObject({ ...card, isFull: true })
+  expect(isAsLeft(done, versionsOf('card'))).toBe(true)
+  expect((await undo(done)).status).toBe(200)
+  expect(contentOf(stored('card'))).toEqual(before)
+})
+
+test('a document that a change created is gone after undoing it', async () => {
+  const { stored, publish, undo } = await storeWith()
+  const done = await publish(cancelled)
+  expect(contentOf(stored('monday'))).toEqual({
+    _id: 'monday',
+    _type: 'scheduleException',
+    _createdAt: expect.any(String),
+    date: '2026-11-23',
+    status: 'cancelled',
+  })
+  await undo(done)
+  expect(stored('monday')).toBeNull()
+})
+
+test('a document that a change deleted is back after undoing it', async () => {
+  const { stored, versionsOf, publish, undo } = await storeWith({ ...cancelled.fields, _id: 'monday', _type: 'x' })
+  const before = contentOf(stored('monday'))
+  const done = await publish({ ...cancelled, fields: null })
+  expect(stored('monday')).toBeNull()
+  expect(isAsLeft(done, versionsOf('monday'))).toBe(true)
+  await undo(done)
+  expect(contentOf(stored('monday'))).toEqual(before)
+})
+
+test('nothing is written if the document or its draft changed since it was read', async () => {
+  for (const id of ['card', 'drafts.card']) {
+    const { lake, stored, versionsOf, send } = await storeWith(card, { ...card, _id: 'drafts.card' })
+    const mutations = publishChange(full, versionsOf('card'))
+    await lake.mutate({ patch: { id, set: { priceNote: 'by Ben' } } })
+    expect((await send(mutations)).status).toBe(409)
+    expect(stored('card')).not.toHaveProperty('isFull')
+  }
+  const { lake, versionsOf, send } = await storeWith()
+  const mutations = publishChange(cancelled, versionsOf('monday'))
+  await lake.mutate({ create: { _id: 'monday', _type: 'scheduleException' } })
+  expect((await send(mutations)).status).toBe(409)
+})
+
+test('undoing is refused once somebody else changed the document', async () => {
+  const { lake, versionsOf, publish, send } = await storeWith(card)
+  const done = await publish(full)
+  const mutations = undoChange(done, versionsOf('card'))
+  await lake.mutate({ patch: { id: 'card', set: { onlinePriceInCents: 2500 } } })
+  expect(isAsLeft(done, versionsOf('card'))).toBe(false)
+  expect((await send(mutations)).status).toBe(409)
+})
+
+test('a draft follows in the fields that it has not changed itself, and stays a draft', async () => {
+  const draft = { ...card, _id: 'drafts.card', onlinePriceInCents: 2600 }
+  const { stored, publish, undo } = await storeWith(card, draft)
+  const done = await publish(full)
+  expect(stored('drafts.card')).toMatchObject({ onlinePriceInCents: 2600, isFull: true })
+  expect(stored('card')).toMatchObject({ onlinePriceInCents: 2175, isFull: true })
+  await undo(done)
+  expect(contentOf(stored('drafts.card'))).toEqual({ ...draft, _createdAt: expect.any(String) })
+
+  await publish({ ...full, fields: { onlinePriceInCents: 2300 } })
+  expect(stored('card')).toMatchObject({ onlinePriceInCents: 2300 })
+  expect(stored('drafts.card'), 'its own price stays').toMatchObject({ onlinePriceInCents: 2600 })
+})

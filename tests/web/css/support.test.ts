@@ -1,0 +1,92 @@
+import type { BrowserName, SimpleSupportStatement } from '@mdn/browser-compat-data'
+import { describe, expect, it } from 'vitest'
+import { featuresOf, lookUp, mdn } from './features.ts'
+import { allStyleSheets } from './styleSheets.ts'
+
+/** Features that some browsers lack, and what their visitors see. */
+const enhancements: Record<string, string> = {
+  'at-rules.view-transition': 'pages replace each other at once',
+  'properties.accent-color': 'phones and Safari do not adapt the mark to the color; the preview alone uses it',
+  'properties.break-after.avoid': 'a heading may be printed at the end of a sheet',
+  'properties.cursor.default': 'phones have no pointer',
+  'properties.cursor.pointer': 'phones have no pointer',
+  'properties.forced-color-adjust': 'Safari has no forced colors',
+  'properties.forced-color-adjust.none': 'Safari has no forced colors',
+  'properties.text-size-adjust': 'Safari takes it with its prefix, and Firefox does not enlarge text by itself',
+  'properties.view-timeline': 'lines are drawn in full, whatever the scroll position',
+  'selectors.marker': 'Safari applies color and font, which are all that is set here',
+}
+
+const browsers: BrowserName[] = [
+  'chrome',
+  'chrome_android',
+  'firefox',
+  'firefox_android',
+  'safari',
+  'safari_ios',
+  'samsunginternet_android',
+]
+
+/** The first release of the last but one major version of each browser, or the oldest extended support release. */
+const oldest = new Map(browsers.map((name) => [name, oldestRelease(name)]))
+
+describe('the style sheets', () => {
+  it('use only what the last two versions of all browsers know, or give a fallback', () => {
+    const missing = allStyleSheets().flatMap(({ file, css }) =>
+      featuresOf(css).flatMap((path) => {
+        const lacking = browsersWithout(path)
+        return lacking.length === 0 || path in enhancements ? [] : [`${file}: ${path} (${lacking.join(', ')})`]
+      }),
+    )
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('need all listed enhancements', () => {
+    const used = new Set(allStyleSheets().flatMap(({ css }) => featuresOf(css)))
+    expect(Object.keys(enhancements).filter((path) => !used.has(path))).toEqual([])
+  })
+})
+
+describe('a feature of CSS', () => {
+  it.each([
+    ['a shorthand with values that are newer than itself', 'a { text-decoration: underline 2px }', ['safari']],
+    ['an enhancement', 'p { text-wrap: pretty }', ['firefox']],
+    ['a selector', 'p::marker {}', ['safari']],
+    ['an at-rule', '@view-transition { navigation: auto }', ['firefox']],
+  ])('is found: %s', (_, css, lacking) =>
+    expect(featuresOf(css).flatMap(browsersWithout)).toEqual(expect.arrayContaining(lacking)),
+  )
+
+  it.each([
+    ['longhands', 'a { text-decoration-line: underline; text-decoration-thickness: 2px }'],
+    ['a fallback in the same rule', 'p { text-wrap: balance; text-wrap: pretty }'],
+    ['a rule for browsers that know it', '@supports (text-wrap: pretty) { p { text-wrap: pretty } }'],
+    ['a property with a prefix', 'p { -webkit-font-smoothing: antialiased }'],
+  ])('is allowed: %s', (_, css) => expect(featuresOf(css).flatMap(browsersWithout)).toEqual([]))
+})
+
+function browsersWithout(path: string): string[] {
+  const support = lookUp(path)?.support
+  if (support === undefined) return ['MDN does not know it']
+  return browsers.filter((name) => {
+    const statements: SimpleSupportStatement[] = [support[name] ?? []].flat()
+    return !statements.some(
+      ({ version_added: added, version_removed: removed, prefix, flags, partial_implementation: isPartial }) =>
+        typeof added === 'string' &&
+        compare(added.replace('≤', ''), oldest.get(name) ?? '') <= 0 &&
+        !(removed ?? prefix ?? flags ?? isPartial),
+    )
+  })
+}
+
+function oldestRelease(name: BrowserName): string {
+  const releases = Object.entries(mdn.browsers[name].releases).sort(([one], [other]) => compare(one, other))
+  const [extended] = releases.find(([, { status }]) => status === 'esr') ?? []
+  const [current = ''] = releases.find(([, { status }]) => status === 'current') ?? []
+  const [first = ''] = releases.find(([version]) => Number.parseInt(version) >= Number.parseInt(current) - 1) ?? []
+  return extended ?? first
+}
+
+function compare(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true })
+}
