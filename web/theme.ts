@@ -68,6 +68,11 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
     background: var(--ink);
+
+    /* On very wide screens, letters grow with the drawings. */
+    @media (min-width: 120rem) {
+      font-size: max(100%, 0.8333vw);
+    }
   }
 
   body {

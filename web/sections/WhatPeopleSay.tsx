@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 
 /** Quotes dancers, each with a name. */
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
@@ -9,7 +8,7 @@ export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] })
   if (said.length === 0) return null
   return (
     <Section aria-labelledby="what-people-say">
-      <SlotHeading id="what-people-say">{quotes?.heading ?? 'What people say'}</SlotHeading>
+      <SectionHeading id="what-people-say">{quotes?.heading ?? 'What people say'}</SectionHeading>
       <Quotes>
         {said.map(({ _key, text, by }) => (
           <li key={_key}>
