@@ -22,6 +22,21 @@ export function startEmbed(frame: HTMLIFrameElement) {
   })
 }
 
+/** Plays a video over its picture once the page has loaded, unless the visitor wants less motion or data. */
+export function startLoop(video: HTMLVideoElement) {
+  const button = video.nextElementSibling as HTMLButtonElement
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData) return
+  const play = () => void video.play().catch(() => undefined) // browsers refuse it on a low battery
+  video.addEventListener('playing', () => (video.hidden = button.hidden = false))
+  for (const event of ['play', 'pause'])
+    video.addEventListener(event, () => (button.textContent = video.paused ? 'Play' : 'Pause'))
+  button.addEventListener('click', () => (video.paused ? play() : video.pause()))
+  const start = () => whenNearby(video.parentElement ?? video, play)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
+}
+
 /** Calls `act` once, when the element comes near the viewport. */
 function whenNearby(place: HTMLElement, act: () => unknown) {
   const nearby = new IntersectionObserver(

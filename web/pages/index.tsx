@@ -6,6 +6,7 @@ import { AboutUs } from '../sections/AboutUs.tsx'
 import { Approach } from '../sections/Approach.tsx'
 import { ComingUp } from '../sections/ComingUp.tsx'
 import { WeeklyEvening } from '../sections/WeeklyEvening.tsx'
+import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
@@ -17,7 +18,7 @@ import { ThroughLine } from '../ui/ThroughLine.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(getHomePage)
+export const getStaticProps = page(getHomePage, ({ dancers }) => ({ 'media-src': [dancers?.video ?? null] }))
 
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings, schedule, cards, now, news } = props
@@ -41,6 +42,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
       <ThroughLine>
         <WeeklyEvening evening={site.evening} />
         <ComingUp site={site} evenings={evenings} now={now} />
+        <Dancers dancers={content.dancers} />
         <Pictures pictures={content.pictures} />
         <Mission mission={content.mission} />
         <Approach approach={content.approach} />

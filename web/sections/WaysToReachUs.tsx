@@ -75,7 +75,7 @@ const Ways = styled.ul`
   gap: var(--space-l);
 
   @media (min-width: 60rem) {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 1fr);
 
     [data-place] {
       grid-row: 1 / span 2;

@@ -14,19 +14,19 @@ const drawing = (width: number, line: string, lead: string, follow: string) => {
 /** On its way across the page, the line stretches and settles, or swings around. */
 const stretch = drawing(
   1200,
-  'M1198 0 C1198 60 1168 60 1110 60 H800 C690 60 700 14 640 14 S590 60 480 60 H90 C32 60 2 60 2 120',
+  'M1198 0 C1198 60 1168 60 1110 60 H800 C690 60 700 30 640 30 S590 60 480 60 H90 C32 60 2 60 2 120',
   '800 60',
-  '640 14',
+  '640 30',
 )
 const whip = drawing(
   1200,
-  'M1198 0 C1198 60 1168 60 1110 60 H760 C640 60 560 12 640 12 C700 12 690 60 560 60 H90 C32 60 2 60 2 120',
+  'M1198 0 C1198 60 1168 60 1110 60 H760 C640 60 560 30 640 30 C700 30 690 60 560 60 H90 C32 60 2 60 2 120',
   '840 60',
   '480 60',
 )
 
 /** On a phone, it stretches into the page and comes back. */
-const elastic = drawing(300, 'M2 0 C2 44 26 42 90 42 S170 16 206 16 S252 78 206 78 S2 50 2 120', '90 42', '206 16')
+const elastic = drawing(300, 'M2 0 C2 50 26 50 90 50 S170 28 206 28 S252 84 206 84 S2 60 2 120', '90 50', '206 28')
 
 const isWide = '(min-width: 56rem)'
 
@@ -87,7 +87,6 @@ export const ThroughLine = styled.div`
     }
 
     > section::after {
-      content: '';
       right: var(--rail);
       width: auto;
       background: ${stretch};
