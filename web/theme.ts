@@ -37,6 +37,8 @@ export const GlobalStyle = createGlobalStyle`
     --gutter: clamp(1.25rem, 5vw, 4.5rem);
     --measure: 66ch;
     --bar: max(64px, 4rem);
+    /* The width of the slot line. */
+    --thread: max(2.5px, 0.15625rem);
     --settle: 320ms cubic-bezier(0.2, 1.4, 0.4, 1);
   }
 

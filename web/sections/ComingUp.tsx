@@ -22,11 +22,17 @@ const Plan = styled.div`
   display: grid;
   gap: var(--space-m) var(--space-l);
 
+  /* On the line at the side of the page. */
+  > ol {
+    margin-inline-start: calc(var(--gutter) / -2);
+  }
+
   @media (min-width: 56rem) {
     grid-template: auto auto 1fr / minmax(0, 2fr) minmax(0, 3fr);
 
     > ol {
       grid-area: 1 / 2 / span 3;
+      margin-inline-start: 0;
     }
 
     > ul {

@@ -55,15 +55,15 @@ const Figure = styled.figure`
     display: grid;
     gap: 0.75rem;
     padding-top: 1.75rem;
-    border-top: 2.5px solid var(--hot);
+    border-top: var(--thread) solid var(--hot);
   }
 
   figcaption::before {
     content: '';
     position: absolute;
-    top: -10px;
+    top: -0.625rem;
     left: 0;
-    border: 9px solid var(--cool);
+    border: 0.5625rem solid var(--cool);
     border-radius: 50%;
   }
 

@@ -97,7 +97,7 @@ const Top = styled.div`
       left: 0;
       height: calc(var(--space-l) + 0.4rem);
       border: 0 solid var(--hot);
-      border-left-width: 2.5px;
+      border-left-width: var(--thread);
     }
 
     @media (min-width: 48rem) and (min-height: 30.01rem) {
@@ -110,15 +110,15 @@ const Top = styled.div`
         position: absolute;
         right: 100%;
         width: 50vw;
-        border-top: 2.5px solid var(--hot);
+        border-top: var(--thread) solid var(--hot);
       }
 
       .home & > dl::after {
-        bottom: calc(100% - 2.5px);
+        bottom: calc(100% - var(--thread));
         left: 100%;
         width: var(--beside);
         height: var(--space-l);
-        border-width: 0 2.5px 2.5px 0;
+        border-width: 0 var(--thread) var(--thread) 0;
         border-bottom-right-radius: var(--beside);
       }
     }
@@ -161,6 +161,8 @@ const Owner = styled.p`
   }
 
   svg {
+    width: 2.5rem;
+    height: auto;
     margin-inline-end: 0.75rem;
     color: var(--text);
   }

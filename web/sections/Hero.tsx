@@ -263,7 +263,7 @@ const Facts = styled.div`
     content: '';
     position: absolute;
     inset: 0.4rem auto calc(-1 * var(--below)) calc(-1 * var(--beside));
-    border-left: 2.5px solid var(--hot);
+    border-left: var(--thread) solid var(--hot);
   }
 
   @media ${onItsSide}, (forced-colors: active) {
@@ -290,14 +290,14 @@ const Facts = styled.div`
       position: absolute;
       right: 100%;
       width: 50vw;
-      border-top: 2.5px solid var(--hot);
+      border-top: var(--thread) solid var(--hot);
     }
 
     &::after {
       inset: 0 auto calc(-1 * var(--below)) 100%;
       width: var(--beside);
       border: 0 solid var(--hot);
-      border-width: 2.5px 2.5px 0 0;
+      border-width: var(--thread) var(--thread) 0 0;
       border-top-right-radius: var(--beside);
     }
 

@@ -77,6 +77,11 @@ const Part = styled.section`
     max-width: var(--measure);
   }
 
+  ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+
   dl {
     display: grid;
     gap: 0.9em;

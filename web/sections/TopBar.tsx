@@ -119,6 +119,8 @@ const Home = styled.a`
 
   svg {
     flex: none;
+    width: 2.25rem;
+    height: auto;
     view-transition-name: mark;
   }
 

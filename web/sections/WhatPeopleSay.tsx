@@ -36,7 +36,7 @@ const Quotes = styled.ul`
 
     position: relative;
     padding-top: 1.5rem;
-    border-top: 2.5px solid var(--hot);
+    border-top: var(--thread) solid var(--hot);
   }
 
   li:nth-child(even) {
@@ -46,10 +46,10 @@ const Quotes = styled.ul`
   li::before {
     content: '';
     position: absolute;
-    top: -10px;
+    top: -0.625rem;
     left: 0;
-    width: 18px;
-    height: 18px;
+    width: 1.125rem;
+    height: 1.125rem;
     border-radius: 50%;
     background: var(--dancer);
     forced-color-adjust: none;

@@ -2,9 +2,9 @@ import { styled } from 'styled-components'
 import { palette } from '../../shared/palette.ts'
 
 /** Draws paths in a box that is stretched to its element. Dots are lines without a length, so that they stay round. */
-const drawing = (width: number, line: string, lead: string, follow: string) => {
+const drawing = (width: number, line: string, lead: string, follow: string, scale = 1) => {
   const path = (d: string, color: string, size: number) =>
-    `<path d='${d}' stroke='${color}' stroke-width='${size}' vector-effect='non-scaling-stroke'/>`
+    `<path d='${d}' stroke='${color}' stroke-width='${size * scale}' vector-effect='non-scaling-stroke'/>`
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} 120' preserveAspectRatio='none' fill='none' stroke-linecap='round'>` +
     `${path(line, palette.hot, 2.5)}${path(`M${lead} h.01`, palette.hot, 18)}${path(`M${follow} h.01`, palette.deepCool, 18)}</svg>`
@@ -12,18 +12,18 @@ const drawing = (width: number, line: string, lead: string, follow: string) => {
 }
 
 /** On its way across the page, the line stretches and settles, or swings around. */
-const stretch = drawing(
+const stretch = [
   1200,
   'M1198 0 C1198 60 1168 60 1110 60 H800 C690 60 700 30 640 30 S590 60 480 60 H90 C32 60 2 60 2 120',
   '800 60',
   '640 30',
-)
-const whip = drawing(
+] as const
+const whip = [
   1200,
   'M1198 0 C1198 60 1168 60 1110 60 H760 C640 60 560 30 640 30 C700 30 690 60 560 60 H90 C32 60 2 60 2 120',
   '840 60',
   '480 60',
-)
+] as const
 
 /** On a phone, it stretches into the page and comes back. */
 const elastic = drawing(300, 'M2 0 C2 50 26 50 90 50 S170 28 206 28 S252 84 206 84 S2 60 2 120', '90 50', '206 28')
@@ -55,7 +55,7 @@ export const ThroughLine = styled.div`
 
     > section::before {
       inset-block: 0 var(--space-xl);
-      border-left: 2.5px solid var(--hot);
+      border-left: var(--thread) solid var(--hot);
     }
 
     > section::after {
@@ -89,11 +89,11 @@ export const ThroughLine = styled.div`
     > section::after {
       right: var(--rail);
       width: auto;
-      background: ${stretch};
+      background: ${drawing(...stretch)};
     }
 
     > section:nth-of-type(3n)::after {
-      background: ${whip};
+      background: ${drawing(...whip)};
     }
 
     > section:nth-of-type(even)::after {
@@ -128,17 +128,27 @@ export const ThroughLine = styled.div`
     }
 
     > section > ol::after {
-      bottom: calc(100% - 2.5px);
+      bottom: calc(100% - var(--thread));
       left: 100%;
-      border-width: 0 2.5px 2.5px 0;
+      border-width: 0 var(--thread) var(--thread) 0;
       border-bottom-right-radius: var(--beside);
     }
 
     > section > ol::before {
       top: 0;
       right: 100%;
-      border-width: 2.5px 0 0 2.5px;
+      border-width: var(--thread) 0 0 var(--thread);
       border-top-left-radius: var(--beside);
+    }
+  }
+
+  @media screen and (forced-colors: none) and (min-width: 160rem) {
+    > section::after {
+      background: ${drawing(...stretch, 1.75)};
+    }
+
+    > section:nth-of-type(3n)::after {
+      background: ${drawing(...whip, 1.75)};
     }
   }
 `
