@@ -16,8 +16,8 @@ for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-loop
 for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) showCurrentYear(year)
 for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
 startClock()
-if (document.body.dataset.offline !== undefined)
-  addEventListener('load', () => navigator.serviceWorker?.register('/sw.js'))
+if (document.body.dataset.offline !== undefined && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
 
 /** Opens directions in Apple's maps app on Apple's devices, which need another address. */
 function linkToMapsApp(link: HTMLAnchorElement) {
