@@ -14,7 +14,7 @@ async function browse(page: Page) {
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
   for (const path of everyPath) {
     await page.goto(path)
-    const close = page.getByRole('button', { name: /Dismiss/ }).first()
+    const close = page.getByRole('button', { name: 'Put this notice away' }).first()
     if (path === '/' && (await close.isVisible())) await close.click()
     await scrollToEnd(page)
   }
