@@ -2,7 +2,7 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getPrivacyPage } from '../queries/statements.ts'
 import { settings } from '../sanity/client.ts'
-import { foreignHosts, storedItems } from '../privacy.ts'
+import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
 import { Facts, StatementPage } from '../sections/StatementPage.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }

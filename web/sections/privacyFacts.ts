@@ -1,8 +1,8 @@
-import { foreignOrigin } from './foreignOrigin.ts'
-import { type PrivacyPageContent } from './queries/statements.ts'
-import { settings } from './sanity/client.ts'
-import { stripeSources } from './sections/PricingTable.tsx'
-import { tileHosts } from './sections/VenueMap.tsx'
+import { foreignOrigin } from '../foreignOrigin.ts'
+import { type PrivacyPageContent } from '../queries/statements.ts'
+import { settings } from '../sanity/client.ts'
+import { stripeSources } from './PricingTable.tsx'
+import { tileHosts } from './VenueMap.tsx'
 
 type Named = { use: string }
 
