@@ -24,8 +24,7 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
           <>
             <p>
               Pages, type and scripts come from <b>{new URL(settings.siteUrl).host}</b>. There is no advertising, no
-              analytics, and no button of a social network.
-              {hosts.length > 0 && ' In addition, your browser contacts:'}
+              analytics, and no button of a social network. In addition, your browser contacts:
             </p>
             <Facts
               of={hosts.map(({ host, use }) => [

@@ -8,9 +8,7 @@ type Named = { use: string }
 
 /** Returns the hosts other than the site's own from which its pages load something, with what and when. */
 export function foreignHosts({ calendarEmbedUrl, mapTiles, stripe }: PrivacyPageContent): (Named & { host: string })[] {
-  const pictures = settings.apiHost || 'https://cdn.sanity.io'
   const sources: [addresses: (string | null)[], use: string][] = [
-    [[pictures], 'Pictures, on every page'],
     [
       tileHosts(mapTiles),
       'The map on the contact page, once you scroll near it. It learns which part of the map you look at',
@@ -21,10 +19,12 @@ export function foreignHosts({ calendarEmbedUrl, mapTiles, stripe }: PrivacyPage
       'The price table of Stripe, a payment provider, on the registration page. It sets cookies of its own against fraud',
     ],
   ]
-  return sources.flatMap(([addresses, use]) => {
+  const pictures = { host: new URL(settings.apiHost || 'https://cdn.sanity.io').host, use: 'Pictures, on every page' }
+  const others = sources.flatMap(([addresses, use]) => {
     const hosts = addresses.map(foreignOrigin).flatMap((origin) => (origin === null ? [] : new URL(origin).host))
     return [...new Set(hosts)].map((host) => ({ host, use }))
   })
+  return [pictures, ...others]
 }
 
 /** What pages keep in a visitor's browser, under the names by which developer tools show them. */
