@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openEdition, whileContentIs } from './brokenContent.ts'
+import { expectNothingLost } from './layout.ts'
 import { widenSpacing } from './textSpacing.ts'
 import { test } from './visitor.ts'
 
@@ -92,7 +93,7 @@ test('a card alone is as wide as the row', async ({ page }) => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading') })
       expect((await card.boundingBox())?.width).toBeGreaterThan(1100)
-      for (const { lost } of await readCards(page)) expect(lost).toEqual([])
+      await expectNothingLost(page, 'a card alone')
     },
   )
 })

@@ -8,18 +8,30 @@ export function startMapInView(place: HTMLElement) {
 
 /** Replaces a frame with a message if its host does not answer. Browsers would show an error page, without an event. */
 export function startEmbed(frame: HTMLIFrameElement) {
-  whenNearby(frame, async () => {
-    const answers = await fetch(frame.src, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    }).then(
-      () => true,
-      () => false,
-    )
-    frame.hidden = !answers
-    frame.nextElementSibling?.toggleAttribute('hidden', answers)
-  })
+  whenNearby(
+    frame,
+    async () => {
+      const answers = await fetch(frame.src, {
+        mode: 'no-cors',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      }).then(
+        () => true,
+        () => false,
+      )
+      frame.hidden = !answers
+      frame.nextElementSibling?.toggleAttribute('hidden', answers)
+      const box = frame.parentElement
+      if (answers || box === null) return
+      // Once it is out of view, where nothing that the visitor sees shifts.
+      new IntersectionObserver(([entry], observer) => {
+        if (entry?.isIntersecting !== false) return
+        observer.disconnect()
+        box.dataset.empty = ''
+      }).observe(box)
+    },
+    '100%',
+  )
 }
 
 /** Plays a video over its picture once the page has loaded, unless the visitor wants less motion or data. */
@@ -38,14 +50,14 @@ export function startLoop(video: HTMLVideoElement) {
 }
 
 /** Calls `act` once, when the element comes near the viewport. */
-function whenNearby(place: HTMLElement, act: () => unknown) {
+function whenNearby(place: HTMLElement, act: () => unknown, rootMargin = '200px') {
   const nearby = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       nearby.disconnect()
       act()
     },
-    { rootMargin: '200px' },
+    { rootMargin },
   )
   nearby.observe(place)
 }

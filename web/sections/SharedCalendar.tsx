@@ -72,12 +72,13 @@ const Frame = styled.div`
     border: 0;
   }
 
-  /* A calendar that does not answer takes one line. */
-  &:has(> iframe[hidden]) {
+  /* A calendar that does not answer takes one line; its height is given up out of view, so that nothing shifts. */
+  &[data-empty] {
     height: auto;
-    padding-inline-start: 1rem;
-    border-width: 0 0 0 4px;
-    border-color: var(--hot);
+  }
+
+  &:has(> iframe[hidden]) {
+    border: 0;
     border-radius: 0;
     background: none;
     font-weight: 600;

@@ -27,7 +27,7 @@ export function StatementPage({ site, evenings, news, path, name, figure, writte
   return (
     <Page site={site} evenings={evenings} title={title ?? name} description={description ?? null} path={path}>
       <PageIntro figure={figure} heading={heading ?? name} intro={intro ?? null} news={news} />
-      <Section>
+      <Section as="div">
         {Object.entries(parts).map(([heading, part]) => (
           <Part key={heading}>
             <h2>{heading}</h2>

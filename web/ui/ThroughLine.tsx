@@ -2,28 +2,22 @@ import { styled } from 'styled-components'
 import { palette } from '../../shared/palette.ts'
 
 /** Draws paths in a box that is stretched to its element. Dots are lines without a length, so that they stay round. */
-const drawing = (width: number, line: string, lead: string, follow: string, scale = 1) => {
+const drawing = (width: number, line: string, lead: string, follow: string) => {
   const path = (d: string, color: string, size: number) =>
-    `<path d='${d}' stroke='${color}' stroke-width='${size * scale}' vector-effect='non-scaling-stroke'/>`
+    `<path d='${d}' stroke='${color}' stroke-width='${size}' vector-effect='non-scaling-stroke'/>`
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} 120' preserveAspectRatio='none' fill='none' stroke-linecap='round'>` +
     `${path(line, palette.hot, 2.5)}${path(`M${lead} h.01`, palette.hot, 18)}${path(`M${follow} h.01`, palette.deepCool, 18)}</svg>`
-  return `url("data:image/svg+xml,${encodeURIComponent(svg).replaceAll('%20', ' ').replaceAll('%2F', '/').replaceAll('%3D', '=').replaceAll("'", '%27')}") 0 0 / 100% 100%`
+  return `url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}") 0 0 / 100% 100%`
 }
 
-/** On its way across the page, the line stretches and settles, or swings around. */
-const stretch = [
+/** On its way across the page, the line stretches and settles. */
+const stretch = drawing(
   1200,
   'M1198 0 C1198 60 1168 60 1110 60 H800 C690 60 700 30 640 30 S590 60 480 60 H90 C32 60 2 60 2 120',
   '800 60',
   '640 30',
-] as const
-const whip = [
-  1200,
-  'M1198 0 C1198 60 1168 60 1110 60 H760 C640 60 560 30 640 30 C700 30 690 60 560 60 H90 C32 60 2 60 2 120',
-  '840 60',
-  '480 60',
-] as const
+)
 
 /** On a phone, it stretches into the page and comes back. */
 const elastic = drawing(300, 'M2 0 C2 50 26 50 90 50 S170 28 206 28 S252 84 206 84 S2 60 2 120', '90 50', '206 28')
@@ -89,11 +83,7 @@ export const ThroughLine = styled.div`
     > section::after {
       right: var(--rail);
       width: auto;
-      background: ${drawing(...stretch)};
-    }
-
-    > section:nth-of-type(3n)::after {
-      background: ${drawing(...whip)};
+      background: ${stretch};
     }
 
     > section:nth-of-type(even)::after {
@@ -139,16 +129,6 @@ export const ThroughLine = styled.div`
       right: 100%;
       border-width: var(--thread) 0 0 var(--thread);
       border-top-left-radius: var(--beside);
-    }
-  }
-
-  @media screen and (forced-colors: none) and (min-width: 160rem) {
-    > section::after {
-      background: ${drawing(...stretch, 1.75)};
-    }
-
-    > section:nth-of-type(3n)::after {
-      background: ${drawing(...whip, 1.75)};
     }
   }
 `
