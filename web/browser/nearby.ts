@@ -23,11 +23,15 @@ export function startEmbed(frame: HTMLIFrameElement) {
       frame.nextElementSibling?.toggleAttribute('hidden', answers)
       const box = frame.parentElement
       if (answers || box === null) return
-      // Once it is out of view, where nothing that the visitor sees shifts.
+      // Once it is out of view and stays there, so that nothing that the visitor sees shifts.
+      let timer: ReturnType<typeof setTimeout> | undefined
       new IntersectionObserver(([entry], observer) => {
+        clearTimeout(timer)
         if (entry?.isIntersecting !== false) return
-        observer.disconnect()
-        box.dataset.empty = ''
+        timer = setTimeout(() => {
+          observer.disconnect()
+          box.dataset.empty = ''
+        }, 300)
       }).observe(box)
     },
     '100%',
