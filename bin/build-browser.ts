@@ -38,6 +38,7 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
   mkdirSync(folder, { recursive: true })
   const scripts = {
     'site.js': await bundleScript('web/browser/site.ts', start),
+    'serviceWorker.js': await bundleScript('web/browser/serviceWorker.ts', ''),
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
   }
   await stop() // esbuild's helper process

@@ -9,6 +9,7 @@ import { address, venue } from './objects/venue.ts'
 import { agendaItem } from './objects/agendaItem.ts'
 import { approach, labelledClass } from './objects/approach.ts'
 import { cta } from './objects/cta.ts'
+import { dancers } from './objects/dancers.ts'
 import { firstEvening } from './objects/firstEvening.ts'
 import { pictureWithAlt } from './objects/pictureWithAlt.ts'
 import { policy } from './objects/policy.ts'
@@ -20,11 +21,13 @@ import { seo } from './objects/seo.ts'
 import { socialLink } from './objects/socialLink.ts'
 import { timeOfDay } from './objects/timeOfDay.ts'
 import { weeklyRule } from './objects/weeklyRule.ts'
+import { accessibilityPage } from './singletons/accessibilityPage.ts'
 import { classesPage } from './singletons/classesPage.ts'
 import { communityPage } from './singletons/communityPage.ts'
 import { contactPage } from './singletons/contactPage.ts'
 import { firstTimePage } from './singletons/firstTimePage.ts'
 import { homePage } from './singletons/homePage.ts'
+import { privacyPage } from './singletons/privacyPage.ts'
 import { registerPage } from './singletons/registerPage.ts'
 import { siteSettings } from './singletons/siteSettings.ts'
 
@@ -37,6 +40,8 @@ export const singletonTypes = [
   registerPage,
   contactPage,
   communityPage,
+  accessibilityPage,
+  privacyPage,
 ]
 
 /** Every type in the schema. */
@@ -53,6 +58,7 @@ export const schemaTypes = [
   agendaItem,
   approach,
   cta,
+  dancers,
   firstEvening,
   labelledClass,
   pictureWithAlt,

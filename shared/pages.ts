@@ -77,6 +77,13 @@ const table = [
     inBar: 'link',
   },
   { path: '/contact-us', name: 'Contact Us', document: 'contactPage', alsoShows: ['siteSettings'], inBar: 'link' },
+  { path: '/accessibility', name: 'Accessibility', document: 'accessibilityPage', alsoShows: ['siteSettings'] },
+  {
+    path: '/privacy',
+    name: 'Privacy',
+    document: 'privacyPage',
+    alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage', 'homePage'],
+  },
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof table)[number]['path']

@@ -4,7 +4,9 @@ import { settings } from './sanity/client.ts'
 import { arrangeNotices } from './ui/arrangeNotices.ts'
 
 /** Addresses on other hosts that a page loads from, as entered in documents. */
-export type ForeignSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', (string | null)[]>>
+export type ForeignSources = Partial<
+  Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src' | 'media-src', (string | null)[]>
+>
 
 /**
  * Returns the content security policy of a page: its style sheet, the site's scripts, pictures of the content store and the
@@ -23,6 +25,7 @@ export function contentSecurityPolicy(css: string, foreignSources: ForeignSource
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-src': [],
+    'media-src': [],
   }
   return Object.entries(policy)
     .map(([directive, own]) => [directive, ...own, ...getOrigins(foreignSources[directive as keyof ForeignSources])])

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fontParts } from './fontParts.ts'
 import { inProject } from './inProject.ts'
 
-type Assets = Record<`${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js', string>
+type Assets = Record<
+  `${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js' | 'serviceWorker.js',
+  string
+>
 
 /** Addresses of the fonts and scripts that bin/build-browser.ts wrote to web/public/assets. */
 export const assets = JSON.parse(

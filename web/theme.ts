@@ -38,6 +38,8 @@ export const GlobalStyle = createGlobalStyle`
     --gutter: clamp(1.25rem, 5vw, 4.5rem);
     --measure: 66ch;
     --bar: max(64px, 4rem);
+    /* The width of the slot line. */
+    --thread: max(2.5px, 0.15625rem);
     --settle: 320ms cubic-bezier(0.2, 1.4, 0.4, 1);
   }
 
@@ -74,6 +76,11 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
     background: var(--ink);
+
+    /* On very wide screens, letters grow with the drawings. */
+    @media (min-width: 120rem) {
+      font-size: max(100%, 0.8333vw);
+    }
   }
 
   body {
@@ -87,6 +94,15 @@ export const GlobalStyle = createGlobalStyle`
     /* Only words that may not fit on a phone. */
     hyphens: auto;
     hyphenate-limit-chars: 12 4 4;
+  }
+
+  /* The line that web/browser/serviceWorker.ts adds to a page without a connection. */
+  [data-as-of] {
+    padding: 0.6rem var(--gutter);
+    background: var(--glow);
+    color: var(--ink);
+    font-weight: 600;
+    text-align: center;
   }
 
   /* The slot line extends past the window. It is clipped here, because \`overflow\` on body propagates to the viewport. */

@@ -59,6 +59,27 @@ export const venue = defineType({
       rows: 2,
       description: 'Which door has no steps, and where the elevator is. If there’s no step-free way in, say so',
     }),
+    defineField({
+      name: 'toilets',
+      title: 'Toilets',
+      type: 'text',
+      rows: 2,
+      description: 'Where they are, and whether one has room for a wheelchair. Shown on the accessibility page',
+    }),
+    defineField({
+      name: 'sound',
+      title: 'Sound and light',
+      type: 'text',
+      rows: 2,
+      description: 'How loud it gets, whether there’s a microphone, flashing lights or an induction loop',
+    }),
+    defineField({
+      name: 'quietCorner',
+      title: 'Quiet corner',
+      type: 'text',
+      rows: 2,
+      description: 'Where people can sit down and rest from music and people',
+    }),
   ],
   preview: { select: { title: 'name', subtitle: 'address.street' } },
 })

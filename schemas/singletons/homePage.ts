@@ -38,6 +38,14 @@ export const homePage = defineType({
       ],
       true,
     ),
+    defineField({
+      name: 'dancers',
+      title: 'Dancers',
+      type: 'dancers',
+      group: 'content',
+      description: 'Real people on a real evening. Optional: if empty, this section isn’t shown',
+      options: { collapsible: true, collapsed: true },
+    }),
     section('mission', 'Mission', 'What the community is for', [
       sectionHeading('For example “Our mission”'),
       defineField({

@@ -54,3 +54,25 @@ export const sectionHeading = (description: string) =>
     description,
     validation: (rule) => rule.required().error('Write the heading'),
   })
+
+/** The fields of a page whose text the site itself writes. @param written what the page says without them */
+export const statementFields = (written: string) => [
+  defineField({
+    name: 'addition',
+    title: 'What you add',
+    type: 'richText',
+    group: 'content',
+    description: `Optional, at the end of the page. The page itself says ${written}`,
+  }),
+  defineField({
+    name: 'checkedOn',
+    title: 'Last checked',
+    type: 'date',
+    group: 'content',
+    description: 'The day on which one of you last read the page and found it true',
+    validation: (rule) =>
+      rule.custom(
+        (day) => day === undefined || day <= new Date().toISOString().slice(0, 10) || 'This day is still to come',
+      ),
+  }),
+]

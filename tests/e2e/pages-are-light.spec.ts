@@ -21,7 +21,7 @@ test('every page loads little: its HTML, one script and two fonts', async ({ pag
 
       expect(response?.headers()['content-encoding']).toMatch(/^(br|gzip)$/)
       expect(sent('document')).toEqual([expect.any(Number)])
-      expect(sent('document')[0]).toBeLessThan(13_200)
+      expect(sent('document')[0]).toBeLessThan(13_500)
       expect(sent('script')).toEqual([expect.any(Number)])
       expect(sent('script')[0]).toBeLessThan(3000)
       expect(sent('font').length).toBeLessThanOrEqual(2)
@@ -52,7 +52,7 @@ for (const deviceScaleFactor of [1, 3])
     expect(fonts).toHaveLength(2)
     expect(sum(fonts)).toBeLessThan(60_000)
     expect(sum(loaded)).toBeLessThan(110_000)
-    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(55_000)
+    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(57_500)
     await page.close()
   })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openEdition, whileContentIs } from './brokenContent.ts'
+import { expectNothingLost } from './layout.ts'
 import { widenSpacing } from './textSpacing.ts'
 import { test } from './visitor.ts'
 
@@ -32,15 +33,19 @@ const readCards = (page: Page) =>
       }),
     )
 
-test('cards are 320 to 500px tall at every width, even with as much text as the Studio advises', async ({ page }) => {
+test('cards are 320 to 500px tall from two columns up, even with as much text as the Studio advises', async ({
+  page,
+}) => {
   const expectCards = async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const cards = await readCards(page)
       expect(cards).toHaveLength(4)
       for (const { height, lost } of cards) {
-        expect(height, `at ${width}px`).toBeGreaterThanOrEqual(320)
-        expect(height, `at ${width}px`).toBeLessThanOrEqual(500)
+        if (width >= 896) {
+          expect(height, `at ${width}px`).toBeGreaterThanOrEqual(320)
+          expect(height, `at ${width}px`).toBeLessThanOrEqual(500)
+        }
         expect(lost, `at ${width}px`).toEqual([])
       }
     }
@@ -57,6 +62,38 @@ test('cards are 320 to 500px tall at every width, even with as much text as the 
     async (edition) => {
       await openEdition(page, '/register', edition)
       await expectCards()
+    },
+  )
+})
+
+test('a card has its price right below its title in letters of 16px, and is no taller than its text on a phone', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'General Admission' }) })
+    await expect(card).toHaveCSS('font-size', '16px')
+    const title = await card.getByRole('heading').boundingBox()
+    const price = await card.getByText('$21.75').boundingBox()
+    expect((price?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), `at ${width}px`).toBeLessThan(16)
+    if (width === 390) expect((await card.boundingBox())?.height).toBeLessThan(320)
+  }
+})
+
+test('a card alone is as wide as the row', async ({ page }) => {
+  await whileContentIs(
+    (document) =>
+      document._type === 'registerPage' ? { ...document, links: (document.links as unknown[]).slice(0, 1) } : document,
+    async (edition) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await openEdition(page, '/register', edition)
+      const card = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') })
+      expect((await card.boundingBox())?.width).toBeGreaterThan(1100)
+      await expectNothingLost(page, 'a card alone')
     },
   )
 })

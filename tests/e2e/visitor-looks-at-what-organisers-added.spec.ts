@@ -22,6 +22,45 @@ async function expectNoTrace(page: Page) {
   }
 }
 
+test('a photograph of dancers shows at once, and its video loads after the page, unless motion is reduced', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Dancers' })).toHaveCount(0)
+  const client = organisersClient()
+  const ref = ({ _id }: { _id: string }) => ({ asset: { _type: 'reference', _ref: _id } })
+  const picture = ref(await client.assets.upload('image', readFileSync('content/images/community.jpg')))
+  const video = ref(await client.assets.upload('file', Buffer.from('no video'), { filename: 'loop.webm' }))
+  const dancers = {
+    picture: { _type: 'pictureWithAlt', alt: 'Sixty people laugh', ...picture },
+    video: { _type: 'file', ...video },
+    quote: { _type: 'quote', text: 'I came for one song.', by: 'Maya' },
+  }
+  await client.patch('homePage').set({ dancers }).commit()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const asked: { at: number; painted: number }[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/files/')) asked.push({ at: Date.now(), painted })
+  })
+  let painted = 0
+  page.on('load', () => (painted = Date.now()))
+  await reloadUntil(page, '/', () =>
+    expect(page.getByRole('img', { name: 'Sixty people laugh' })).toBeVisible({ timeout: 250 }),
+  )
+  await expect(page.getByRole('figure').filter({ hasText: 'I came for one song.' })).toContainText('Maya')
+  await page.getByRole('region', { name: 'Dancers' }).scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  painted = 0
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Dancers' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked[0]?.painted, 'asked for after the page had loaded').toBeGreaterThan(0)
+  await expect(page.locator('video'), 'a video that cannot be played').toBeHidden()
+  await expectNoViolations(page, 'home with dancers')
+})
+
 test('optional content shows once it is written, and leaves no trace without', async ({ page }) => {
   await page.setViewportSize(phone)
   await expectNoTrace(page)

@@ -5,12 +5,16 @@ import { shiftTime } from '../shiftTime.ts'
 import { visitorsClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
-/** Sets a browser's clock to the day for which the sample content is written. */
-export function shiftClocks(browser: Browser): Browser {
+/**
+ * Sets a browser's clock to the day for which the sample content is written. Unless `keepsPages`, no service worker is installed,
+ * behind which tests could not answer a page's requests.
+ */
+export function shiftClocks(browser: Browser, keepsPages = false): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
     await context.addInitScript(shiftTime, { aheadInMs: workerStack().aheadInMs })
+    if (!keepsPages) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     return context
   }
   return browser
@@ -20,8 +24,9 @@ export function shiftClocks(browser: Browser): Browser {
  * Starts each test once pages show the content that the previous one restored. Provides a `visitor` in a separate browser, as the
  * hidden one of two tabs renders only once a second.
  */
-export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { browser: Browser }>({
-  browser: [({ browser }, use) => use(shiftClocks(browser)), { scope: 'worker' }],
+export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { browser: Browser; keepsPages: boolean }>({
+  keepsPages: [false, { option: true, scope: 'worker' }],
+  browser: [({ browser, keepsPages }, use) => use(shiftClocks(browser, keepsPages)), { scope: 'worker' }],
   pagesAreCurrent: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {

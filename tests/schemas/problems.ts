@@ -34,7 +34,7 @@ export async function problems(
     const markers = await validateDocument({
       document,
       workspace,
-      getDocumentExists: ({ id }) => Promise.resolve(ids.has(id) || id.startsWith('image-')),
+      getDocumentExists: ({ id }) => Promise.resolve(ids.has(id) || /^(image|file)-/.test(id)),
       getClient: () => studioClient,
     })
     return markers.map(({ level, path, message }) => `${document._id}, ${pathToString(path)}: ${level}: ${message}`)

@@ -1,6 +1,6 @@
 import { startClock } from './clock.ts'
 import { startNotices } from './dismissNotices.ts'
-import { startEmbed, startMapInView } from './nearby.ts'
+import { startEmbed, startLoop, startMapInView } from './nearby.ts'
 import { startTabs } from './tabs.ts'
 import { startMenu, startTopBar } from './topBar.ts'
 
@@ -12,9 +12,12 @@ for (const tabs of document.querySelectorAll<HTMLElement>('[data-tabs]')) startT
 for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-embed]')) startEmbed(frame)
 for (const place of document.querySelectorAll<HTMLElement>('[data-map]')) startMapInView(place)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directions]')) linkToMapsApp(link)
+for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-loop]')) startLoop(video)
 for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) showCurrentYear(year)
 for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
 startClock()
+if (document.body.dataset.offline !== undefined && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
 
 /** Opens directions in Apple's maps app on Apple's devices, which need another address. */
 function linkToMapsApp(link: HTMLAnchorElement) {

@@ -6,9 +6,13 @@ import { minifyCss, withShortNames } from '../minify.ts'
 import { type Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
 import { renderedAt } from '../renewal/state.ts'
+import { settings } from '../sanity/client.ts'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
+
+/** Not in development, where pages change with their scripts. */
+const keepsPages = isProduction && settings.worksOffline
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -64,7 +68,12 @@ export default class SiteDocument extends Document<OwnProps> {
           <script type="module" src={assets['site.js']} />
           {previewOf && <script type="module" src={assets['preview.js']} />}
         </Head>
-        <body className={bodyClasses[previewOf ?? page]} data-time-zone={site?.timeZone} data-now={previewAt}>
+        <body
+          className={bodyClasses[previewOf ?? page]}
+          data-time-zone={site?.timeZone}
+          data-now={previewAt}
+          data-offline={keepsPages && !previewOf ? '' : undefined}
+        >
           <Main />
           <NextScript />
         </body>

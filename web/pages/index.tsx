@@ -3,23 +3,22 @@ import { admissionCard } from '../../schedule/registration/admission.ts'
 import { page, type PageProps } from '../page.ts'
 import { getHomePage } from '../queries/homePage.ts'
 import { AboutUs } from '../sections/AboutUs.tsx'
-import { AddToCalendar } from '../sections/AddToCalendar.tsx'
 import { Approach } from '../sections/Approach.tsx'
+import { ComingUp } from '../sections/ComingUp.tsx'
 import { WeeklyEvening } from '../sections/WeeklyEvening.tsx'
+import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Mission } from '../sections/Mission.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
 import { Poster } from '../sections/Poster.tsx'
-import { UpcomingEvenings } from '../sections/UpcomingEvenings.tsx'
 import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { ThroughLine } from '../ui/ThroughLine.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-export const getStaticProps = page(getHomePage)
+export const getStaticProps = page(getHomePage, ({ dancers }) => ({ 'media-src': [dancers?.video ?? null] }))
 
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings, schedule, cards, now, news } = props
@@ -40,17 +39,16 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         now={now}
         news={news}
       />
-      <WeeklyEvening evening={site.evening} />
-      <Section aria-labelledby="coming-up">
-        <SlotHeading id="coming-up">Coming up</SlotHeading>
-        <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} inARow />
-        <AddToCalendar />
-      </Section>
-      <Pictures pictures={content.pictures} />
-      <Mission mission={content.mission} />
-      <Approach approach={content.approach} />
-      <WhatPeopleSay quotes={content.quotes} />
-      <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
+      <ThroughLine>
+        <WeeklyEvening evening={site.evening} />
+        <ComingUp site={site} evenings={evenings} now={now} />
+        <Dancers dancers={content.dancers} />
+        <Pictures pictures={content.pictures} />
+        <Mission mission={content.mission} />
+        <Approach approach={content.approach} />
+        <WhatPeopleSay quotes={content.quotes} />
+        <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
+      </ThroughLine>
       <Poster {...props} />
     </Page>
   )

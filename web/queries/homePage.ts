@@ -6,6 +6,9 @@ const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0
   "title": coalesce(seo.title, hero.heading),
   "description": seo.description,
   hero{ heading, promise, buttonLabel, "image": image${imageProjection} },
+  "dancers": dancers{
+    "picture": picture${imageProjection}, "video": video.asset->url, "quote": quote{ text, by }
+  },
   mission{ heading, values, body },
   approach{ heading, body },
   aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]${personProjection} },

@@ -39,6 +39,9 @@ export type Venue = {
   transit?: string
   parking?: string
   stepFree?: string
+  toilets?: string
+  sound?: string
+  quietCorner?: string
 }
 
 export type TimeOfDay = string
@@ -135,6 +138,24 @@ export type FirstEvening = {
   notNeeded?: Array<string>
 }
 
+export type SanityFileAssetReference = {
+  _ref: string
+  _type: 'reference'
+  _weak?: boolean
+  [internalGroqTypeReferenceTo]?: 'sanity.fileAsset'
+}
+
+export type Dancers = {
+  _type: 'dancers'
+  picture?: PictureWithAlt
+  video?: {
+    asset?: SanityFileAssetReference
+    media?: unknown
+    _type: 'file'
+  }
+  quote?: Quote
+}
+
 export type Cta = {
   _type: 'cta'
   label?: string
@@ -167,6 +188,32 @@ export type Address = {
   city?: string
   state?: string
   postalCode?: string
+}
+
+export type PrivacyPage = {
+  _id: string
+  _type: 'privacyPage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
+  addition?: RichText
+  checkedOn?: string
+  seo?: Seo
+}
+
+export type AccessibilityPage = {
+  _id: string
+  _type: 'accessibilityPage'
+  _createdAt: string
+  _updatedAt: string
+  _rev: string
+  heading?: string
+  intro?: string
+  addition?: RichText
+  checkedOn?: string
+  seo?: Seo
 }
 
 export type CommunityPage = {
@@ -316,6 +363,7 @@ export type HomePage = {
     buttonLabel?: string
     image?: PictureWithAlt
   }
+  dancers?: Dancers
   mission?: {
     heading?: string
     values?: Array<string>
@@ -626,10 +674,14 @@ export type AllSanitySchemaTypes =
   | DanceClassReference
   | LabelledClass
   | FirstEvening
+  | SanityFileAssetReference
+  | Dancers
   | Cta
   | Approach
   | AgendaItem
   | Address
+  | PrivacyPage
+  | AccessibilityPage
   | CommunityPage
   | ContactPage
   | RegistrationLinkReference
@@ -888,6 +940,7 @@ export type ContentQueryResult = {
           buttonLabel?: string
           image?: PictureWithAlt
         }
+        dancers?: Dancers
         mission?: {
           heading?: string
           values?: Array<string>
@@ -1222,7 +1275,7 @@ export type FirstTimePageQueryResult = {
 
 // Source: ../web/queries/homePage.ts
 // Variable: homePageQuery
-// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }, earlier{ label, href } },  quotes{ heading, list[]{ _key, text, by } },  questions}
+// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  "dancers": dancers{    "picture": picture{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}, "video": video.asset->url, "quote": quote{ text, by }  },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }, earlier{ label, href } },  quotes{ heading, list[]{ _key, text, by } },  questions}
 export type HomePageQueryResult = {
   title: string | null
   description: string | null
@@ -1238,6 +1291,22 @@ export type HomePageQueryResult = {
       lqip: string | null
       width: number | null
       height: number | null
+    } | null
+  } | null
+  dancers: {
+    picture: {
+      alt: string | null
+      crop: SanityImageCrop | null
+      hotspot: SanityImageHotspot | null
+      assetId: string | null
+      lqip: string | null
+      width: number | null
+      height: number | null
+    } | null
+    video: string | null
+    quote: {
+      text: string | null
+      by: string | null
     } | null
   } | null
   mission: {
@@ -1570,6 +1639,56 @@ export type SiteQueryResult = {
 // Query: *[] | order(_updatedAt desc)[0]._updatedAt
 export type LastPublishedQueryResult = string | null
 
+// Source: ../web/queries/statements.ts
+// Variable: accessibilityPageQuery
+// Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
+export type AccessibilityPageQueryResult = {
+  page: {
+    title: string | null
+    description: string | null
+    heading: string | null
+    intro: string | null
+    addition: RichText | null
+    checkedOn: string | null
+  } | null
+  halls: {
+    usual: {
+      name: string | null
+      stepFree: string | null
+      toilets: string | null
+      sound: string | null
+      quietCorner: string | null
+    } | null
+    ofRules: Array<{
+      name: string | null
+      stepFree: string | null
+      toilets: string | null
+      sound: string | null
+      quietCorner: string | null
+    } | null> | null
+  } | null
+}
+
+// Source: ../web/queries/statements.ts
+// Variable: privacyPageQuery
+// Query: {  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")  }.tiles,  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }}
+export type PrivacyPageQueryResult = {
+  page: {
+    title: string | null
+    description: string | null
+    heading: string | null
+    intro: string | null
+    addition: RichText | null
+    checkedOn: string | null
+  } | null
+  calendarEmbedUrl: string | null
+  mapTiles: string | 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' | null
+  stripe: {
+    stripePublishableKey: string | null
+    stripePricingTableId: string | null
+  } | null
+}
+
 // Query TypeMap
 import '@sanity/client'
 declare module '@sanity/client' {
@@ -1580,7 +1699,7 @@ declare module '@sanity/client' {
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
-    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
+    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
@@ -1588,5 +1707,7 @@ declare module '@sanity/client' {
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
+    '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
+    '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
   }
 }

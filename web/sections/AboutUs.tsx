@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
-import { Lede, Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
 import { Invitation } from './Invitation.tsx'
 import { PersonCard } from './PersonCard.tsx'
 
@@ -9,7 +8,7 @@ import { PersonCard } from './PersonCard.tsx'
 export function AboutUs({ aboutUs, questions }: Pick<HomePageContent, 'aboutUs' | 'questions'>) {
   return (
     <Section aria-labelledby="about-us">
-      <SlotHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SlotHeading>
+      <SectionHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SectionHeading>
       {aboutUs?.intro && <Lede>{aboutUs.intro}</Lede>}
       <Columns>
         {aboutUs?.team?.length ? (

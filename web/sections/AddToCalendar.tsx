@@ -29,7 +29,7 @@ const Ways = styled.ul`
   a {
     display: inline-flex;
     align-items: center;
-    min-height: 44px;
+    min-height: max(44px, 2.75rem);
     font-weight: 600;
   }
 

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
 import { RichText } from '../ui/RichText.tsx'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 
 /** Describes how the community teaches. */
 export function Approach({ approach }: { approach: HomePageContent['approach'] }) {
@@ -10,7 +9,7 @@ export function Approach({ approach }: { approach: HomePageContent['approach'] }
   return (
     <Section aria-labelledby="approach" data-tint>
       <Columns>
-        <SlotHeading id="approach">{approach.heading}</SlotHeading>
+        <SectionHeading id="approach">{approach.heading}</SectionHeading>
         <Large>
           <RichText value={approach.body} />
         </Large>

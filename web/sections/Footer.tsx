@@ -27,7 +27,6 @@ export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[
   return (
     <Night data-night>
       <Top>
-        <Logo size={64} />
         <WhenAndWhere
           when={site.evening?.weekday && <EveryWeek evening={site.evening} />}
           where={site.venue ? [{ venue: site.venue, from: null, until: null }] : []}
@@ -45,7 +44,10 @@ export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[
         </Links>
       </nav>
       <Owner>
-        <span>{site.owner}</span>
+        <span>
+          <Logo size={40} />
+          {site.owner}
+        </span>
         <span>
           ©{' '}
           <span data-year data-time-zone={site.timeZone}>
@@ -76,8 +78,51 @@ const Night = styled.footer`
 const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
   gap: var(--space-m) var(--space-l);
+
+  @media screen and (forced-colors: none) {
+    --beside: calc(var(--gutter) / 2);
+
+    > dl {
+      position: relative;
+      flex-basis: 100%;
+      margin-inline-start: calc(-1 * var(--beside));
+    }
+
+    /* The line of the home page arrives here. */
+    .home & > dl::after {
+      content: '';
+      position: absolute;
+      bottom: calc(100% - 0.4rem);
+      left: 0;
+      height: calc(var(--space-l) + 0.4rem);
+      border: 0 solid var(--hot);
+      border-left-width: var(--thread);
+    }
+
+    @media (min-width: 48rem) and (min-height: 30.01rem) {
+      > dl {
+        margin-inline-start: 0;
+      }
+
+      > dl::before {
+        content: '';
+        position: absolute;
+        right: 100%;
+        width: 50vw;
+        border-top: var(--thread) solid var(--hot);
+      }
+
+      .home & > dl::after {
+        bottom: calc(100% - var(--thread));
+        left: 100%;
+        width: var(--beside);
+        height: var(--space-l);
+        border-width: 0 var(--thread) var(--thread) 0;
+        border-bottom-right-radius: var(--beside);
+      }
+    }
+  }
 `
 
 const Links = styled.ul`
@@ -105,6 +150,20 @@ const Owner = styled.p`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
+  align-items: center;
   gap: 0.25rem var(--space-l);
   color: var(--quiet);
+
+  > span {
+    display: flex;
+    align-items: center;
+    gap: 0.3em;
+  }
+
+  svg {
+    width: 2.5rem;
+    height: auto;
+    margin-inline-end: 0.75rem;
+    color: var(--text);
+  }
 `

@@ -22,7 +22,7 @@ type Props = {
   news: ReactNode
 }
 
-/** Shows the first screen: what this is, when, where, the price, and one button. */
+/** Shows the first screen: when the next class is, what this is, where, the price, and one button. */
 export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   return (
     <Stage data-night data-hero>
@@ -31,18 +31,19 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       </Night>
       {news}
       <Words data-words>
-        <LogoPlace>
-          <Picture image={site.logo} sizes="96px" widths={[96, 192, 288]} isTransparent />
-        </LogoPlace>
-        <h1>{hero?.heading ?? site.title ?? site.organization ?? 'Welcome'}</h1>
+        <Answer>
+          <NextClassFact evenings={evenings} now={now} />
+        </Answer>
+        <Name>
+          <LogoPlace>
+            <Picture image={site.logo} sizes="64px" widths={[64, 128, 192]} isTransparent />
+          </LogoPlace>
+          <h1>{hero?.heading ?? site.title ?? site.organization ?? 'Welcome'}</h1>
+        </Name>
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}
       </Words>
       <Facts>
-        <WhenAndWhere
-          when={<NextClassFact evenings={evenings} now={now} />}
-          where={nextVenues(nextClasses(evenings), site.venue)}
-          now={now}
-        >
+        <WhenAndWhere when={null} where={nextVenues(nextClasses(evenings), site.venue)} now={now}>
           {admission && <WhatItCosts card={admission} />}
         </WhenAndWhere>
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
@@ -61,11 +62,12 @@ const Stage = styled.div`
   grid-template-rows: 1fr auto auto;
   gap: clamp(1.25rem, 5vh, 3.5rem);
   min-height: calc(100svh - var(--bar));
-  padding: 1rem max(var(--gutter), (100% - 78rem) / 2) clamp(1.5rem, 5vh, 3.5rem);
+  padding: 1rem max(var(--gutter), (100% - 78rem) / 2) var(--below);
+  --below: clamp(1.5rem, 5vh, 3.5rem);
 
   @media (max-width: 40rem) {
     gap: 1.25rem;
-    padding-bottom: 1.25rem;
+    --below: 1.25rem;
   }
 
   /* A phone in landscape: the text is on the left, the facts and the button on the right. */
@@ -134,8 +136,7 @@ const Night = styled.div`
 const Words = styled.div`
   position: relative;
   display: grid;
-  gap: 0.75rem;
-  max-width: 50rem;
+  gap: clamp(0.75rem, 2vh, 1.25rem);
 
   /* Keeps the words readable over any picture, and fades around them. */
   @media screen {
@@ -154,33 +155,92 @@ const Words = styled.div`
     }
   }
 
-  h1 {
-    font-size: clamp(2.6rem, 1.5rem + 5.5vw, 6.75rem);
-    font-weight: 800;
-    line-height: 0.92;
-    letter-spacing: -0.04em;
-  }
-
   @media ${onItsSide} {
     align-self: end;
     gap: 0.4rem;
+  }
+`
 
-    h1 {
+/* The date in display size. */
+const Answer = styled.dl`
+  dt {
+    color: var(--glow);
+    font-weight: 600;
+  }
+
+  strong {
+    font-family: var(--display);
+    letter-spacing: -0.02em;
+  }
+
+  p {
+    font-size: var(--step-1);
+  }
+
+  div > strong,
+  li > strong {
+    display: block;
+    font-size: clamp(2.75rem, 1rem + 5.6vw, 6.25rem);
+    font-weight: 800;
+    line-height: 0.95;
+    letter-spacing: -0.04em;
+    text-wrap: balance;
+
+    /* As tall as the longest date, so that nothing shifts when a script replaces it with "Tonight". */
+    @media (max-width: 48rem) {
+      display: grid;
+      align-items: end;
+      min-height: 1.9em;
+    }
+  }
+
+  div > span {
+    display: block;
+    margin-top: 0.4rem;
+    font: 600 var(--step-2) / 1.2 var(--display);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  [data-large] strong {
+    display: block;
+    font: 800 var(--step-3) / 1 var(--display);
+  }
+
+  @media ${onItsSide} {
+    div > strong,
+    li > strong {
+      min-height: 0;
       font-size: 2.25rem;
     }
   }
 
   @media print {
-    max-width: none;
+    display: none;
+  }
+`
 
+const Name = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+
+  h1 {
+    font-size: var(--step-2);
+  }
+
+  @media print {
     h1 {
       font-size: 50pt;
+      font-weight: 800;
+      line-height: 0.92;
+      letter-spacing: -0.04em;
     }
   }
 `
 
 const LogoPlace = styled.div`
-  width: clamp(56px, 7vw, 96px);
+  flex: none;
+  width: clamp(2.5rem, 4vw, 4rem);
 
   @media ${onItsSide} {
     display: none;
@@ -207,14 +267,34 @@ const Tagline = styled.p`
   }
 `
 
-/* The line runs from the edge of the window past the facts into the button. */
+/* The line runs from the edge of the window past the facts into the button, and on beside the sections below. */
 const Facts = styled.div`
+  --beside: calc(var(--gutter) / 2);
+
   position: relative;
   display: grid;
   gap: 1rem;
 
   > dl {
+    margin-inline-start: calc(-1 * var(--beside));
     view-transition-name: slot;
+  }
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0.4rem auto calc(-1 * var(--below)) calc(-1 * var(--beside));
+    border-left: var(--thread) solid var(--hot);
+  }
+
+  @media ${onItsSide}, (forced-colors: active) {
+    > dl {
+      margin-inline-start: 0;
+    }
+
+    &::after {
+      content: none;
+    }
   }
 
   @media (min-width: 48rem) and (min-height: 30.01rem) {
@@ -222,16 +302,34 @@ const Facts = styled.div`
     align-items: start;
     gap: 0;
 
+    > dl {
+      margin-inline-start: 0;
+    }
+
     &::before {
       content: '';
       position: absolute;
       right: 100%;
       width: 50vw;
-      border-top: 2.5px solid var(--hot);
+      border-top: var(--thread) solid var(--hot);
+    }
+
+    &::after {
+      inset: 0 auto calc(-1 * var(--below)) 100%;
+      width: var(--beside);
+      border: 0 solid var(--hot);
+      border-width: var(--thread) var(--thread) 0 0;
+      border-top-right-radius: var(--beside);
     }
 
     > a {
-      margin-top: -25px;
+      margin-top: -1.5625rem;
+    }
+  }
+
+  @media (min-width: 48rem) and (max-width: 55.99rem) and (min-height: 30.01rem) {
+    &::after {
+      content: none;
     }
   }
 `

@@ -39,12 +39,26 @@ const Plain = styled.div`
   }
 `
 
-const Question = styled(Plain)`
-  align-content: center;
-  padding-block: var(--space-m);
+const Glowing = styled(Plain)`
+  border: 1px solid transparent;
+
+  @media (forced-colors: none) {
+    --stroke: var(--ink);
+    --quiet: var(--ink);
+    --text: var(--ink);
+
+    background: var(--glow);
+    color: var(--text);
+  }
+`
+
+/* Fills a column next to people. */
+const Question = styled(Glowing)`
+  align-content: space-between;
+  padding: clamp(1.75rem, 3vw, 2.5rem);
 
   svg {
-    width: clamp(6rem, 20vw, 9.5rem);
+    width: clamp(6rem, 20vw, 11rem);
     margin-inline-start: 11px;
   }
 `
@@ -57,17 +71,8 @@ const Unfinished = styled(Plain)`
   }
 `
 
-const Door = styled(Plain)`
+const Door = styled(Glowing)`
   padding: clamp(1.75rem, 4vw, 3.5rem) clamp(1.75rem, 4vw, 3.5rem) 0;
-  border: 1px solid transparent;
-
-  @media (forced-colors: none) {
-    --stroke: var(--ink);
-    --quiet: var(--ink);
-    --text: var(--ink);
-
-    background: var(--glow);
-  }
 
   svg {
     order: 1;

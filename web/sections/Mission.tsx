@@ -1,15 +1,14 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
 import { RichText } from '../ui/RichText.tsx'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 
 /** Shows the community's values in very large type, with an explanation. */
 export function Mission({ mission }: { mission: HomePageContent['mission'] }) {
   if (!mission?.heading || (!mission.values?.length && !mission.body?.length)) return null
   return (
     <Section aria-labelledby="mission">
-      <SlotHeading id="mission">{mission.heading}</SlotHeading>
+      <SectionHeading id="mission">{mission.heading}</SectionHeading>
       <Statement>
         {mission.values !== null && mission.values.length > 0 && (
           <Values>

@@ -85,16 +85,16 @@ const Words = styled.div`
   display: grid;
   gap: 0.4rem;
   padding-top: 1.5rem;
-  border-top: 2.5px solid var(--hot);
+  border-top: var(--thread) solid var(--hot);
 
   &::before {
     content: '';
     position: absolute;
-    top: -10px;
+    top: -0.625rem;
     left: 1.25rem;
-    width: 18px;
-    height: 18px;
-    border: 9px solid var(--dancer);
+    width: 1.125rem;
+    height: 1.125rem;
+    border: 0.5625rem solid var(--dancer);
     border-radius: 50%;
     box-shadow: 0 0 0 3px var(--surface);
   }

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
 
 /** Shows photographs of an evening in a strip, and a link to earlier ones. */
@@ -13,7 +12,7 @@ export function Pictures({ pictures }: { pictures: HomePageContent['pictures'] }
   const heading = pictures?.heading ?? 'An evening in pictures'
   return (
     <Section aria-labelledby="pictures">
-      <SlotHeading id="pictures">{heading}</SlotHeading>
+      <SectionHeading id="pictures">{heading}</SectionHeading>
       {images.length > 0 && (
         <Strip role="group" aria-label={`${heading}, side by side`} tabIndex={0}>
           <ul>

@@ -26,7 +26,8 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
         <Card key={link._id}>
           <Words>
             <h2>{link.title ?? 'Registration'}</h2>
-            <p>
+            <PriceTag of={link} note={link.priceNote ?? 'online'} />
+            <Description>
               {link.description ?? 'More about it soon.'}
               {Boolean(link.feeInCents) && (
                 <>
@@ -34,10 +35,9 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
                   <Price of={link} field="feeInCents" /> {link.feeNote ?? 'a dancer'}.
                 </>
               )}
-            </p>
+            </Description>
           </Words>
           <Foot>
-            <PriceTag of={link} note={link.priceNote ?? 'online'} />
             {registrationAhead((time) => cardRegistration(schedule, link, time), now).map(
               ({ registration, from, until }) => (
                 <Offer key={from} data-state={registration.state} {...shownBetween(from, until, now)}>
@@ -100,39 +100,41 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
 const formatTotal = (evenings: number, cents: number): string =>
   evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents).toLowerCase()} in all`
 
+const twoColumns = '(min-width: 56rem)'
+
 const Cards = styled.ul`
   display: grid;
   gap: var(--space-m);
 
-  @media (min-width: 40rem) {
+  @media ${twoColumns} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  @media (min-width: 80rem) {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `
 
-/** The width of a card without its padding. */
-const narrow = '19rem'
-
 const Card = styled.li`
+  --inset: clamp(1.25rem, 2.5vw, 1.75rem);
+
   display: grid;
   grid-template-rows: 1fr auto;
-  gap: 0.6rem;
-  container-type: inline-size;
-
-  /* 320 to 500 pixels with the recommended amount of text; longer text or a larger font makes the card taller. */
-  min-height: 20rem;
+  gap: 1.1rem;
   padding: var(--inset);
   border: 1px solid var(--line);
   border-radius: 1.25rem;
   background: var(--raised);
-  --inset: 1.5rem;
+  font-size: 1rem;
+  line-height: 1.45;
 
-  /* Cards are narrow in a row of four and on a small phone. */
-  @media (min-width: 80rem), (max-width: 24rem) {
-    --inset: 1.1rem;
+  @media ${twoColumns} {
+    /* 320 to 500 pixels with the recommended amount of text; longer text or a larger font makes the card taller. */
+    min-height: 20rem;
+
+    /* A card alone in its row is as wide as two, and torn across. */
+    &:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+      grid-template: auto / minmax(0, 3fr) minmax(0, 2fr);
+      gap: 0;
+      min-height: 0;
+    }
   }
 
   @media print {
@@ -141,57 +143,32 @@ const Card = styled.li`
 `
 
 const Words = styled.div`
-  display: grid;
-  align-content: start;
-  gap: 0.75rem;
-
-  h2 {
-    font-size: clamp(1.4rem, 1.2rem + 0.5vw, 1.75rem);
-  }
-
-  p {
-    color: var(--quiet);
-    line-height: 1.45;
-  }
-
-  @container (max-width: ${narrow}) {
-    gap: 0.5rem;
-
-    h2 {
-      font-size: 1.3rem;
-    }
-
-    p {
-      font-size: 0.9375rem;
-      line-height: 1.35;
-    }
-  }
-`
-
-const Foot = styled.div`
   /* A price of any length fits on the card. */
   --step-3: min(clamp(2.125rem, 1.66rem + 2.2vw, 3.5rem), 14cqi);
 
   display: grid;
-  gap: 0.9rem;
+  align-content: start;
+  container-type: inline-size;
+  gap: 0.6rem;
+
+  h2 {
+    font-size: var(--step-2);
+  }
+`
+
+const Description = styled.p`
+  color: var(--quiet);
+`
+
+const Foot = styled.div`
+  --tear: 2.5px dashed var(--hot);
+
   position: relative;
+  display: grid;
+  align-content: center;
   margin-inline: calc(-1 * var(--inset));
   padding: 1.1rem var(--inset) 0;
-  border-top: 2.5px dashed var(--hot);
-
-  /* The same height with or without a note, so that the tear lines of all cards align. */
-  @media (min-width: 40rem) {
-    > :first-child {
-      align-content: center;
-      min-height: 4.25rem;
-    }
-  }
-
-  @container (max-width: ${narrow}) {
-    gap: 0.6rem;
-    padding-top: 0.75rem;
-    --step-3: min(2.5rem, 14cqi);
-  }
+  border-top: var(--tear);
 
   /* Notches like a ticket's, where the line leaves the card. */
   &::before,
@@ -213,19 +190,33 @@ const Foot = styled.div`
     left: auto;
     clip-path: inset(0 50% 0 0);
   }
+
+  @media ${twoColumns} {
+    :last-child:nth-child(odd) > & {
+      margin: calc(-1 * var(--inset)) 0 calc(-1 * var(--inset)) var(--inset);
+      padding: var(--inset) 0 var(--inset) var(--inset);
+      border-top: 0;
+      border-left: var(--tear);
+
+      &::before {
+        clip-path: inset(50% 0 0);
+      }
+
+      &::after {
+        inset: auto auto -13px -13px;
+        clip-path: inset(0 0 50%);
+      }
+    }
+  }
 `
 
 const Offer = styled.div`
   display: grid;
   gap: 0.15rem;
-  line-height: 1.3;
+  line-height: 1.35;
 
   > a {
-    margin-top: 0.5rem;
-  }
-
-  > p {
-    font-size: 0.9375rem;
+    margin-top: 0.75rem;
   }
 
   > [data-topic] {

@@ -12,78 +12,54 @@ import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
 type Props = { content: CommunityPageContent; evenings: Evening[]; usual: Venue | null; now: string }
 
-/** Embeds the region's shared calendar and credits its maintainer, next to the community's own evenings. */
+/** Shows the community's own evenings, and below them the region's shared calendar with a credit to its maintainer. */
 export function SharedCalendar({ content, evenings, usual, now }: Props) {
-  const { calendarTitle, calendarEmbedUrl, credit, image } = content
+  const { calendarTitle, calendarEmbedUrl, credit, events, image } = content
   const title = calendarTitle ?? 'Calendar'
   const isEmbedded = calendarEmbedUrl !== null && foreignOrigin(calendarEmbedUrl) !== null
-  const isShared = isEmbedded || content.events.length > 0
   return (
-    <Columns data-alone={isShared ? undefined : true}>
-      <SlotHeading>{title}</SlotHeading>
-      <Ours>
-        <h3>Our own evenings</h3>
-        <UpcomingEvenings evenings={evenings} usual={usual} now={now} level="h4" inARow={!isShared} />
-        <AddToCalendar />
-      </Ours>
-      {isShared ? (
-        <Shared>
-          {content.events.length > 0 && <CommunityEvents events={content.events} now={now} />}
-          {isEmbedded && (
-            <Frame>
-              <iframe
-                data-embed
-                src={calendarEmbedUrl}
-                title={title}
-                loading="lazy"
-                // The calendar runs its own scripts on its own origin and opens events in a new tab; it submits no forms.
-                sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-                referrerPolicy="no-referrer"
-              />
-              <p hidden>The calendar does not answer right now.</p>
-            </Frame>
-          )}
-        </Shared>
-      ) : (
-        <p>The calendar comes here soon.</p>
-      )}
-      <Links>
-        {safeHref(calendarEmbedUrl) && <a href={safeHref(calendarEmbedUrl)}>Open the calendar</a>}
-        {credit && safeHref(credit.href) && <a href={safeHref(credit.href)}>{credit.label ?? credit.href}</a>}
-      </Links>
+    <>
+      <SlotHeading id="our-evenings">Our own evenings</SlotHeading>
+      <UpcomingEvenings evenings={evenings} usual={usual} now={now} inARow />
+      <AddToCalendar />
+      <Shared>
+        <SlotHeading>{title}</SlotHeading>
+        {events.length > 0 && <CommunityEvents events={events} now={now} />}
+        {isEmbedded && (
+          <Frame>
+            <iframe
+              data-embed
+              src={calendarEmbedUrl}
+              title={title}
+              loading="lazy"
+              // The calendar runs its own scripts on its own origin and opens events in a new tab; it submits no forms.
+              sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+              referrerPolicy="no-referrer"
+            />
+            <p hidden>The calendar does not answer right now.</p>
+          </Frame>
+        )}
+        {!isEmbedded && events.length === 0 && <p>The calendar comes here soon.</p>}
+        <Links>
+          {safeHref(calendarEmbedUrl) && <a href={safeHref(calendarEmbedUrl)}>Open the calendar</a>}
+          {credit && safeHref(credit.href) && <a href={safeHref(credit.href)}>{credit.label ?? credit.href}</a>}
+        </Links>
+      </Shared>
       <Floor>
         <Picture image={image} ratio={5 / 2} sizes="(min-width: 78rem) 78rem, 90vw" />
       </Floor>
-    </Columns>
+    </>
   )
 }
 
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-m) var(--space-l);
-
-  @media (min-width: 72rem) {
-    &:not([data-alone]) {
-      grid-template-columns: minmax(0, 1fr) 24rem;
-      grid-template-rows: auto auto 1fr auto;
-    }
-
-    > h2,
-    > :last-child {
-      grid-column: 1 / -1;
-    }
-  }
-`
-
 const Shared = styled.div`
   display: grid;
-  align-content: start;
   gap: var(--space-m);
+  margin-top: var(--space-m);
 `
 
 /* The height is reserved before the calendar loads. Calendars choose between month and list view depending on it. */
 const Frame = styled.div`
-  display: grid;
   height: 38rem;
   border: 1px solid var(--line);
   border-radius: 1.25rem;
@@ -96,12 +72,16 @@ const Frame = styled.div`
     border: 0;
   }
 
-  p {
-    place-self: center;
-    padding: var(--space-m);
-    color: var(--quiet);
-    font: 600 var(--step-1) / 1.35 var(--display);
-    text-align: center;
+  /* A calendar that does not answer takes one line; its height is given up out of view, so that nothing shifts. */
+  &[data-empty] {
+    height: auto;
+  }
+
+  &:has(> iframe[hidden]) {
+    border: 0;
+    border-radius: 0;
+    background: none;
+    font-weight: 600;
   }
 
   @media print {
@@ -120,23 +100,6 @@ const Links = styled.div`
     min-height: 44px;
     color: var(--press);
     font-weight: 600;
-  }
-`
-
-const Ours = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-m);
-
-  h3 {
-    font-size: var(--step-2);
-  }
-
-  @media (min-width: 72rem) {
-    :not([data-alone]) > & {
-      grid-column: 2;
-      grid-row: 2 / span 2;
-    }
   }
 `
 

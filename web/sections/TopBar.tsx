@@ -121,6 +121,8 @@ const Home = styled.a`
 
   svg {
     flex: none;
+    width: 2.25rem;
+    height: auto;
     view-transition-name: mark;
   }
 
@@ -212,6 +214,8 @@ const Links = styled.ul`
     max-height: calc(100dvh - var(--bar));
     padding-inline: var(--gutter);
     overflow-y: auto;
+    border-bottom: 2.5px solid var(--hot);
+    box-shadow: 0 1.5rem 2rem rgb(27 18 14 / 0.5);
     background-color: inherit;
 
     [aria-expanded='false'] + & {

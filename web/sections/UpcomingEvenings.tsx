@@ -17,14 +17,13 @@ type Props = {
   now: string
   /** Arranges the evenings across the page if there is room. */
   inARow?: boolean
-  level?: 'h3' | 'h4'
 }
 
 /**
  * Lists the next evenings as stops on one line, with their program. Cancelled evenings are among them with their reason;
  * several in a row share one stop. Stops past the list's length show up once earlier ones are over.
  */
-export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: Heading = 'h3' }: Props) {
+export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props) {
   if (evenings.length === 0)
     return (
       <p>
@@ -39,7 +38,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
         {announcements(evenings).map(({ evening, pause }) =>
           evening === null ? (
             <li key={pause.first.id} data-state="cancelled" {...shownBetween(null, pause.endsAt, now)}>
-              <Heading>
+              <h3>
                 {pause.count === 1 ? (
                   <Night evening={pause.first} />
                 ) : (
@@ -47,15 +46,15 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false, level: 
                     No class <Until next={pause.next} />
                   </span>
                 )}
-              </Heading>
+              </h3>
               <Change>{pause.count === 1 ? `No class${because(pause.reason)}` : pause.reason}</Change>
               <EveningSource of={pause.first} />
             </li>
           ) : (
             <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
-              <Heading>
+              <h3>
                 <Night evening={evening} />
-              </Heading>
+              </h3>
               <Program evening={evening} />
               <EveningSource of={evening} />
             </li>
@@ -105,7 +104,7 @@ const Evenings = styled(Stops)`
     background: var(--surface);
   }
 
-  > [data-state='cancelled'] :is(h3, h4) > time {
+  > [data-state='cancelled'] h3 > time {
     text-decoration-line: line-through;
     text-decoration-thickness: 2px;
   }
@@ -114,10 +113,7 @@ const Evenings = styled(Stops)`
     display: none;
   }
 
-  h3,
-  h4 {
-    margin: 0;
-    font-family: var(--display);
+  h3 {
     font-size: var(--step-1);
     line-height: 1.6;
   }

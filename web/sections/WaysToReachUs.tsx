@@ -21,16 +21,16 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
   return (
     <Ways>
       {isPlaceKnown && (
-        <li>
+        <li data-place>
           <h2>{content.addressHeading ?? 'Address'}</h2>
           <Elsewhere evenings={evenings} usual={venue} now={now}>
             {venue && <p>Usually we are here:</p>}
           </Elsewhere>
           {venue?.name && (
-            <p>
+            <Venue>
               {venue.name}
               <VenueSource of={venue} />
-            </p>
+            </Venue>
           )}
           {venue && address && (
             <p>
@@ -38,12 +38,12 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
               <VenueSource of={venue} />
             </p>
           )}
-          {venue && <WayThere venue={venue} />}
           {directions && (
             <a href={directions} data-directions>
               Directions
             </a>
           )}
+          {venue && <WayThere venue={venue} />}
         </li>
       )}
       {email && (
@@ -69,10 +69,18 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
   )
 }
 
+/* The place has two thirds of the width, the other ways to reach people are large lines next to it. */
 const Ways = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: var(--space-l);
+
+  @media (min-width: 60rem) {
+    grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 1fr);
+
+    [data-place] {
+      grid-row: 1 / span 2;
+    }
+  }
 
   li {
     display: grid;
@@ -82,17 +90,40 @@ const Ways = styled.ul`
     border-top: 2.5px solid var(--hot);
   }
 
+  li:not([data-place]) > a {
+    font: 700 var(--step-2) / 1.25 var(--display);
+    letter-spacing: -0.02em;
+  }
+
   h2 {
-    margin-bottom: 0.5rem;
     font-size: var(--step-2);
+  }
+
+  li:not([data-place]) > h2 {
+    color: var(--quiet);
+    font: 600 var(--step-0) / 1.3 var(--body);
+    letter-spacing: 0;
   }
 
   a {
     display: inline-flex;
     align-items: center;
+    justify-self: start;
     min-height: 44px;
     color: var(--press);
     font-weight: 600;
     overflow-wrap: anywhere;
   }
+
+  dl {
+    margin-top: var(--space-m);
+    gap: var(--space-m) var(--space-l);
+  }
+`
+
+const Venue = styled.p`
+  margin-top: 0.5rem;
+  font: 700 var(--step-3) / 1.1 var(--display);
+  letter-spacing: -0.03em;
+  text-wrap: balance;
 `

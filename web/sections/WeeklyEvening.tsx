@@ -2,8 +2,7 @@ import { use } from 'react'
 import { styled } from 'styled-components'
 import { formatTime, formatWeekday } from '../../schedule/wording/dates.ts'
 import type { Site } from '../queries/site.ts'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 import { SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
 import { Stops } from '../ui/Stops.tsx'
 
@@ -17,7 +16,7 @@ export function WeeklyEvening({ evening }: { evening: Site['evening'] }) {
   const stops = Map.groupBy(named, ({ startsAt }) => startsAt)
   return (
     <Section aria-labelledby="evening">
-      <SlotHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part${weekly}`}</SlotHeading>
+      <SectionHeading id="evening">{`${formatWeekday(evening.weekday)}, part by part${weekly}`}</SectionHeading>
       <Parts data-row>
         {[...stops].map(([startsAt, parts]) => (
           <li key={startsAt}>

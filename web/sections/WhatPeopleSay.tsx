@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
-import { Section } from '../ui/Section.tsx'
-import { SlotHeading } from '../ui/SlotLine.tsx'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 
 /** Quotes dancers, each with a name. */
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
@@ -9,7 +8,7 @@ export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] })
   if (said.length === 0) return null
   return (
     <Section aria-labelledby="what-people-say">
-      <SlotHeading id="what-people-say">{quotes?.heading ?? 'What people say'}</SlotHeading>
+      <SectionHeading id="what-people-say">{quotes?.heading ?? 'What people say'}</SectionHeading>
       <Quotes>
         {said.map(({ _key, text, by }) => (
           <li key={_key}>
@@ -37,7 +36,7 @@ const Quotes = styled.ul`
 
     position: relative;
     padding-top: 1.5rem;
-    border-top: 2.5px solid var(--hot);
+    border-top: var(--thread) solid var(--hot);
   }
 
   li:nth-child(even) {
@@ -47,10 +46,10 @@ const Quotes = styled.ul`
   li::before {
     content: '';
     position: absolute;
-    top: -10px;
+    top: -0.625rem;
     left: 0;
-    width: 18px;
-    height: 18px;
+    width: 1.125rem;
+    height: 1.125rem;
     border-radius: 50%;
     background: var(--dancer);
     forced-color-adjust: none;

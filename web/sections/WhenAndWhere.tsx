@@ -84,7 +84,7 @@ const Facts = styled.dl`
   > div {
     position: relative;
     padding: 0 0 0.9rem 1.6rem;
-    border-left: 2.5px solid var(--hot);
+    border-left: var(--thread) solid var(--hot);
   }
 
   > div:last-child {
@@ -95,10 +95,10 @@ const Facts = styled.dl`
     content: '';
     position: absolute;
     top: 0.2rem;
-    left: -10px;
-    width: 18px;
-    height: 18px;
-    border: 9px solid var(--hot);
+    left: -0.625rem;
+    width: 1.125rem;
+    height: 1.125rem;
+    border: 0.5625rem solid var(--hot);
     border-radius: 50%;
   }
 
@@ -186,12 +186,12 @@ const Facts = styled.dl`
     > div {
       min-width: 8.5rem;
       padding: 1.25rem clamp(1.5rem, 3vw, 3.5rem) 0 0;
-      border-top: 2.5px solid var(--hot);
+      border-top: var(--thread) solid var(--hot);
       border-left: 0;
     }
 
     > div::before {
-      top: -10px;
+      top: -0.625rem;
       left: 0;
     }
 

@@ -74,6 +74,8 @@ const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = 
   calming: [1060, 0.9],
   ticket: [1182, 1.05],
   question: [1230, 0.85],
+  ramp: [1075, 0.9],
+  keyhole: [1250, 1],
   crowd: [1060, 0.9],
   relay: [1070, 0.95],
   broken: [1150, 0.8],

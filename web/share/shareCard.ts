@@ -28,6 +28,8 @@ const motifs: Record<string, Motif> = {
   '/teachers': 'relay',
   '/community': 'crowd',
   '/contact-us': 'question',
+  '/accessibility': 'ramp',
+  '/privacy': 'keyhole',
 }
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */

@@ -6,7 +6,7 @@ export const ButtonLink = styled.a`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  min-height: 52px;
+  min-height: max(52px, 3.25rem);
   padding: 0.5rem 1.6rem;
   border: 2px solid var(--button);
   border-radius: 999px;

@@ -29,6 +29,10 @@ export const Section = styled.section`
   }
 `
 
+export const SectionHeading = styled.h2`
+  font-size: var(--step-3);
+`
+
 /** One or two sentences below a heading, larger than the text that follows. */
 export const Lede = styled.p`
   max-width: 38rem;

@@ -23,12 +23,8 @@ type Dot = [x: number, y: number]
 const ways = {
   /** A stretch that settles. */
   settle: { lead: [64, 30], way: 'C118 30 112 8 152 8 S186 30 212 30', follow: [212, 30] },
-  /** Part by part. */
-  steps: { lead: [40, 34], way: 'h30 c14 0 10 -11 24 -11 h24 c14 0 10 -11 24 -11 h50', follow: [192, 12] },
   /** Equal steps, with the next one already under way. */
   beats: { lead: [40, 30], way: 'q20 -36 40 0 t40 0 t40 0 t40 0', follow: [200, 30] },
-  /** Reaches up and out. */
-  reach: { lead: [64, 34], way: 'C150 34 120 4 208 4', follow: [208, 4] },
   /** Two that take turns. */
   turns: { lead: [52, 22], way: 'c20 -24 44 -24 60 0 s40 24 60 0 s24 -16 36 -8', follow: [208, 14] },
   /** Someone comes close. */
@@ -69,11 +65,7 @@ function chooseWay(id: string): Way {
 }
 
 const chosen: Record<string, Way> = {
-  evening: 'steps',
-  'coming-up': 'beats',
-  mission: 'reach',
-  approach: 'turns',
-  'about-us': 'meet',
+  'our-evenings': 'beats',
   details: 'whip',
   teachers: 'relay',
 }

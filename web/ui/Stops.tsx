@@ -7,7 +7,7 @@ export const Stops = styled.ol`
   > li {
     position: relative;
     padding: 0 0 var(--space-m) 1.75rem;
-    border-left: 2.5px solid var(--hot);
+    border-left: var(--thread) solid var(--hot);
   }
 
   > li:last-child {
@@ -19,10 +19,10 @@ export const Stops = styled.ol`
     content: '';
     position: absolute;
     top: 0.2rem;
-    left: -10px;
-    width: 18px;
-    height: 18px;
-    border: 9px solid var(--hot);
+    left: -0.625rem;
+    width: 1.125rem;
+    height: 1.125rem;
+    border: 0.5625rem solid var(--hot);
     border-radius: 50%;
   }
 
@@ -44,12 +44,12 @@ export const Stops = styled.ol`
 
     &[data-row] > li {
       padding: 1.25rem 1.5rem 0 0;
-      border-top: 2.5px solid var(--hot);
+      border-top: var(--thread) solid var(--hot);
       border-left: 0;
     }
 
     &[data-row] > li::before {
-      top: -10px;
+      top: -0.625rem;
       left: 0;
     }
   }

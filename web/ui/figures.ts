@@ -53,6 +53,22 @@ export const figures = {
       [1230, 74],
     ],
   },
+  /** A way up without steps, and a door at its end. */
+  ramp: {
+    lines: ['M780 74 L1180 -26 H1370 V74', 'M1250 -26 V-116 H1320 V-26', 'M1304 -70 v6'],
+    dots: [
+      [930, 36],
+      [1284, -56],
+    ],
+  },
+  /** A keyhole that nobody looks through. */
+  keyhole: {
+    lines: ['M1180 74 L1212 -12 A50 50 0 1 1 1288 -12 L1320 74'],
+    dots: [
+      [1180, 74],
+      [1320, 74],
+    ],
+  },
   /** A crowd of couples, each with its own stretch. */
   crowd: {
     lines: [

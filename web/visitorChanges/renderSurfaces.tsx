@@ -10,11 +10,13 @@ import { pageTitle } from '../../shared/pageTitle.ts'
 import { pages, type PagePath } from '../../shared/pages.ts'
 import type { Props } from '../page.ts'
 import App from '../pages/_app.tsx'
+import * as accessibility from '../pages/accessibility.tsx'
 import * as classes from '../pages/classes.tsx'
 import * as community from '../pages/community.tsx'
 import * as contact from '../pages/contact-us.tsx'
 import * as firstTime from '../pages/firsttime.tsx'
 import * as home from '../pages/index.tsx'
+import * as privacy from '../pages/privacy.tsx'
 import * as register from '../pages/register.tsx'
 import * as teachers from '../pages/teachers.tsx'
 import { getCalendarFacts, getSchedule } from '../queries/schedule.ts'
@@ -37,6 +39,8 @@ export const routes: Record<PagePath, Route> = {
   '/teachers': teachers,
   '/community': community,
   '/contact-us': contact,
+  '/accessibility': accessibility,
+  '/privacy': privacy,
 }
 
 /** Something that visitors or their programs get. */

@@ -49,7 +49,7 @@ describe('what visitors get differently', () => {
 
   it('tells that a cancellation moves the next class, and enters calendars', async () => {
     const { changes, summary } = await changesOf({ off: cancellation })
-    expect(summary).toBe('Changes 7 pages and 2 calendar entries')
+    expect(summary).toBe('Changes 9 pages and 2 calendar entries')
     expect(changes).toContainEqual(
       expect.objectContaining({ heading: 'Arrive', before: 'Monday, November 30', after: 'Monday, December 7' }),
     )

@@ -13,11 +13,13 @@ import { sessions, shared } from '../../preview/sessions.ts'
 import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
+import * as accessibility from '../accessibility.tsx'
 import * as classes from '../classes.tsx'
 import * as community from '../community.tsx'
 import * as contact from '../contact-us.tsx'
 import * as firstTime from '../firsttime.tsx'
 import * as home from '../index.tsx'
+import * as privacy from '../privacy.tsx'
 import * as register from '../register.tsx'
 import * as teachers from '../teachers.tsx'
 
@@ -39,6 +41,8 @@ const routes: Record<PagePath, Route> = {
   '/teachers': teachers,
   '/community': community,
   '/contact-us': contact,
+  '/accessibility': accessibility,
+  '/privacy': privacy,
 }
 
 const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]

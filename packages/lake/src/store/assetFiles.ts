@@ -24,8 +24,13 @@ export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Ar
 export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(join(assetsDir, path))
 
-export const streamAsset = (assetsDir: string, path: string): ReadableStream<Uint8Array> =>
-  Readable.toWeb(createReadStream(join(assetsDir, path))) as ReadableStream<Uint8Array>
+/** Streams the bytes of a file, or those of a range, whose bounds are inclusive. */
+export const streamAsset = (
+  assetsDir: string,
+  path: string,
+  range?: { start: number; end: number },
+): ReadableStream<Uint8Array> =>
+  Readable.toWeb(createReadStream(join(assetsDir, path), range)) as ReadableStream<Uint8Array>
 
 export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)

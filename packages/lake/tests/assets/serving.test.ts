@@ -50,6 +50,24 @@ describe('GET /files', () => {
     }
   })
 
+  it.each([
+    ['bytes=0-1', 'Mo', 'bytes 0-1/6'],
+    ['bytes=3-', 'day', 'bytes 3-5/6'],
+    ['bytes=-2', 'ay', 'bytes 4-5/6'],
+    ['bytes=4-99', 'ay', 'bytes 4-5/6'],
+    ['bytes=6-', 'Monday', null],
+    ['bytes=3-1', 'Monday', null],
+    ['bytes=0-1,3-4', 'Monday', null],
+    ['lines=1-2', 'Monday', null],
+  ])('with Range: %s, returns %j', async (range, bytes, contentRange) => {
+    const lake = testLake()
+    const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
+    const response = await lake.asPublic(`/${asset.path}`, { headers: { range } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([contentRange ? 206 : 200, contentRange])
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await response.text()).toBe(bytes)
+  })
+
   it('reads only asset files, whatever a document says', async () => {
     const lake = testLake()
     const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')

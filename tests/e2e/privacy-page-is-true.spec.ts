@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { siteUrl } from '../addresses.ts'
+import { desktop, everyPath, scrollToEnd, standInForOtherHosts } from './pages.ts'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient } from './store.ts'
+import { reloadUntil, test } from './visitor.ts'
+
+test.use({ keepsPages: true, viewport: desktop })
+putBackAfterwards('registerPage')
+
+/** Visits every page to its end, closes a notice, and returns what the browser contacted and kept. */
+async function browse(page: Page) {
+  const hosts = new Set<string>()
+  page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
+  for (const path of everyPath) {
+    await page.goto(path)
+    const close = page.getByRole('button', { name: 'Put this notice away' }).first()
+    if (path === '/' && (await close.isVisible())) await close.click()
+    await scrollToEnd(page)
+  }
+  hosts.delete(new URL(siteUrl).host)
+  hosts.delete('') // data: and blob:
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...((await caches.keys()).length > 0 ? ['Pages'] : []),
+  ])
+  return { hosts: [...hosts].sort(), stored: stored.sort(), cookies: await page.context().cookies() }
+}
+
+const stated = async (page: Page) => ({
+  hosts: (await page.locator('[data-host]').allInnerTexts()).sort(),
+  stored: (await page.locator('[data-stored]').allInnerTexts()).sort(),
+  cookies: [],
+})
+
+test('the privacy page names exactly the hosts that pages contact and what they keep', async ({ page }) => {
+  await standInForOtherHosts(page)
+  const done = await browse(page)
+  expect(done.hosts).toContain('tile.openstreetmap.org')
+  await page.goto('/privacy')
+  expect(await stated(page)).toEqual(done)
+
+  await test.step('also once a payment provider’s table is set up', async () => {
+    const keys = { stripePublishableKey: 'pk_test_123', stripePricingTableId: 'prctbl_123' }
+    await organisersClient().patch('registerPage').set(keys).commit()
+    await reloadUntil(page, '/privacy', () => expect(page.getByText('js.stripe.com')).toBeVisible({ timeout: 250 }))
+    const after = await browse(page)
+    expect(after.hosts).toContain('js.stripe.com')
+    await page.goto('/privacy')
+    expect(await stated(page)).toEqual(after)
+  })
+})
+
+test('both statements are linked from the foot of every page', async ({ page }) => {
+  for (const path of everyPath) {
+    await page.goto(path)
+    for (const name of ['Accessibility', 'Privacy'])
+      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible()
+  }
+})

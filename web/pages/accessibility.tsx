@@ -1,0 +1,73 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getAccessibilityPage } from '../queries/statements.ts'
+import { Facts, StatementPage } from '../sections/StatementPage.tsx'
+import { FieldSource } from '../ui/Source.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getAccessibilityPage)
+
+export default function AccessibilityPage({ content, site, evenings, news }: PageProps<typeof getStaticProps>) {
+  const { page: written, halls } = content
+  const known = [...(halls?.ofRules ?? []), halls?.usual ?? null].filter((hall) => hall !== null)
+  const hall = known.find(({ name }) => name === site.venue?.name) ?? halls?.usual
+  const offers = (
+    [
+      ['Step-free way in', 'stepFree'],
+      ['Toilets', 'toilets'],
+      ['Sound and light', 'sound'],
+      ['Quiet corner', 'quietCorner'],
+    ] as const
+  ).map(([name, field]): [name: string, fact: React.ReactNode] => [
+    name,
+    <>
+      {hall?.[field] ?? 'Not known yet: please ask us before you come.'}
+      {!hall?.[field] && <FieldSource id="siteSettings" type="siteSettings" path={`venue.${field}`} />}
+    </>,
+  ])
+  return (
+    <StatementPage
+      {...{ site, evenings, news, written }}
+      path="/accessibility"
+      name="Accessibility"
+      figure="ramp"
+      parts={{
+        [hall?.name ? `The hall: ${hall.name}` : 'The hall']: <Facts of={offers} />,
+        'This website': (
+          <>
+            <p>
+              Its pages are made to conform to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Before
+              each release, every page is checked for that by program, on a phone’s screen and on a large one.
+            </p>
+            <ul>
+              <li>Everything works with a keyboard, and what has the focus is always in view.</li>
+              <li>Text can be twice as large, and pages zoomed to 400%, without anything being lost.</li>
+              <li>If you ask your device for less motion, nothing moves by itself; its own colors are respected.</li>
+              <li>Pages need no JavaScript. Without it, all text, dates, prices and links are there.</li>
+              <li>Pictures have descriptions, and the map has an address and directions next to it.</li>
+            </ul>
+          </>
+        ),
+        'Not in our hands': (
+          <p>
+            Payment pages, an embedded calendar or price table, and the pages that we link to belong to others, who may
+            do less. The dates of our evenings and our prices are always on our own pages as well.
+          </p>
+        ),
+        'Something is in your way?': (
+          <p>
+            {site.email ? (
+              <>
+                Write to <a href={`mailto:${site.email}`}>{site.email}</a>, or find us on the{' '}
+              </>
+            ) : (
+              'Tell us: find us on the '
+            )}
+            <a href="/contact-us">contact page</a>. We also tell you more about the hall, and help on the evening.
+          </p>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { PageConfig } from 'next'
+import { page, type PageProps } from '../page.ts'
+import { getPrivacyPage } from '../queries/statements.ts'
+import { settings } from '../sanity/client.ts'
+import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
+import { Facts, StatementPage } from '../sections/StatementPage.tsx'
+
+export const config: PageConfig = { unstable_runtimeJS: false }
+
+export const getStaticProps = page(getPrivacyPage)
+
+/** States what the site contacts, keeps and logs, derived from how it is set up. */
+export default function PrivacyPage({ content, site, evenings, news }: PageProps<typeof getStaticProps>) {
+  const hosts = foreignHosts(content)
+  return (
+    <StatementPage
+      {...{ site, evenings, news }}
+      written={content.page}
+      path="/privacy"
+      name="Privacy"
+      figure="keyhole"
+      parts={{
+        'What your browser contacts': (
+          <>
+            <p>
+              Pages, type and scripts come from <b>{new URL(settings.siteUrl).host}</b>. There is no advertising, no
+              analytics, and no button of a social network. In addition, your browser contacts:
+            </p>
+            <Facts
+              of={hosts.map(({ host, use }) => [
+                <b key={host} data-host={host}>
+                  {host}
+                </b>,
+                use,
+              ])}
+            />
+            <p>
+              Each of them learns your internet address, and which browser you use. Pages tell none of them your name.
+            </p>
+          </>
+        ),
+        'What stays in your browser': (
+          <>
+            <p>No cookies. Nothing of what is kept is sent to anyone.</p>
+            <Facts
+              of={storedItems.map(({ name, use }) => [
+                <b key={name} data-stored={name}>
+                  {name}
+                </b>,
+                use,
+              ])}
+            />
+          </>
+        ),
+        'What our server keeps': (
+          <p>
+            This site has no accounts, no forms and no guest list: it keeps nothing about you. If something fails, it
+            logs the address of the page and the error. A web server in front of it may log visits with internet
+            address, time, page and browser; that is deleted after two weeks, unless the organizers say otherwise below.
+          </p>
+        ),
+        'When you register': (
+          <p>
+            The Register links lead to the pages of a payment provider, and their own privacy statement applies there.
+            This site never sees your card. If you write to us, we have your message and your address until we delete
+            them.
+          </p>
+        ),
+        'Your rights': (
+          <p>
+            Ask us what we have of you, and to delete it: <a href="/contact-us">here is how to reach us</a>.
+          </p>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { styled } from 'styled-components'
+import { type HomePageContent } from '../queries/homePage.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { Section } from '../ui/Section.tsx'
+import { foreignOrigin } from '../foreignOrigin.ts'
+
+/**
+ * Shows real people: a wide photograph, over which web/browser/nearby.ts plays a short video, and a dancer's words on the line.
+ * Nothing without a photograph.
+ */
+export function Dancers({ dancers }: Pick<HomePageContent, 'dancers'>) {
+  const { picture = null, video = null, quote = null } = dancers ?? {}
+  if (!picture?.assetId || !picture.width) return null
+  return (
+    <Section aria-label="Dancers">
+      <Figure>
+        <Frame>
+          <Picture image={picture} ratio={21 / 9} sizes="(min-width: 120rem) 65vw, (min-width: 87rem) 78rem, 90vw" />
+          {foreignOrigin(video) && (
+            <>
+              <video
+                data-loop
+                src={video ?? undefined}
+                preload="none"
+                muted
+                loop
+                playsInline
+                aria-hidden="true"
+                hidden
+              />
+              <button type="button" hidden>
+                Pause
+              </button>
+            </>
+          )}
+        </Frame>
+        {quote?.text && quote.by && (
+          <figcaption>
+            <blockquote>
+              <p>{quote.text}</p>
+            </blockquote>
+            <p>{quote.by}</p>
+          </figcaption>
+        )}
+      </Figure>
+    </Section>
+  )
+}
+
+const Figure = styled.figure`
+  display: grid;
+
+  figcaption {
+    position: relative;
+    display: grid;
+    gap: 0.75rem;
+    padding-top: 1.75rem;
+    border-top: var(--thread) solid var(--hot);
+  }
+
+  figcaption::before {
+    content: '';
+    position: absolute;
+    top: -0.625rem;
+    left: 0;
+    border: 0.5625rem solid var(--cool);
+    border-radius: 50%;
+  }
+
+  blockquote {
+    max-width: 32ch;
+    margin: 0;
+    font: 700 var(--step-3) / 1.1 var(--display);
+    letter-spacing: -0.025em;
+    text-wrap: balance;
+  }
+
+  blockquote + p {
+    color: var(--quiet);
+    font-weight: 600;
+  }
+`
+
+const Frame = styled.div`
+  position: relative;
+  overflow: hidden;
+  aspect-ratio: 21 / 9;
+  border-radius: 1.25rem 1.25rem 0 0;
+
+  > img,
+  > video {
+    position: absolute;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+
+  button {
+    position: absolute;
+    right: 1rem;
+    bottom: 1rem;
+    min-height: 44px;
+    padding-inline: 1.1rem;
+    border: 2px solid var(--glow);
+    border-radius: 999px;
+    background: var(--ink);
+    color: var(--glow);
+    font: 600 1rem/1 var(--body);
+    cursor: pointer;
+  }
+
+  @media (max-width: 40rem) {
+    aspect-ratio: 4 / 3;
+  }
+`

@@ -1,0 +1,103 @@
+import { type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { type PagePath } from '../../shared/pages.ts'
+import { formatDate } from '../../schedule/wording/dates.ts'
+import { type Props } from '../page.ts'
+import { type Statement } from '../queries/statements.ts'
+import { type Figure } from '../ui/figures.ts'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Page } from './Page.tsx'
+
+type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
+  news: ReactNode
+  path: PagePath
+  /** The heading and title if organizers have written none. */
+  name: string
+  figure: Figure
+  written: Statement
+  /** What the site itself states, by heading. */
+  parts: Record<string, ReactNode>
+}
+
+/** Shows a page that the site itself writes, from how it is built and set up; organizers can add to it. */
+export function StatementPage({ site, evenings, news, path, name, figure, written, parts }: StatementPageProps) {
+  const { title, description, heading, intro, addition, checkedOn } = written ?? {}
+  return (
+    <Page site={site} evenings={evenings} title={title ?? name} description={description ?? null} path={path}>
+      <PageIntro figure={figure} heading={heading ?? name} intro={intro ?? null} news={news} />
+      <Section as="div">
+        {Object.entries(parts).map(([heading, part]) => (
+          <Part key={heading}>
+            <h2>{heading}</h2>
+            <div>{part}</div>
+          </Part>
+        ))}
+        <RichText value={addition ?? null} />
+        {checkedOn && (
+          <p>
+            Last checked: <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
+          </p>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+/** A list of facts, each with a name. */
+export const Facts = ({ of: facts }: { of: [name: ReactNode, fact: ReactNode][] }) => (
+  <dl>
+    {facts.map(([name, fact], index) => (
+      <div key={index}>
+        <dt>{name}</dt>
+        <dd>{fact}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Part = styled.section`
+  display: grid;
+  gap: var(--space-m) var(--space-l);
+  padding-top: var(--space-m);
+  border-top: 2.5px solid var(--hot);
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+  }
+
+  h2 {
+    font-size: var(--step-2);
+  }
+
+  > div {
+    display: grid;
+    gap: 0.9em;
+    max-width: var(--measure);
+  }
+
+  ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+
+  dl {
+    display: grid;
+    gap: 0.9em;
+  }
+
+  dt {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  dd {
+    color: var(--quiet);
+  }
+
+  a {
+    color: var(--press);
+    font-weight: 600;
+  }
+`
