@@ -31,7 +31,7 @@ const week = { weeklyCardIds: ['card'] }
 const sold = (changes: Parameters<typeof series>[0]) => ({ ...week, series: [series({ topic: 'Whips', ...changes })] })
 const isFull = {
   says: {
-    cards: 'WCS 2 Series More about it soon. Price: $21.75 online No places left',
+    cards: 'WCS 2 Series Price: $21.75 online More about it soon. No places left',
     tab: 'This series is full',
     courses: 'schema.org/SoldOut',
   },
@@ -46,7 +46,7 @@ const states: Record<string, State> = {
       firstTime: 'What it costs: $20 online',
       cards: [
         'No series is planned yet',
-        'General Admission More about it soon. Price: $20 online $25 at the door Register',
+        'General Admission Price: $20 online $25 at the door More about it soon. Register',
       ],
       events: '"price":"20.00"',
     },
@@ -98,7 +98,7 @@ const states: Record<string, State> = {
     says: {
       hero: 'What it costs Free online, Free at the door',
       firstTime: 'What it costs: Free online',
-      cards: 'Free online Free at the door Register',
+      cards: 'Free online Free at the door More about it soon. Register',
       poster: 'Free online, Free at the door',
       events: ['"price":"0.00"', '"category":"Free"', '"isAccessibleForFree":true'],
     },

@@ -16,7 +16,7 @@ import { card, contentWith } from './content.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the line about the next class as the site shows it at the moment of rendering. */
+/** Returns the line about the next class as the site shows it at the moment of rendering, with its term "On now" in words. */
 function siteSays(schedule: Schedule, now: string): string {
   const news = (
     <News evenings={upcoming(schedule, now)} usual={usualVenue(schedule, now)} notices={[]} now={now} path="/classes" />
@@ -28,7 +28,13 @@ function siteSays(schedule: Schedule, now: string): string {
     const ahead = Math.round((Date.parse(time.dateTime.slice(0, 10)) - today) / dayMs)
     time.textContent = relativeDay(time.dataset, ahead, time.textContent)
   }
-  return body.querySelector('[aria-label="Next class"]')?.textContent.trim().replace(/\s+/g, ' ') ?? ''
+  return (
+    body
+      .querySelector('dd > ul')
+      ?.textContent.trim()
+      .replace(/\s+/g, ' ')
+      .replace(/^Class until/, 'Class is on now, until') ?? ''
+  )
 }
 
 const nextIn = (readings: Reading[]) => readings.find(({ key }) => key === 'next')?.text.replace(/\s+/g, ' ')

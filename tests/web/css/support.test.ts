@@ -6,6 +6,7 @@ import { allStyleSheets } from './styleSheets.ts'
 /** Features that some browsers lack, and what their visitors see. */
 const enhancements: Record<string, string> = {
   'at-rules.view-transition': 'pages replace each other at once',
+  'properties.hyphenate-limit-chars': 'Safari hyphenates by its own limits',
   'properties.accent-color': 'phones and Safari do not adapt the mark to the color; the preview alone uses it',
   'properties.break-after.avoid': 'a heading may be printed at the end of a sheet',
   'properties.cursor.default': 'phones have no pointer',

@@ -36,7 +36,7 @@ describe('a registration card', () => {
   it('shows the price at the door next to the online price, if there is one', () => {
     expect(visible(cards({ doorPriceInCents: 2000 }))).toContain('$21.75 online $20 at the door')
     expect(visible(cards({ onlinePriceInCents: null, doorPriceInCents: 2000 }))).toContain(
-      'General Admission $20 at the door',
+      'General Admission Price: $20 at the door',
     )
     expect(cards({})).not.toContain('at the door')
   })
