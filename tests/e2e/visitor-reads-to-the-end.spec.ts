@@ -8,7 +8,7 @@ const saturday = '2026-11-21T12:00-05:00'
 const widths = [320, 390, 768, 1280, 1920]
 
 test('the teachers page ends with the next evening and its parts', async ({ page }) => {
-  const ending = page.locator('main > :last-child')
+  const ending = page.locator('main > :last-child > :last-child')
   await visitAtUntil(page, saturday, '/teachers', () =>
     expect(ending.getByRole('heading')).toHaveText('Next class This Monday, Nov 23', {
       useInnerText: true,

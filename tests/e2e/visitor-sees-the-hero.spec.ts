@@ -92,7 +92,10 @@ for (const viewport of [
     for (const scrollTop of [0, 150]) {
       await page.goto('/', { waitUntil: 'load' })
       for (const top of [2 * scrollTop, scrollTop])
-        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+        await page.evaluate(async (top) => {
+          scrollTo({ top, behavior: 'instant' })
+          for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+        }, top)
       const words = await page.evaluate(hideWords)
       const { data, info } = await sharp(await page.screenshot({ animations: 'disabled' }))
         .removeAlpha()
