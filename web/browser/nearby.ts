@@ -23,11 +23,11 @@ export function startEmbed(frame: HTMLIFrameElement) {
       frame.nextElementSibling?.toggleAttribute('hidden', answers)
       const box = frame.parentElement
       if (answers || box === null) return
-      // Once it is out of view and stays there, so that nothing that the visitor sees shifts.
+      // Once it is below the window and stays there, so that nothing that the visitor sees shifts.
       let timer: ReturnType<typeof setTimeout> | undefined
       new IntersectionObserver(([entry], observer) => {
         clearTimeout(timer)
-        if (entry?.isIntersecting !== false) return
+        if (!entry || entry.isIntersecting || entry.boundingClientRect.top < innerHeight) return
         timer = setTimeout(() => {
           observer.disconnect()
           box.dataset.empty = ''

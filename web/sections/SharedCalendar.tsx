@@ -60,6 +60,8 @@ const Shared = styled.div`
 
 /* The height is reserved before the calendar loads. Calendars choose between month and list view depending on it. */
 const Frame = styled.div`
+  display: grid;
+  align-items: start;
   height: 38rem;
   border: 1px solid var(--line);
   border-radius: 1.25rem;
