@@ -90,6 +90,7 @@ test('pages that were seen open without a connection and say from when they are'
     await page.goto('/register') // not seen, but needed at the door
     await expect(heading(page)).toHaveText('Registration')
     await expect(page.goto('/classes')).rejects.toThrow()
+    await expect(page).toHaveURL('chrome-error://chromewebdata/') // its own navigation, which would interrupt the next one
   })
 
   await test.step('and with a connection again, the current one', async () => {
