@@ -169,8 +169,8 @@ const Words = styled.div`
 `
 
 const Foot = styled.div`
-  /* A price of any length fits on the card. */
-  --step-3: min(clamp(2.125rem, 1.66rem + 2.2vw, 3.5rem), 14cqi);
+  /* A price such as $123,456.78 fits on the card. */
+  --step-3: clamp(2.125rem, 1.66rem + 2.2vw, 2.75rem);
 
   display: grid;
   gap: 0.9rem;
@@ -190,7 +190,7 @@ const Foot = styled.div`
   @container (max-width: ${narrow}) {
     gap: 0.6rem;
     padding-top: 0.75rem;
-    --step-3: min(2.5rem, 14cqi);
+    --step-3: 2.125rem;
   }
 
   /* Notches like a ticket's, where the line leaves the card. */
