@@ -143,12 +143,11 @@ const Card = styled.li`
 `
 
 const Words = styled.div`
-  /* A price of any length fits on the card. */
-  --step-3: min(clamp(2.125rem, 1.66rem + 2.2vw, 3.5rem), 14cqi);
+  /* A price such as $123,456.78 fits on the card. */
+  --step-3: clamp(2.125rem, 1.66rem + 2.2vw, 2.75rem);
 
   display: grid;
   align-content: start;
-  container-type: inline-size;
   gap: 0.6rem;
 
   h2 {
@@ -168,7 +167,8 @@ const Foot = styled.div`
   align-content: center;
   margin-inline: calc(-1 * var(--inset));
   padding: 1.1rem var(--inset) 0;
-  border-top: var(--tear);
+  /* A price such as $123,456.78 fits on the card. */
+  --step-3: clamp(2.125rem, 1.66rem + 2.2vw, 2.75rem);
 
   /* Notches like a ticket's, where the line leaves the card. */
   &::before,

@@ -136,7 +136,7 @@ const Kept = styled(Half)`
   border-radius: 1.25rem 0 0 1.25rem;
   mask:
     radial-gradient(circle at right, transparent 5px, black 5.5px) right top / 12px 20px repeat-y,
-    linear-gradient(black) left / calc(100% - 6px) 100% no-repeat;
+    linear-gradient(black, black) left / calc(100% - 6px) 100% no-repeat;
 
   @media ${withColors} {
     --cool: var(--ink);
@@ -149,7 +149,7 @@ const Stub = styled(Half)`
   transform-origin: 0 100%;
   mask:
     radial-gradient(circle at left, transparent 5px, black 5.5px) left top / 12px 20px repeat-y,
-    linear-gradient(black) right / calc(100% - 6px) 100% no-repeat;
+    linear-gradient(black, black) right / calc(100% - 6px) 100% no-repeat;
 
   @media (min-width: 60rem) {
     rotate: 4deg;
