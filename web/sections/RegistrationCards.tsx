@@ -167,8 +167,7 @@ const Foot = styled.div`
   align-content: center;
   margin-inline: calc(-1 * var(--inset));
   padding: 1.1rem var(--inset) 0;
-  /* A price such as $123,456.78 fits on the card. */
-  --step-3: clamp(2.125rem, 1.66rem + 2.2vw, 2.75rem);
+  border-top: var(--tear);
 
   /* Notches like a ticket's, where the line leaves the card. */
   &::before,
