@@ -28,7 +28,7 @@ test.each([
   ['a class without a price', 'danceClass', { title: 'Vibes' }, 'Vibes', 'No price yet'],
   ['a class with its price', 'danceClass', { title: 'WCS 2', doorPriceInCents: 2000 }, 'WCS 2', '$20 at the door'],
   ['a card without a price', 'registrationLink', { title: 'Shootout' }, 'Shootout', 'No price yet'],
-  ['a free card', 'registrationLink', { title: 'Open house', onlinePriceInCents: 0 }, 'Open house', '$0'],
+  ['a free card', 'registrationLink', { title: 'Open house', onlinePriceInCents: 0 }, 'Open house', 'Free'],
   ['a new series', 'series', {}, 'New series', '? weeks from no date yet'],
   [
     'a series',

@@ -137,9 +137,10 @@ const allowed: [attempt: string, mutations: unknown[]][] = [
     'patches a long text in 2,000 places',
     [
       patchText(
-        many(2000, (i) => `@@ -${1 + i * 80},3 +${1 + i * 80},3 @@\n-${text.slice(i * 80, i * 80 + 3)}\n+###\n`).join(
-          '',
-        ),
+        many(2000, (i) => {
+          const part = (from: number, to: number) => text.slice(i * 80 + from, i * 80 + to)
+          return `@@ -${1 + i * 80},11 +${1 + i * 80},11 @@\n ${part(0, 4)}\n-${part(4, 7)}\n+###\n ${part(7, 11)}\n`
+        }).join(''),
       ),
     ],
   ],
