@@ -16,7 +16,7 @@ const card = 'registration-general-admission'
 const password = 'swing out sugar push'
 const accounts = ['anna@example.org', 'vera@example.org']
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true })
+test.use({ keepsPages: true, viewport: phone, hasTouch: true, isMobile: true })
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(() => setServerClock(earlyEvening))
