@@ -55,7 +55,7 @@ test('a click on a picture in the preview shows its field', async ({ page }) => 
 test('on a phone, a tap on a price or a picture switches to the form', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPreview(page, '/draft/classes')
-  await preview(page).getByRole('tabpanel', { name: 'WCS 2' }).getByText('$20', { exact: true }).click()
+  await preview(page).getByRole('tabpanel', { name: 'WCS 2' }).getByText('$20', { exact: true }).first().click()
   await expect(textbox(page, 'doorPriceInCents')).toBeFocused()
   await expect(textbox(page, 'doorPriceInCents')).toBeInViewport()
 

@@ -7,9 +7,7 @@ import { test } from './visitor.ts'
 putBackAfterwards('classesPage')
 
 for (const size of [desktop, phone])
-  test(`words to be replaced prevent publishing, beside their field, ${size.width} px wide`, async ({ page }, {
-    outputPath,
-  }) => {
+  test(`words to be replaced prevent publishing, beside their field, ${size.width} px wide`, async ({ page }) => {
     await page.setViewportSize(size)
     await openForm(page, { _id: 'classesPage', _type: 'classesPage' }, 'intro')
     const publish = page.getByRole('button', { name: 'Publish', exact: true })
@@ -17,7 +15,6 @@ for (const size of [desktop, phone])
     await expect(page.getByTestId('field-intro')).toContainText('Introduction')
     await expect(page.getByTestId('what-is-wrong')).toBeVisible()
     await expect(publish).toBeDisabled()
-    await page.screenshot({ path: outputPath('checks.png') })
     await textbox(page, 'intro').fill('Come twice.')
     await expect(page.getByTestId('what-is-wrong')).toBeHidden()
     await expect(publish).toBeEnabled()
