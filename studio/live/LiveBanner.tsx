@@ -36,13 +36,13 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
   return (
     <StickyCard padding={3} radius={2} border role="status" data-testid="is-it-live">
       <Flex align="center" gap={3} wrap="wrap">
-        <Box flex={1}>
+        <Status flex={1}>
           {published ? (
             <Published document={published} draft={draft} pages={pages} />
           ) : (
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
-        </Box>
+        </Status>
         {draft !== null && <VisitorChanges id={publishedId} draft={draft} />}
         <ThingsToFix />
       </Flex>
@@ -59,6 +59,11 @@ const StickyCard = styled(Card)`
   @media (max-width: 599px) {
     bottom: 50px;
   }
+`
+
+/** Takes a line of its own on a phone. */
+const Status = styled(Box)`
+  min-width: min(100%, 18rem);
 `
 
 type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
