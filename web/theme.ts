@@ -228,6 +228,7 @@ export const GlobalStyle = createGlobalStyle`
       --cool: CanvasText;
       --follow: CanvasText;
       --press: CanvasText;
+      --text: CanvasText;
       --line: CanvasText;
     }
   }

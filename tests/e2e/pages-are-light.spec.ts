@@ -52,7 +52,7 @@ for (const deviceScaleFactor of [1, 3])
     expect(fonts).toHaveLength(2)
     expect(sum(fonts)).toBeLessThan(60_000)
     expect(sum(loaded)).toBeLessThan(110_000)
-    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(57_500)
+    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(60_000)
     await page.close()
   })
 

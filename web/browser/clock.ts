@@ -4,7 +4,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Keeps a page correct while time passes (a preview may stand at another time, in `data-now`): shows elements only between their `data-from` and `data-until`, and replaces dates
+ * Keeps a page correct while time passes (a preview may stand at another time, in `data-preview-at`): shows elements only between their `data-from` and `data-until`, and replaces dates
  * with "tonight" or "this Monday" where that applies in the community's time zone.
  */
 export function startClock() {
@@ -22,7 +22,7 @@ export function startClock() {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const tick = () => {
-    const now = Date.parse(document.body.dataset.now ?? '') || Date.now()
+    const now = Date.parse(document.body.dataset.previewAt ?? '') || Date.now()
     for (const { element, from, until } of periods) element.hidden = now < from || now >= until
     const today = Date.parse(calendar.format(now))
     for (const { element, date, absolute } of days) {

@@ -71,7 +71,7 @@ export default class SiteDocument extends Document<OwnProps> {
         <body
           className={bodyClasses[previewOf ?? page]}
           data-time-zone={site?.timeZone}
-          data-now={previewAt}
+          data-preview-at={previewAt}
           data-offline={keepsPages && !previewOf ? '' : undefined}
         >
           <Main />

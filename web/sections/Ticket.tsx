@@ -134,9 +134,13 @@ const Kept = styled(Half)`
   gap: var(--space-l);
   padding: clamp(1.5rem, 4vw, 3.5rem) clamp(2.25rem, 9vw, 7.5rem) clamp(1.5rem, 4vw, 3.5rem) clamp(1.25rem, 4vw, 3.5rem);
   border-radius: 1.25rem 0 0 1.25rem;
-  mask:
-    radial-gradient(circle at right, transparent 5px, black 5.5px) right top / 12px 20px repeat-y,
-    linear-gradient(black, black) left / calc(100% - 6px) 100% no-repeat;
+  mask-image:
+    radial-gradient(circle at right, transparent 5px, black 5.5px), linear-gradient(to left, transparent 6px, black 6px);
+  mask-position: right top;
+  mask-size:
+    12px 20px,
+    100% 100%;
+  mask-repeat: repeat-y, no-repeat;
 
   @media ${withColors} {
     --cool: var(--ink);
@@ -147,9 +151,13 @@ const Stub = styled(Half)`
   border-radius: 0 1.25rem 1.25rem 0;
   rotate: 2deg;
   transform-origin: 0 100%;
-  mask:
-    radial-gradient(circle at left, transparent 5px, black 5.5px) left top / 12px 20px repeat-y,
-    linear-gradient(black, black) right / calc(100% - 6px) 100% no-repeat;
+  mask-image:
+    radial-gradient(circle at left, transparent 5px, black 5.5px), linear-gradient(to right, transparent 6px, black 6px);
+  mask-position: left top;
+  mask-size:
+    12px 20px,
+    100% 100%;
+  mask-repeat: repeat-y, no-repeat;
 
   @media (min-width: 60rem) {
     rotate: 4deg;
