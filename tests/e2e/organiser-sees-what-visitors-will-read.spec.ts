@@ -20,8 +20,8 @@ test('before publishing, an organizer reads which pages change, and how', async 
 
   const dialog = page.getByRole('dialog', { name: 'What visitors will read' })
   const onRegister = dialog.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Register' }) })
-  await expect(onRegister.locator('del')).toHaveText('$21.75 online')
-  await expect(onRegister.locator('ins')).toHaveText('$22.50 online')
+  await expect(onRegister.locator('del')).toHaveText('Price: $21.75 online')
+  await expect(onRegister.locator('ins')).toHaveText('Price: $22.50 online')
   await expect(onRegister.getByRole('link')).toHaveAttribute('href', /presentation\?preview=%2Fdraft%2Fregister/)
   await page.keyboard.press('Escape')
 

@@ -21,7 +21,7 @@ test('every page loads little: its HTML, one script and two fonts', async ({ pag
 
       expect(response?.headers()['content-encoding']).toMatch(/^(br|gzip)$/)
       expect(sent('document')).toEqual([expect.any(Number)])
-      expect(sent('document')[0]).toBeLessThan(13_500)
+      expect(sent('document')[0]).toBeLessThan(14_000)
       expect(sent('script')).toEqual([expect.any(Number)])
       expect(sent('script')[0]).toBeLessThan(3000)
       expect(sent('font').length).toBeLessThanOrEqual(2)
