@@ -57,7 +57,7 @@ test('the site is renewed when class is over, before the next visit', async () =
   setServerClock('2026-11-23T21:00-05:00')
   await expectInStock('Class until 11:00 pm')
   setServerClock('2026-11-23T22:59:58-05:00')
-  await expectInStock('Monday, November 30 8:30–11:00 pm Where')
+  await expectInStock('Monday, November 30 8:30–11:00 pm West Coast Swing')
 })
 
 async function tokyoVisitor(browser: Browser) {

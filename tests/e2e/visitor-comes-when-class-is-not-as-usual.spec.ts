@@ -107,7 +107,7 @@ test('directions open in the maps app, on an iPhone and on other phones', async 
 test('the first screen says what an evening costs, also at the door once that is known', async ({ page }) => {
   const card = organisersClient().patch('registration-general-admission')
   await page.goto('/')
-  const costs = page.locator('main dl').first()
+  const costs = page.locator('main dl').nth(1)
   await expect(costs).toContainText('What it costs$21.75online')
   await expect(costs).not.toContainText('door')
   try {

@@ -27,7 +27,12 @@ const readCards = (page: Page) =>
           if (isUnderFoot || box.bottom > bottom || box.right > right) lost.push(part.innerText.slice(0, 40))
         }
         for (const part of card.querySelectorAll('*'))
-          if (getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1)
+          // A part of 1 pixel is for screen readers alone.
+          if (
+            getComputedStyle(part).overflowY !== 'visible' &&
+            part.scrollHeight > part.clientHeight + 1 &&
+            part.clientHeight > 1
+          )
             lost.push(`scrolls: ${part.textContent.slice(0, 40)}`)
         return { height, lost }
       }),

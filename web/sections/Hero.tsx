@@ -147,7 +147,7 @@ const Words = styled.div`
       position: absolute;
       inset: calc(-1 * var(--fade)) calc(-1 * var(--fade)) calc(-1 * var(--fade)) -50vw;
       z-index: -1;
-      background: #1b120e80;
+      background: #1b120eb8;
       mask-image:
         linear-gradient(transparent, #000 var(--fade), #000 calc(100% - var(--fade)), transparent),
         linear-gradient(to left, transparent, #000 var(--fade));
