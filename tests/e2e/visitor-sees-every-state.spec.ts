@@ -235,7 +235,8 @@ test('without a calendar, the community page leaves no empty space for one', asy
       const soon = await page.getByText('The calendar comes here soon.').boundingBox()
       const heading = await page.getByRole('heading', { level: 2 }).first().boundingBox()
       expect(ours?.x).toBe(heading?.x)
-      expect((soon?.y ?? Infinity) - (ours?.y ?? 0)).toBeLessThan(600)
+      const calendar = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).boundingBox()
+      expect((soon?.y ?? Infinity) - (calendar?.y ?? 0)).toBeLessThan(200)
     },
   )
 })

@@ -66,15 +66,16 @@ const Stage = styled.div`
   --below: clamp(1.5rem, 5vh, 3.5rem);
 
   @media (max-width: 40rem) {
-    gap: 1.25rem;
-    --below: 1.25rem;
+    gap: 0.75rem;
+    padding-top: 0.5rem;
+    --below: 1rem;
   }
 
   /* A phone in landscape: the text is on the left, the facts and the button on the right. */
   @media ${onItsSide} {
     grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
-    gap: 0.75rem 2.5rem;
-    padding-block: 0 1rem;
+    gap: 0.5rem 2.5rem;
+    padding-block: 0 0.5rem;
 
     > :last-child {
       grid-area: 1 / 2 / span 2;
@@ -155,9 +156,13 @@ const Words = styled.div`
     }
   }
 
+  @media (max-width: 40rem) {
+    gap: 0.5rem;
+  }
+
   @media ${onItsSide} {
     align-self: end;
-    gap: 0.4rem;
+    gap: 0.2rem;
   }
 `
 
@@ -210,7 +215,14 @@ const Answer = styled.dl`
     div > strong,
     li > strong {
       min-height: 0;
-      font-size: 2.25rem;
+      font-size: 1.75rem;
+    }
+
+    p,
+    div > span,
+    [data-large] strong {
+      margin: 0;
+      font-size: 1.125rem;
     }
   }
 
@@ -226,6 +238,12 @@ const Name = styled.div`
 
   h1 {
     font-size: var(--step-2);
+  }
+
+  @media ${onItsSide} {
+    h1 {
+      font-size: 1.125rem;
+    }
   }
 
   @media print {
