@@ -53,7 +53,8 @@ const shownFields = new Set([
 const inHead = new Set<unknown>(['title', 'description'])
 
 const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath }) => {
-  if (value.trim() === '' || (resultPath.length === 1 && inHead.has(resultPath[0]))) return false
+  const ofPage = resultPath[0] === 'page' ? resultPath.slice(1) : resultPath
+  if (value.trim() === '' || (ofPage.length === 1 && inHead.has(ofPage[0]))) return false
   const field = sourcePath.findLast((segment) => typeof segment === 'string') ?? ''
   const isPicture = field === '_ref' && sourcePath.at(-2) === 'asset'
   return isPicture || shownFields.has(field) || (field === 'name' && sourceDocument._type === 'teacher')
