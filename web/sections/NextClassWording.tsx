@@ -31,8 +31,9 @@ export function NoClass({ pause: { first, count, next, reason } }: { pause: Paus
       <strong>
         No class {count === 1 && <Day date={first.startsAt} inSentence="on" />}
         {count > 1 && <Until next={next} />}
+        {why.slice(0, 1)}
       </strong>
-      {why}
+      {why.slice(1)}
       {endOf(why)}
     </>
   )
