@@ -62,6 +62,7 @@ const layers = {
     ['structuredData'],
     ['sections'],
     ['instrumentation', 'pages/(?!api|draft)[\\w-]+', 'server'],
+    ['routes'],
     ['visitorChanges'],
     ['pages/(api|draft)'],
     ['browser'],

@@ -1,47 +1,18 @@
 import type { SanityClient } from '@sanity/client'
-import type { GetStaticPropsResult } from 'next'
 import type { AppProps } from 'next/app'
 import ICAL from 'ical.js'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { pageTitle } from '../../shared/pageTitle.ts'
 import { pages, type PagePath } from '../../shared/pages.ts'
-import type { Props } from '../page.ts'
 import App from '../pages/_app.tsx'
-import * as accessibility from '../pages/accessibility.tsx'
-import * as classes from '../pages/classes.tsx'
-import * as community from '../pages/community.tsx'
-import * as contact from '../pages/contact-us.tsx'
-import * as firstTime from '../pages/firsttime.tsx'
-import * as home from '../pages/index.tsx'
-import * as privacy from '../pages/privacy.tsx'
-import * as register from '../pages/register.tsx'
-import * as teachers from '../pages/teachers.tsx'
 import { getCalendarFacts, getSchedule } from '../queries/schedule.ts'
+import { routes } from '../routes.ts'
 import { settings } from '../sanity/client.ts'
 import { describe, shareCard } from '../share/shareCard.ts'
 import { documentsClient, type Document } from './documentsClient.ts'
 import { readTokens, type Token } from './readTokens.ts'
-
-export type Route = {
-  default: (props: never) => ReactNode
-  getStaticProps: (from: { reader: SanityClient; now?: string }) => Promise<GetStaticPropsResult<Props<unknown>>>
-}
-
-/** The routes of all pages with content. */
-export const routes: Record<PagePath, Route> = {
-  '/': home,
-  '/classes': classes,
-  '/firsttime': firstTime,
-  '/register': register,
-  '/teachers': teachers,
-  '/community': community,
-  '/contact-us': contact,
-  '/accessibility': accessibility,
-  '/privacy': privacy,
-}
 
 /** Something that visitors or their programs get. */
 export type Surface = {

@@ -1,8 +1,6 @@
-import type { GetServerSideProps, GetStaticPropsResult, PageConfig } from 'next'
+import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
-import { type ReactNode } from 'react'
 import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
-import { type PagePath } from '../../../shared/pages.ts'
 import { type Props } from '../../page.ts'
 import { NoPreview } from '../../preview/NoPreview.tsx'
 import { PreviewBar } from '../../preview/PreviewBars.tsx'
@@ -12,38 +10,10 @@ import { previewClient } from '../../preview/previewSources.ts'
 import { sessions, shared } from '../../preview/sessions.ts'
 import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
+import { type Route, routes } from '../../routes.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
-import * as accessibility from '../accessibility.tsx'
-import * as classes from '../classes.tsx'
-import * as community from '../community.tsx'
-import * as contact from '../contact-us.tsx'
-import * as firstTime from '../firsttime.tsx'
-import * as home from '../index.tsx'
-import * as privacy from '../privacy.tsx'
-import * as register from '../register.tsx'
-import * as teachers from '../teachers.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
-
-type Route = {
-  default: (props: never) => ReactNode
-  getStaticProps: (from: {
-    reader: NonNullable<typeof previewClient>
-    now?: string
-  }) => Promise<GetStaticPropsResult<Props<unknown>>>
-}
-
-const routes: Record<PagePath, Route> = {
-  '/': home,
-  '/classes': classes,
-  '/firsttime': firstTime,
-  '/register': register,
-  '/teachers': teachers,
-  '/community': community,
-  '/contact-us': contact,
-  '/accessibility': accessibility,
-  '/privacy': privacy,
-}
 
 const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
 
