@@ -83,7 +83,9 @@ export function pastContent(client: SanityClient, clock: () => number = Date.now
       }
     }
     const sorted = [...publishes.values()].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
-    const known = [...bounds, deletions === null ? sorted[0]?.timestamp : null].filter((bound) => typeof bound === 'string')
+    const known = [...bounds, deletions === null ? sorted[0]?.timestamp : null].filter(
+      (bound) => typeof bound === 'string',
+    )
     const firstPublish = new Map<string, number>()
     for (const [index, { documentIDs }] of sorted.entries())
       for (const id of documentIDs) if (!firstPublish.has(id)) firstPublish.set(id, index)
