@@ -100,7 +100,7 @@ it('requests of a session are answered one after the other', async () => {
   const request = client.request.bind(client)
   client.request = (async (options: never) => {
     expect(++open).toBe(1)
-    return (request(options) as Promise<unknown>).finally(() => open--)
+    return request<unknown>(options).finally(() => open--)
   }) as never
   const past = pastContent(client, () => clock.now)
   const time = new Date(clock.now).toISOString()

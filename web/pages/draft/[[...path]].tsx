@@ -68,7 +68,9 @@ function readInstant(value: unknown): string | undefined {
 /** Returns what the clock shows. The past begins where history does; where it can't be read, the clock says why. */
 async function readClock(reader: SanityClient, requested: string | undefined): Promise<ClockFacts> {
   const present = new Date().toISOString()
-  const [facts, timeline] = await Promise.all([getSiteFacts(reader).facts, past?.getTimeline().catch(asError)])
+  const reading = getSiteFacts(reader)
+  const lastPublish = Date.parse((await reading.contentAsOf) ?? '') + 1000 // of which the store may keep whole seconds
+  const [facts, timeline] = await Promise.all([reading.facts, past?.getTimeline(lastPublish).catch(asError)])
   const { since = null, publishes = [], hasDeleted = true } = timeline instanceof Error ? {} : (timeline ?? {})
   const isBefore = requested !== undefined && Date.parse(requested) < Date.parse(present)
   const isPast = isBefore && since !== null && since < present
