@@ -115,6 +115,10 @@ const Bar = styled.aside`
     font: inherit;
   }
 
+  &:has(~ [data-preview-bar]) {
+    inset-block-end: 52px; /* above the other bar */
+  }
+
   @media print {
     display: none;
   }
