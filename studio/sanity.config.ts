@@ -1,3 +1,5 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { lazy } from 'react'
 import { defineConfig, type DocumentActionComponent } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
@@ -18,6 +20,7 @@ import { uploads } from './uploads/uploads.ts'
 import { undoLastPublish } from './undoLastPublish.tsx'
 import { StudioLayout } from './StudioLayout.tsx'
 
+const Season = lazy(() => import('./season/Season.tsx'))
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
@@ -38,6 +41,7 @@ export default defineConfig({
   ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),
   plugins: [
     structureTool({ title: 'Content', structure }),
+    { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },
     contentChecks(),
     presentation(),
     sharedPreviews(),
