@@ -1,4 +1,4 @@
-import { Button, Flex, Heading } from '@sanity/ui'
+import { Button, Heading } from '@sanity/ui'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { addDays } from '../../schedule/time.ts'
@@ -74,7 +74,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
     <All ref={grid}>
       {months.map((month) => (
         <section key={month} aria-labelledby={`month-${month}`}>
-          <Flex align="center" justify="space-between" gap={2} paddingBottom={3} wrap="wrap">
+          <Title>
             <Heading as="h2" size={1} id={`month-${month}`}>
               {monthName(month)}
             </Heading>
@@ -87,7 +87,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
                 onClick={() => onCopy(month)}
               />
             )}
-          </Flex>
+          </Title>
           <Grid role="grid" aria-labelledby={`month-${month}`} aria-multiselectable>
             <Week role="row" $wide={shown}>
               {weekdays.map((name) => (
@@ -109,16 +109,18 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
                         data-selected={isIn(selection, date)}
                         aria-current={date === today ? 'date' : undefined}
                         aria-disabled={date < today}
-                        aria-label={[formatDate(date), ...(entries.get(date) ?? []).map(({ text }) => text)].join('; ')}
                         tabIndex={date === tabStop ? 0 : -1}
                         onClick={() => press(date)}
                         onKeyDown={(event) => move(event, date)}
                         onPointerDown={(event) => startDrag(event, date)}
                         onPointerEnter={(event) => drag(event, date)}
                       >
-                        <DayNumber>{Number(date.slice(8))}</DayNumber>
+                        <DayNumber aria-hidden>{Number(date.slice(8))}</DayNumber>
+                        <Words>
+                          {[formatDate(date), ...(entries.get(date) ?? []).map(({ text }) => text)].join('; ')}
+                        </Words>
                         {(entries.get(date) ?? []).map(({ kind, label, text, isPlanned }, index) => (
-                          <Tag key={index} data-kind={kind} data-planned={isPlanned} title={text}>
+                          <Tag aria-hidden key={index} data-kind={kind} data-planned={isPlanned} title={text}>
                             {label}
                           </Tag>
                         ))}
@@ -150,6 +152,13 @@ const All = styled.div`
   gap: 2rem 1.25rem;
 `
 
+const Title = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 2.5rem;
+`
+
 const Grid = styled.div`
   border: 1px solid var(--card-border-color);
   border-radius: 4px;
@@ -158,7 +167,7 @@ const Grid = styled.div`
 
 const Week = styled.div<{ $wide: boolean[] }>`
   display: grid;
-  grid-template-columns: ${({ $wide }) => $wide.map((wide) => `minmax(0, ${wide ? 2.2 : 1}fr)`).join(' ')};
+  grid-template-columns: ${({ $wide }) => $wide.map((wide) => `minmax(0, ${wide ? 2 : 1}fr)`).join(' ')};
 
   & + & {
     border-top: 1px solid var(--card-border-color);
@@ -178,6 +187,7 @@ const Weekday = styled.div`
 `
 
 const Day = styled.button`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: 2px;
@@ -224,6 +234,15 @@ const DayNumber = styled.span`
   }
 `
 
+/** What screen readers say instead of the number and the tags. */
+const Words = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`
+
 const colors = {
   series: 'primary',
   off: 'critical',
@@ -235,9 +254,10 @@ const colors = {
 }
 
 const Tag = styled.span`
-  padding: 1px 3px;
+  padding: 1px 2px;
   border-radius: 2px;
   overflow: hidden;
+  text-overflow: ellipsis;
   white-space: nowrap;
   font-size: 0.6875rem;
   color: var(--card-badge-default-fg-color);

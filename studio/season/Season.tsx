@@ -1,7 +1,7 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Button, Card, Flex, Heading, Label, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Flex, Heading, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, concat, map, of, scan, switchMap, timer } from 'rxjs'
@@ -11,7 +11,7 @@ import { styled } from 'styled-components'
 import type { Finding } from '../../checks/finding.ts'
 import { contentWith } from '../../checks/findingsBeforePublish.ts'
 import { type Content, contentQuery } from '../../checks/query.ts'
-import { dateAt } from '../../schedule/wording/dates.ts'
+import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { addDays } from '../../schedule/time.ts'
 import { IconText, SmallButton, StatusLine } from '../look/StatusLine.tsx'
@@ -61,7 +61,7 @@ export default function Season() {
     return state === 'scheduled' && at ? { title: metadata.title ?? 'Untitled release', at } : []
   })
   const entries = entriesBetween(
-    after?.content ?? content,
+    after ?? content,
     new Set(written.map(({ _id }) => _id)),
     scheduled,
     `${today.slice(0, 7)}-01`,
@@ -77,7 +77,7 @@ export default function Season() {
   }
 
   return (
-    <Scroller>
+    <Scroller data-season>
       <Stack gap={4} padding={[3, 4]}>
         <Flex align="center" gap={3} wrap="wrap">
           <Heading as="h1" size={2}>
@@ -137,12 +137,22 @@ export default function Season() {
         </Flex>
       </Stack>
       <Panel forwardedAs="section" aria-label="Plan" borderTop padding={[3, 4]}>
+        {selection && (
+          <Box paddingBottom={4}>
+            <Text size={1} muted>
+              {[formatDate(selection.first), ...(entries.get(selection.first) ?? []).map(({ text }) => text)].join(
+                '; ',
+              )}
+            </Text>
+          </Box>
+        )}
         {written.length > 0 && after ? (
           <PlanForm
             key={copied ?? kind}
             heading={copied === null ? null : `The series of ${monthName(copied)}, a month later`}
             before={content}
-            {...after}
+            drafts={written}
+            content={after}
             texts={texts}
             onText={(index, text) => setTexts(Object.assign([...texts], { [index]: text }))}
             releaseId={selectedReleaseId}
@@ -222,9 +232,9 @@ function PlanForm({ heading, before, drafts, content, texts, onText, releaseId, 
           const field = draft._type === 'series' ? 'Topic' : 'Reason'
           return (
             <Stack key={draft._id} gap={3}>
-              <Label as="label" size={1} htmlFor={`plan-text-${index}`}>
+              <Text as="label" size={1} weight="semibold" htmlFor={`plan-text-${index}`}>
                 {field}: {title}
-              </Label>
+              </Text>
               <TextInput
                 id={`plan-text-${index}`}
                 autoFocus={heading !== null && index === 0}
@@ -246,7 +256,6 @@ function PlanForm({ heading, before, drafts, content, texts, onText, releaseId, 
       <Flex gap={2} wrap="wrap">
         <Button
           type="submit"
-          tone="primary"
           disabled={isRunning}
           text={drafts.length === 1 ? `Save ${place}` : `Save ${drafts.length} ${place}`}
         />
@@ -342,12 +351,12 @@ function useContent(perspective: PerspectiveStack): Read {
 
 /** Returns the content with the drafts of a plan once it's evaluated; until then, that with the plan before. */
 function useContentWith(content: Content | null, drafts: plan.Draft[]) {
-  const [planned, setPlanned] = useState<{ drafts: plan.Draft[]; content: Content } | null>(null)
+  const [planned, setPlanned] = useState<Content | null>(null)
   useEffect(() => {
     let isCurrent = true
     const evaluated = content && drafts.length > 0 ? contentWith(content, drafts, new Date().toISOString()) : null
     void Promise.resolve(evaluated).then((content) => {
-      if (isCurrent) setPlanned(content && { drafts, content })
+      if (isCurrent) setPlanned(content)
     })
     return () => void (isCurrent = false)
   }, [content, drafts])

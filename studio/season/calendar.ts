@@ -85,7 +85,7 @@ export function entriesBetween(
   for (const { _id, danceClass, topic, preregistrationDeadline: deadline } of documentsOf(content, 'series')) {
     const title = documentsOf(content, 'danceClass').find(({ _id }) => _id === danceClass?._ref)?.title ?? 'the series'
     const text = `Last day to register for ${[title, topic].filter(Boolean).join(': ')}`
-    if (deadline) add(deadline, 'deadline', 'Deadline', text, planned.has(_id))
+    if (deadline) add(deadline, 'deadline', 'Closes', text, planned.has(_id))
   }
   for (const notice of documentsOf(content, 'notice')) {
     const from = readMoment(notice.from ?? null)

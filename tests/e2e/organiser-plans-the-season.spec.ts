@@ -11,6 +11,9 @@ import { workerStack } from './workerStack.ts'
 const now = '2026-12-12T12:00-05:00'
 const planned = '(_type == "series" && startDate > "2026-12-31" || _type == "scheduleException" && date > "2026-12-31")'
 
+/** The tool without the Studio's own bar. */
+const season = '[data-season]'
+
 test.use({ viewport: desktop })
 
 test.beforeEach(async ({ page }) => {
@@ -27,7 +30,7 @@ test.afterEach(async ({ context }) => {
 const everything = () => organisersClient().withConfig({ perspective: 'raw' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const day = (page: Page, name: string) =>
-  page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${name}`) })
+  page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${name}\\b`) })
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 const saved = (page: Page) => plan(page).getByText(/^Saved/)
 const stored = () =>
@@ -64,8 +67,7 @@ test('three months of series take at most ten presses and six fields', async ({ 
       await expect(plan(page)).toContainText('3 weeks: January 4, 11, and 18.')
       await expect(plan(page)).toContainText('Pre-registration until Tuesday, December 29.')
       await expect(day(page, 'Monday, January 11')).toHaveAccessibleName(/WCS 2, week 2 of 3: Dancing the blues$/)
-      await expectNoViolations(page, 'with a plan')
-      await page.screenshot({ path: '/tmp/season-1280.png' })
+      await expectNoViolations(page, 'with a plan', [], season)
     }
     await press(button(page, 'Save draft'))
     await expect(saved(page)).toBeVisible()
@@ -127,8 +129,7 @@ test.describe('on a phone', () => {
       .getByRole('textbox', { name: /^Reason/ })
       .fill('the studio is closed')
     await expect(plan(page)).toContainText('No class on January 4.')
-    await page.screenshot({ path: '/tmp/season-390.png' })
-    await expectNoViolations(page, 'with a break')
+    await expectNoViolations(page, 'with a break', [], season)
     await button(page, 'Save draft').tap()
     await expect(saved(page)).toBeVisible()
     const breakDraft = { place: 'drafts', date: '2027-01-01', until: '2027-01-10', reason: 'the studio is closed' }
