@@ -17,6 +17,7 @@ import { structure } from './structure.ts'
 import { uploads } from './uploads/uploads.ts'
 import { undoLastPublish } from './undoLastPublish.tsx'
 import { StudioLayout } from './StudioLayout.tsx'
+import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
@@ -55,7 +56,7 @@ export default defineConfig({
       undoLastPublish,
     ],
   },
-  studio: { components: { layout: StudioLayout } },
+  studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },
   form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },

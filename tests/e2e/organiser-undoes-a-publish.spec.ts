@@ -24,7 +24,7 @@ test('an organizer undoes the last publish in one click, and keeps unpublished e
   await expect
     .poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id }, { perspective: 'drafts' }))
     .toBe('to be thought over')
-  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
+  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo last publish' }).click()
 
   await expect(page.getByText('Your unpublished changes are still in the form')).toBeVisible()
   await reloadUntil(visitor, '/register', () => expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 }))
@@ -35,6 +35,9 @@ test('an organizer undoes the last publish in one click, and keeps unpublished e
   for (const text of ['a mistake', before().priceNote ?? null]) {
     await page.getByRole('button', { name: 'Open document actions' }).click()
     await page.getByRole('menuitem', { name: 'Undo last publish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Undo last publish' })
+    await expect(dialog.getByRole('button', { name: 'Undoing it changes 1 page', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(text)
   }
 })
@@ -49,7 +52,7 @@ test('a first publish cannot be undone, and the menu says why', async ({ page })
   await expect(undo).toBeDisabled()
   await undo.hover({ force: true })
   await expect(page.getByText('It was published only once')).toBeVisible()
-  await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' })).toBeHidden()
+  await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
 })
 
 /** Gives the document a history; one that was just imported has nothing to undo. */
