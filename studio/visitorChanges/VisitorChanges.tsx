@@ -18,7 +18,7 @@ type Props = {
   deed?: string
   /** Whether it was like this before, so that nothing about it is a surprise. */
   isReturn?: boolean
-  /** The perspective of previews; without it, they show drafts. */
+  /** The release that previews show; without it, they show drafts. */
   release?: string
 }
 
@@ -34,9 +34,9 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
   const when = from === null ? '' : ` from ${readableMoment(from)}`
   const summary = `${deed === undefined ? found.summary : `${deed} ${changed}`}${when}`
   if (changes.length === 0) return <Text size={1}>{summary}</Text>
-  const query = from === null ? '' : `?at=${from}`
+  const view = { ...(from !== null && { at: from }), ...(release !== undefined && { release }) }
   const renderLink: RenderLink = ({ name, path }) => {
-    const preview = `${draftPath(path)}${query}`
+    const preview = `${draftPath(path)}?${new URLSearchParams(view)}`
     const parameters = new URLSearchParams({ preview, ...(release && { perspective: release }) })
     return (
       <Link key={path} href={`/presentation?${parameters}`} onClick={() => setIsOpen(false)}>
