@@ -8,6 +8,8 @@ import type { VisitorChanges } from '../../shared/visitorChanges.ts'
 const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 /** Waits for the end of typing. */
 const debounceMs = 700
+/** The site may be busy with other comparisons, or have no connection to the store. */
+const retryMs = 4000
 
 /** Documents by the id of the published one; null for one that is deleted. */
 export type Proposed = Record<string, object | null>
@@ -36,10 +38,13 @@ export function useVisitorChanges(proposed: Proposed, at: string | null): Visito
         body,
         signal: stopped.signal,
       })
-      if (response.ok) setFound({ body, changes: (await response.json()) as VisitorChanges })
+      if (response.status === 401) known = null
+      if (!response.ok) throw new Error(`The site answers ${response.status}`)
+      setFound({ body, changes: (await response.json()) as VisitorChanges })
     }
     // Without an answer nothing is shown; the connection's own bar says why.
-    const timer = setTimeout(() => void compare().catch(() => undefined), debounceMs)
+    const ask = () => void compare().catch(() => !stopped.signal.aborted && (timer = setTimeout(ask, retryMs)))
+    let timer = setTimeout(ask, debounceMs)
     return () => {
       clearTimeout(timer)
       stopped.abort()
@@ -49,15 +54,15 @@ export function useVisitorChanges(proposed: Proposed, at: string | null): Visito
   return found?.body === body ? found.changes : null
 }
 
-let secret: { value: Promise<string>; renewAt: number } | null = null
+let known: { value: Promise<string>; renewAt: number } | null = null
 
 /** Returns a secret that proves to the site who asks; the site accepts it for an hour. */
 function getSecret(client: SanityClient, userId: string | undefined): Promise<string> {
-  if (secret !== null && Date.now() < secret.renewAt) return secret.value
+  if (known !== null && Date.now() < known.renewAt) return known.value
   // The Studio's client is of another version than the one that this package declares.
   const sameClient = client as unknown as Parameters<typeof createPreviewSecret>[0]
   const value = createPreviewSecret(sameClient, 'visitor-changes', location.origin, userId).then(({ secret }) => secret)
-  secret = { value, renewAt: Date.now() + 45 * 60_000 }
-  value.catch(() => (secret = null))
+  known = { value, renewAt: Date.now() + 45 * 60_000 }
+  value.catch(() => (known = null))
   return value
 }
