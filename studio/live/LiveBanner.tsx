@@ -77,7 +77,7 @@ function Published({ document, draft, pages }: PublishedProps) {
       {document.status === 'cancelled' && _type === 'scheduleException' && (
         <UndoException id={_id} status="cancelled" />
       )}
-      {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
+      {pages.length > 0 && !isChanged && <UndoButton published={document} />}
     </Flex>
   )
   if (pages.length > 0 && !isChanged)
