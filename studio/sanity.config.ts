@@ -31,7 +31,7 @@ const replacements: Record<string, ((action: DocumentActionComponent) => Documen
 
 export default defineConfig({
   name: 'default',
-  title: 'Westie Boston',
+  title: 'Studio',
   icon: Mark,
   theme,
   projectId,

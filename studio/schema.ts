@@ -1,7 +1,7 @@
 import type {
   DocumentActionComponent,
   DocumentActionsResolver,
-  DuplicateDocumentActionComponent,
+  DuplicateActionProps,
   SchemaTypeDefinition,
   Template,
   TemplateResolver,
@@ -56,8 +56,10 @@ const placesLeft = ['capacity', 'isFull']
 
 /** Wraps the Duplicate action to leave out dates and places left: a copy is for another occasion, and its required dates must be entered. */
 export function duplicateAction(duplicate: DocumentActionComponent): DocumentActionComponent {
-  const useDuplicate: DocumentActionComponent = (props) =>
-    (duplicate as DuplicateDocumentActionComponent)({ ...props, mapDocument: withoutOccasion })
+  const useDuplicate: DocumentActionComponent = (props) => {
+    const mapped: DuplicateActionProps = { ...props, mapDocument: withoutOccasion }
+    return duplicate(mapped)
+  }
   return Object.assign(useDuplicate, { action: duplicate.action, displayName: duplicate.displayName })
 }
 

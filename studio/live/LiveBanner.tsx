@@ -59,6 +59,11 @@ const StickyCard = styled(Card)`
   @media (max-width: 599px) {
     bottom: 50px;
   }
+
+  /* At 200% zoom, it would cover the fields. */
+  @media (max-height: 500px) {
+    position: static;
+  }
 `
 
 /** Takes a line of its own on a phone. */
