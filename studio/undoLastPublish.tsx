@@ -56,15 +56,14 @@ const hourMs = 60 * minuteMs
 /**
  * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
  * import writes a document in several steps.
- * @param isChanged whether there are unpublished changes, which it keeps
  */
-export function UndoButton({ published, isChanged }: { published: SanityDocument; isChanged: boolean }) {
+export function UndoButton({ published }: { published: SanityDocument }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
-  return <UndoOffer id={published._id} type={published._type} isChanged={isChanged} />
+  return <UndoOffer id={published._id} type={published._type} />
 }
 
-function UndoOffer({ id, type, isChanged }: { id: string; type: string; isChanged: boolean }) {
+function UndoOffer({ id, type }: { id: string; type: string }) {
   const { previous, isUndoing, undo } = useUndo(id, type)
   if (previous === null) return null
   return (
@@ -72,12 +71,12 @@ function UndoOffer({ id, type, isChanged }: { id: string; type: string; isChange
       <SmallButton
         mode="bleed"
         icon={UndoIcon}
-        text={isChanged ? 'Undo last publish' : 'Undo'}
+        text="Undo"
         title="Restore the version that visitors saw before"
         disabled={isUndoing}
         onClick={() => void undo()}
       />
-      {previous && !isChanged && <VisitorChanges proposed={{ [id]: previous }} deed="Undoing it" isReturn />}
+      {previous && <VisitorChanges proposed={{ [id]: previous }} deed="Undoing it" isReturn />}
     </>
   )
 }
