@@ -8,7 +8,7 @@ import { withChecksInForms } from './checksInForms.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
-import { keepSingletons, withoutSingletons, withPlaceholderMarks, eveningChange } from './schema.ts'
+import { duplicateAction, eveningChange, keepSingletons, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
@@ -24,13 +24,14 @@ const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 /** Our replacements for the Studio's document actions. */
 const replacements: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
   publish: publishAction,
+  duplicate: duplicateAction,
   delete: deleteAction,
   unpublish: unpublishAction,
 }
 
 export default defineConfig({
   name: 'default',
-  title: 'Westie Boston',
+  title: 'Studio',
   icon: Mark,
   theme,
   projectId,

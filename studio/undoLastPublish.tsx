@@ -35,20 +35,20 @@ const hourMs = 60 * minuteMs
  * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
  * import writes a document in several steps.
  */
-export function UndoButton({ published, text }: { published: SanityDocument; text: string }) {
+export function UndoButton({ published }: { published: SanityDocument }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
-  return <UndoOffer id={published._id} type={published._type} text={text} />
+  return <UndoOffer id={published._id} type={published._type} />
 }
 
-function UndoOffer({ id, type, text }: { id: string; type: string; text: string }) {
+function UndoOffer({ id, type }: { id: string; type: string }) {
   const { isFirst, isUndoing, undo } = useUndo(id, type)
   if (isFirst) return null
   return (
     <SmallButton
       mode="bleed"
       icon={UndoIcon}
-      text={text}
+      text="Undo"
       title="Restore the version that visitors saw before"
       disabled={isUndoing}
       onClick={() => void undo()}

@@ -59,6 +59,11 @@ const StickyCard = styled(Card)`
   @media (max-width: 599px) {
     bottom: 50px;
   }
+
+  /* At 200% zoom, it would cover the fields. */
+  @media (max-height: 500px) {
+    position: static;
+  }
 `
 
 /** Takes a line of its own on a phone. */
@@ -77,7 +82,7 @@ function Published({ document, draft, pages }: PublishedProps) {
       {document.status === 'cancelled' && _type === 'scheduleException' && (
         <UndoException id={_id} status="cancelled" />
       )}
-      {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
+      {pages.length > 0 && !isChanged && <UndoButton published={document} />}
     </Flex>
   )
   if (pages.length > 0 && !isChanged)
