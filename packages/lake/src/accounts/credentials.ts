@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { badRequest, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, readRole, tokenHolder, type User } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
+import { recordAudit } from './auditLog.ts'
 import { assertPasswordLength, hashPassword } from './passwords.ts'
 
 const dayInMs = 24 * 60 * 60_000
@@ -111,7 +112,7 @@ export function openInvitations(
     },
 
     /** Sets the password and begins a session in place of earlier ones. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string): Promise<string> {
+    async accept(secret: string, password: string, from = ''): Promise<string> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await hashPassword(password)
@@ -120,6 +121,7 @@ export function openInvitations(
       store.removeCredentials(account.id, 'invitation', 'session')
       store.put({ ...account, password: hash })
       emitRightsChanged(account.id)
+      recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
       return credentials.issue('session', account).secret
     },
   }

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru'
 import { type LakeError, retryLater } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
-import { isSame } from '../roles.ts'
+import { isSame, tokenHolder } from '../roles.ts'
 import type { AccountStore } from '../store/accountStore.ts'
+import { recordSignIn } from './auditLog.ts'
 import type { Credentials } from './credentials.ts'
 import { isPassword } from './passwords.ts'
 
@@ -44,12 +45,18 @@ export function openSignIn(
       const isRight = await attempt(email.trim().toLowerCase(), address, () => isPassword(password, hash))
       // The account may have been removed while the password was compared.
       const current = isRight && account ? store.byId(account.id) : null
-      return current && current.password === hash ? credentials.issue('session', current).secret : null
+      const isSignedIn = current?.password === hash
+      recordSignIn(store, { at: clock(), account: account?.id ?? null, isSignedIn, from: address })
+      return current && isSignedIn ? credentials.issue('session', current).secret : null
     },
 
     /** Returns the token if the administrator's link holds it, otherwise null. */
-    byLink: async (given: string, address: string): Promise<string | null> =>
-      (await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))) ? given : null,
+    async byLink(given: string, address: string): Promise<string | null> {
+      const isRight = await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))
+      const detail = 'by the Studio link'
+      recordSignIn(store, { at: clock(), account: tokenHolder.id, isSignedIn: isRight, from: address, detail })
+      return isRight ? given : null
+    },
   }
 }
 

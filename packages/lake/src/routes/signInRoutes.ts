@@ -119,7 +119,7 @@ export const acceptInvitation: Handler = async (context) => {
   const given = await readForm(context)
   const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
-    const token = await lake.accounts.invitations.accept(secret ?? '', password ?? '')
+    const token = await lake.accounts.invitations.accept(secret ?? '', password ?? '', context.address)
     return new Response(null, {
       status: 303,
       headers: { location: `/#sid=${lake.accounts.tickets.issue(token, false)}` },

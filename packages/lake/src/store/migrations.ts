@@ -47,6 +47,12 @@ const migrations = [
   `alter table datasets add column aclMode text not null default 'private';`,
 
   `create index deletions on revisions (dataset, sequence) where json is null;`,
+
+  `create table audit (
+    sequence integer primary key autoincrement, at integer not null, action text not null, actor text, subject text,
+    address text not null, detail text not null, count integer not null, lastAt integer not null
+  ) strict;
+  create index audit_by_action on audit (action, at);`,
 ]
 
 export const newestVersion = migrations.length
