@@ -19,6 +19,8 @@ import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
 import { soak } from './soak.ts'
+import { visitorChanges } from './visitorChanges.ts'
+import { tenYears } from './tenYears.ts'
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -31,6 +33,7 @@ const { values: flags, positionals: named } = parseArgs({
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
   schedule: scheduleOccurrences,
+  'ten-years': tenYears,
   'lake-queries': lakeQueries,
   'lake-queries-at-size': lakeQueriesAtSize,
   'site-queries': siteQueries,
@@ -40,6 +43,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
+  'visitor-changes': visitorChanges,
   requests,
   'behind-proxies': behindProxies,
   pages,

@@ -32,7 +32,7 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const isOrganizer = await sessions?.isValid(previewCookie(req.cookies))
   const link = isOrganizer ? null : await shared?.openPage(sharedPreviewCookie(req.cookies), path)
   // Guests must not see which fields the texts come from.
-  const reader = isOrganizer ? previewClient : link ? draftsClient : null
+  const reader = isOrganizer ? readerOf(query.release) : link ? draftsClient : null
   if (reader === null) {
     res.statusCode = 401
     return { props: { outside: path, studioUrl: settings.studioUrl } }
@@ -46,6 +46,12 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const moments = changesAhead(await getSiteFacts(reader).facts, new Date().toISOString())
   return { props: { ...props, moments, ...(at !== undefined && { previewAt: at }) } }
 }
+
+/** Returns a client that reads drafts, or what a release publishes if there is one of the name. */
+const readerOf = (release: unknown) =>
+  typeof release === 'string' && /^[\w-]+$/.test(release)
+    ? (previewClient?.withConfig({ perspective: [release] }) ?? null)
+    : previewClient
 
 /** Returns the time for which a preview is requested, ISO 8601 in UTC; undefined for now. */
 function readInstant(value: unknown): string | undefined {
