@@ -32,6 +32,8 @@ function lakeInTime() {
 describe('history', () => {
   it('is kept for the configured time, with the revisions that were current at its start', async () => {
     const lake = lakeInTime()
+    const { audit, record } = lake.lake.context.accounts
+    record({ action: 'backup', actor: null })
     const { transactionId: first } = await lake.write('January 1')
     lake.pass(10)
     await lake.write('January 11')
@@ -42,6 +44,7 @@ describe('history', () => {
     expect(await lake.titles('monday')).toEqual(['January 11', 'January 21'])
     expect(await lake.at('time=2026-01-16T20:00:00Z')).toEqual(['January 11'])
     expect(await lake.at(`revision=${first}`)).toBe(404)
+    expect(audit.count('backup', 0)).toBe(0)
     lake.pass(1000)
     lake.forget()
     expect(await lake.titles('monday')).toEqual(['January 21'])
