@@ -1,4 +1,4 @@
-import type { Duty, Occurrence, Roster } from './schedule.ts'
+import type { Assignment, Duty, Occurrence, Roster } from './schedule.ts'
 import { addDays, readDate } from './time.ts'
 
 /** The most days that a roster covers; what it says for later ones is ignored. */
