@@ -70,7 +70,7 @@ const layers = {
   studio: [
     ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
     ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
-    ['checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
+    ['access', 'checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],
     ['pagesShowing', 'publish', 'share', 'typing'],
     ['live'],
