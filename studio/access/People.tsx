@@ -77,7 +77,7 @@ export function People({ roles }: { roles: Role[] }) {
         roles={roles}
         role="editor"
         fields={[
-          { name: 'email', label: 'Email', type: 'email', maxLength: 254 },
+          { name: 'email', label: 'Email', inputMode: 'email', maxLength: 254 },
           { name: 'name', label: 'Name', maxLength: 100, isOptional: true },
         ]}
         onSubmit={invite}

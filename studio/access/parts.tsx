@@ -145,7 +145,7 @@ type FormProps = {
   roles: Role[]
   /** The role that is chosen at first. */
   role: string
-  fields: { name: string; label: string; type?: 'email'; maxLength: number; isOptional?: boolean }[]
+  fields: { name: string; label: string; inputMode?: 'email'; maxLength: number; isOptional?: boolean }[]
   onSubmit: (values: Record<string, string>) => Promise<unknown>
 }
 
@@ -171,7 +171,7 @@ export function AccessForm({ title, button, roles, role, fields, onSubmit }: For
         <Fields>
           {fields.map(({ name, label, isOptional = false, ...input }) => (
             <Field key={name} label={isOptional ? `${label} (optional)` : label}>
-              <TextInput name={name} fontSize={1} autoComplete="off" required={!isOptional} {...input} />
+              <TextInput name={name} fontSize={1} autoComplete="off" {...input} />
             </Field>
           ))}
           <Field label="Role">
