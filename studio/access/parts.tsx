@@ -96,7 +96,13 @@ export function Confirm({ question, onClose }: { question: Question; onClose: ()
       )}
       <Problem text={problem} />
       <Flex gap={2} wrap="wrap">
-        <Button tone="critical" text={button} loading={isBusy} onClick={() => void change(() => act().then(onClose))} />
+        <Button
+          mode="ghost"
+          tone="critical"
+          text={button}
+          loading={isBusy}
+          onClick={() => void change(() => act().then(onClose))}
+        />
         <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={onClose} />
       </Flex>
     </Modal>
@@ -122,7 +128,7 @@ export function ShowSecret({ secret: { title, text, value }, onClose }: { secret
       />
       <Problem text={problem} />
       <Flex gap={2}>
-        <Button tone="primary" text={isCopied ? 'Copied' : 'Copy'} onClick={() => void change(copy)} />
+        <Button text={isCopied ? 'Copied' : 'Copy'} onClick={() => void change(copy)} />
         <Button mode="ghost" text="Done" onClick={onClose} />
       </Flex>
     </Modal>
@@ -185,7 +191,7 @@ export function AccessForm({ title, button, roles, role, fields, onSubmit }: For
         ))}
         <Problem text={problem} />
         <Flex>
-          <Button type="submit" tone="primary" text={button} loading={isBusy} />
+          <Button type="submit" text={button} loading={isBusy} />
         </Flex>
       </Stack>
     </Card>
