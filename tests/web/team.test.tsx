@@ -28,7 +28,7 @@ async function surfacesWith(publicDuties: string[]) {
     document._id === 'siteSettings' ? { ...document, publicDuties } : document,
   )
   const surfaces = await renderSurfaces([...settings, ...team], now)
-  return surfaces.map(({ path, kind, bytes }) => ({ name: path ?? kind, bytes: String(bytes) }))
+  return surfaces.map(({ path, kind, bytes }) => ({ name: path ?? kind, bytes: bytes }))
 }
 
 describe('who does what on an evening', () => {
