@@ -68,7 +68,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
+    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask', 'workerScope'],
     ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],

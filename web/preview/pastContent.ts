@@ -1,4 +1,5 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
+import { getPublishedId } from '@sanity/client/csm'
 import { lastValueFrom } from 'rxjs'
 import schema from '../sanity/schema.json' with { type: 'json' }
 
@@ -66,7 +67,7 @@ export function pastContent(client: SanityClient, clock: () => number = Date.now
     const signal = AbortSignal.timeout(timeoutInMs)
     // Unlike `client.fetch`, this does not limit the answer to what one page may show.
     const all = client.observable.fetch<string[]>('*[_type in $types]._id', { types }, { perspective: 'raw' })
-    const current = (await lastValueFrom(all)).map((id) => id.replace(/^(drafts|versions\.[^.]+)\./, ''))
+    const current = (await lastValueFrom(all)).map(getPublishedId)
     const { deletions, since } = await readDeletions(signal)
     const ids = [...new Set([...current, ...(deletions ?? []).map(({ id }) => id)])]
     if (ids.length > maxDocuments)
