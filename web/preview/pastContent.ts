@@ -31,8 +31,9 @@ const keptStates = 20
 /**
  * Reads published content of the past from the history API of the content store.
  * @param client may read drafts and history
+ * @param isEmbedded whether the store is the embedded one, which also lists deleted documents
  */
-export function pastContent(client: SanityClient, clock: () => number = Date.now) {
+export function pastContent(client: SanityClient, isEmbedded: boolean, clock: () => number = Date.now) {
   const path = `/data/history/${client.config().dataset ?? ''}`
   const states = new Map<string, SanityDocument[]>()
   const reading = new Map<string, Promise<unknown>>()
@@ -115,13 +116,9 @@ export function pastContent(client: SanityClient, clock: () => number = Date.now
 
   /** Only the embedded store lists deletions. */
   async function readDeletions(signal: AbortSignal): Promise<Deletions> {
+    if (!isEmbedded) return { deletions: null, since: null }
     const query = { types: types.join(','), limit: String(maxDeletions) }
-    try {
-      return await client.request<Deletions>({ url: `${path}/deletions`, query, signal })
-    } catch (error) {
-      if ((error as { statusCode?: number }).statusCode !== 404) throw error
-      return { deletions: null, since: null }
-    }
+    return client.request<Deletions>({ url: `${path}/deletions`, query, signal })
   }
 
   async function readTransactions(ids: string[], signal: AbortSignal): Promise<Publish[]> {
