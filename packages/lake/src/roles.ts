@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
 
 /** What each role may do, in words. */
 export const roleDescriptions: Record<Role, string> = {
-  viewer: 'Reads everything, drafts and history included, and sees previews. Changes nothing.',
+  viewer: 'Reads everything, drafts and history included, and sees previews. Comments, and changes nothing else.',
   editor: 'Also writes, publishes and deletes content, and uploads pictures.',
   administrator: 'Also decides who has access, reads the log, and manages webhooks and datasets.',
 }

@@ -74,6 +74,7 @@ const versioned: Route[] = [
   ['POST', '/auth/session', 'viewer', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
   ['GET', '/datasets', 'viewer', datasets.listDatasets],
+  ['POST', '/comments/:dataset/setup', 'viewer', datasets.setUpComments],
   ['PUT', '/datasets/:dataset', 'administrator', datasets.createDataset],
   ['PATCH', '/datasets/:dataset', 'administrator', datasets.editDataset],
   ['DELETE', '/datasets/:dataset', 'administrator', datasets.deleteDataset],

@@ -7,13 +7,14 @@ import { openFieldIndexes } from './fieldIndexes.ts'
 import { openOrderIndexes } from './orderIndexes.ts'
 
 export type Dataset = ReturnType<typeof openDataset>
+type OfDataset = Pick<Store, 'documents' | 'lastRevision' | 'commit' | 'settingOr'>
 type CommitListener = (transaction: Transaction) => void
 
 /**
  * Opens a dataset: its documents, parsed and indexed in memory. Readers share these objects and must not change them.
  * @param fewDocuments the number of documents up to which a query scans rather than builds another index
  */
-export function openDataset(store: Store, name: string, { fewDocuments = 200 } = {}) {
+export function openDataset(store: OfDataset, name: string, { fewDocuments = 200 } = {}) {
   const documents = new Map<string, LakeDocument>()
   const byType = openDocumentIndex()
   const byReference = openDocumentIndex()
@@ -117,7 +118,7 @@ export function openDataset(store: Store, name: string, { fewDocuments = 200 } =
 export const everythingTag = 's1:all'
 
 /** Creates a dataset's tags, by which responses become stale. Hashed with a key, so that nobody can guess a type. */
-export function typeTags(store: Store, dataset: string): (type: string) => string {
+export function typeTags(store: Pick<Store, 'settingOr'>, dataset: string): (type: string) => string {
   // Persisted, so that responses from before a restart still become stale.
   const key = store.settingOr('tagKey', () => randomBytes(16).toString('hex'))
   return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`

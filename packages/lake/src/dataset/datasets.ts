@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,20 +22,22 @@ type Options = {
 export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
   const open = new Map<string, Dataset>()
   const aclModes = new Map<string, AclMode>()
+  const parents = new Map<string, string>()
   /** Dispatches an event named after a dataset that becomes private, so that streams of the public end. */
   const becamePrivate = new EventTarget()
   setMaxListeners(0, becamePrivate)
   if (!store.datasets.all().some(({ name }) => name === first)) assertFree(first)
   store.datasets.add(first)
   const stored = store.datasets.all()
-  for (const { name, aclMode } of stored.sort((a, b) => Number(b.name === first) - Number(a.name === first)))
-    openStored(name, aclMode)
+  for (const { name, aclMode, addonFor } of stored.sort((a, b) => Number(b.name === first) - Number(a.name === first)))
+    openStored(name, aclMode, addonFor)
 
-  function openStored(name: string, aclMode: AclMode) {
+  function openStored(name: string, aclMode: AclMode, addonFor: string | null = null) {
     const dataset = openDataset(store, name)
     dataset.onCommit(onCommit)
     open.set(name, dataset)
     aclModes.set(name, aclMode)
+    if (addonFor !== null) parents.set(name, addonFor)
   }
 
   function get(name: string): Dataset {
@@ -43,12 +46,16 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
     return dataset
   }
 
+  function findTaken(name: string) {
+    return store.datasets.all().find((one) => one.name.toLowerCase() === name)
+  }
+
   function assertFree(name: unknown): asserts name is string {
     if (typeof name !== 'string' || !datasetName.pattern.test(name))
       throw badRequest(
         `A dataset cannot be named ${JSON.stringify(name)}; use up to 64 lowercase letters, digits, - and _, starting with a letter or digit`,
       )
-    const taken = store.datasets.all().find((one) => one.name.toLowerCase() === name)
+    const taken = findTaken(name)
     if (taken) throw new LakeError(409, 'conflictError', `Dataset "${taken.name}" already exists`)
   }
 
@@ -68,6 +75,21 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       for (const path of paths) await writeAsset(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
   }
 
+  const findAddon = (name: string) => [...parents].find(([, parent]) => parent === name)?.[0]
+
+  function remove(name: string): void {
+    const dataset = get(name)
+    if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)
+    const addon = findAddon(name)
+    if (addon !== undefined) remove(addon)
+    store.datasets.remove(name)
+    open.delete(name)
+    aclModes.delete(name)
+    parents.delete(name)
+    dataset.close()
+    for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
+  }
+
   return {
     get,
     /** Returns all datasets, the default one first. */
@@ -80,6 +102,22 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       openStored(name, aclMode)
     },
 
+    /** Returns the name of the dataset that holds the comments and tasks on a dataset, creating it on first use. */
+    setUpComments(name: string): string {
+      get(name)
+      if (parents.has(name)) throw badRequest(`"${name}" itself holds the comments on "${parents.get(name)}"`)
+      const existing = findAddon(name)
+      if (existing !== undefined) return existing
+      const usual = `${name}-comments`
+      const addon = datasetName.pattern.test(usual) && !findTaken(usual) ? usual : `comments-${randomUUID()}`
+      store.datasets.add(addon, 'private', name)
+      openStored(addon, 'private', name)
+      return addon
+    },
+
+    /** Returns the dataset whose comments and tasks a dataset holds; null for one with content. */
+    addonFor: (name: string): string | null => parents.get(name) ?? null,
+
     /** Returns who can read a dataset without a token; `private` if the dataset does not exist. */
     aclMode: (name: string): AclMode => aclModes.get(name) ?? 'private',
 
@@ -87,6 +125,8 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
     setAclMode(name: string, aclMode: AclMode): void {
       get(name)
+      if (aclMode === 'public' && parents.has(name))
+        throw badRequest(`"${name}" holds comments, which only people with an account read; it stays private`)
       store.datasets.setAclMode(name, aclMode)
       aclModes.set(name, aclMode)
       if (aclMode === 'private') becamePrivate.dispatchEvent(new Event(name))
@@ -109,15 +149,10 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       openStored(target, aclMode)
     },
 
-    /** Deletes a dataset with its history, assets, webhooks and streams. Throws LakeError 404, 400 for the default. */
-    remove(name: string): void {
-      const dataset = get(name)
-      if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)
-      store.datasets.remove(name)
-      open.delete(name)
-      aclModes.delete(name)
-      dataset.close()
-      for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
-    },
+    /**
+     * Deletes a dataset with its history, assets, webhooks, streams, and the comments on it. Throws LakeError 404, 400 for the
+     * default.
+     */
+    remove,
   }
 }

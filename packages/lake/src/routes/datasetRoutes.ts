@@ -6,12 +6,20 @@ import { toEventStream, type Stream } from '../streams/stream.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 /** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
-export const listDatasets: Handler = ({ lake }) =>
-  Response.json(
-    lake.datasets.all().map(({ name }) => {
-      return { name, aclMode: lake.datasets.aclMode(name), datasetProfile: 'content', tags: [] }
-    }),
-  )
+export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
+  const all = lake.datasets.all().map(({ name }) => {
+    const addonFor = lake.datasets.addonFor(name)
+    const datasetProfile = addonFor === null ? 'content' : 'comments'
+    return { name, aclMode: lake.datasets.aclMode(name), datasetProfile, addonFor, tags: [] }
+  })
+  const isWanted = (field: 'datasetProfile' | 'addonFor') => (one: (typeof all)[number]) =>
+    !searchParams.has(field) || one[field] === searchParams.get(field)
+  return Response.json(all.filter(isWanted('datasetProfile')).filter(isWanted('addonFor')))
+}
+
+/** `POST /comments/:dataset/setup`: names the dataset for the Studio's comments and tasks, creating it on first use. */
+export const setUpComments: Handler = ({ lake, dataset }) =>
+  Response.json({ datasetName: lake.datasets.setUpComments(dataset.name) })
 
 /**
  * `PUT /datasets/:dataset` with `{aclMode}`: private by default. `sanity datasets create` without a terminal requests a

@@ -1,6 +1,10 @@
 import type { Handler, RouteContext } from '../context.ts'
+import { openDataset } from '../dataset/dataset.ts'
+import type { LakeDocument } from '../document.ts'
 import { embedder } from '../embedder.ts'
 import { LakeError } from '../errors.ts'
+import { type Role, roles } from '../roles.ts'
+import { commentTypes } from './assertMayComment.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => Response.json(describe(context))
@@ -44,19 +48,49 @@ export const listOrigins: Handler = ({ lake }) =>
   )
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
-export const getAccessRules: Handler = ({ dataset: _, user }) => {
+export const getAccessRules: Handler = (context) => Response.json(accessRules(context, context.user?.role ?? 'viewer'))
+
+function accessRules({ dataset: { name }, lake }: RouteContext, role: Role) {
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   const everything = '_id in path("**")'
-  if (user?.role !== 'viewer') return Response.json([{ filter: everything, permissions: all }])
-  return Response.json([
+  if (role !== 'viewer') return [{ filter: everything, permissions: all }]
+  const written = lake.datasets.addonFor(name) === null ? ['sanity.previewUrlSecret'] : commentTypes
+  return [
     { filter: everything, permissions: ['read', 'history'] },
-    { filter: '_type == "sanity.previewUrlSecret"', permissions: ['read', 'create', 'update'] },
-  ])
+    ...written.map((type) => ({ filter: `_type == "${type}"`, permissions: ['read', 'create', 'update'] })),
+  ]
+}
+
+const groupsFilter = /^\s*\*\s*\[\s*_type\s*==\s*(["'])system\.group\1\s*\]/
+
+/**
+ * Returns what a query reads: for `*[_type == "system.group"]…` by a user, the hosted service's groups, computed from the
+ * accounts. The Studio offers their members, where they may read a document, to mention in comments.
+ */
+export function getQueried(context: RouteContext, query: string) {
+  const { lake, dataset, user } = context
+  if (!user || !groupsFilter.test(query)) return dataset
+  const people = getMembers(context).filter(({ isRobot }) => !isRobot)
+  function* documents(): Generator<LakeDocument> {
+    for (const role of roles) {
+      const members = people.flatMap((one) => (one.role === role ? [one.id] : []))
+      const system = { _type: 'system.group', _rev: '', _createdAt: lake.createdAt, _updatedAt: lake.createdAt }
+      yield { ...system, _id: `_.groups.${role}`, members, grants: accessRules(context, role) }
+    }
+  }
+  return openDataset({ ...lake.store, documents }, dataset.name)
 }
 
 /** `GET /features`. Without `advancedDatasetManagement`, `sanity datasets alias` names a price list. */
 export const listFeatures: Handler = () =>
-  Response.json(['contentReleases', 'singleDocRelease', 'privateDataset', 'advancedDatasetManagement'])
+  Response.json([
+    'contentReleases',
+    'singleDocRelease',
+    'studioComments',
+    'sanityTasks',
+    'privateDataset',
+    'advancedDatasetManagement',
+  ])
 
 /** `GET /projects/:project/new-content-release-allowed` */
 export const releaseLimits: Handler = () =>

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { getQueried } from './projects.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
@@ -25,7 +26,7 @@ export const query: Handler = async (context) => {
 
   const startedAt = performance.now()
   const { result, ...facts } = await runQueryOnceIndexed(
-    context.dataset,
+    getQueried(context, query),
     {
       query,
       params,

@@ -9,6 +9,7 @@ import type { Action } from '../write/actions.ts'
 import { assertSystemFields } from '../write/integrity.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import { beginTransaction } from '../write/transaction.ts'
+import { assertMayComment } from './assertMayComment.ts'
 import { assertMayWrite } from './assertMayWrite.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
@@ -100,7 +101,8 @@ export function openRequestTransaction({ lake, dataset, authorize }: RouteContex
   }
   const timestamp = new Date(lake.clock()).toISOString()
   const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) => {
-    assertMayWrite(changes, { user, dataset, timestamp, lake })
+    const assertMay = lake.datasets.addonFor(dataset.name) === null ? assertMayWrite : assertMayComment
+    assertMay(changes, { user, dataset, timestamp, lake })
     assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
   })
   return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }

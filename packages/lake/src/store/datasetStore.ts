@@ -15,8 +15,8 @@ type CopyOptions = {
 
 export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
-    all: db.prepare('select name, aclMode from datasets order by name'),
-    add: db.prepare('insert or ignore into datasets values (?, ?)'),
+    all: db.prepare('select name, aclMode, addonFor from datasets order by name'),
+    add: db.prepare('insert or ignore into datasets values (?, ?, ?)'),
     setAclMode: db.prepare('update datasets set aclMode = ? where name = ?'),
     remove: [
       "delete from hooks where json ->> 'dataset' = ?",
@@ -51,9 +51,10 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
   }
 
   return {
-    all: () => sql.all.all().map(({ name, aclMode }) => ({ name: String(name), aclMode: aclMode as AclMode })),
-    /** Adds a dataset; an existing one stays unchanged. */
-    add: (name: string, aclMode: AclMode = 'private'): void => void sql.add.run(name, aclMode),
+    all: () => sql.all.all() as { name: string; aclMode: AclMode; addonFor: string | null }[],
+    /** Adds a dataset, or one that holds the comments on another; an existing one stays unchanged. */
+    add: (name: string, aclMode: AclMode = 'private', addonFor: string | null = null): void =>
+      void sql.add.run(name, aclMode, addonFor),
     setAclMode: (name: string, aclMode: AclMode): void => void sql.setAclMode.run(aclMode, name),
 
     remove(name: string): void {
@@ -65,7 +66,7 @@ export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T
     copy(source: string, target: string, { addresses, aclMode, withHistory, withReleases }: CopyOptions): void {
       const documents = { source, target, ...addresses, withReleases: Number(withReleases) }
       atomically(() => {
-        sql.add.run(target, aclMode)
+        sql.add.run(target, aclMode, null)
         sql.copyDocuments.run(documents)
         sql.copyTransactions.run({ source, target })
         sql.copyRevisions.run(documents)

@@ -53,6 +53,8 @@ const migrations = [
     address text not null, detail text not null, count integer not null, lastAt integer not null
   ) strict;
   create index audit_by_action on audit (action, at);`,
+
+  `alter table datasets add column addonFor text;`,
 ]
 
 export const newestVersion = migrations.length

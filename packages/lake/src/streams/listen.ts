@@ -135,6 +135,7 @@ export function liveEvents(request: StreamRequest): Stream {
   const { lake, dataset, url, user, lastEventId } = request
   const includesDrafts = ['includeDrafts', 'includeAllDocuments'].some((name) => url.searchParams.get(name) === 'true')
   if (includesDrafts && !user) throw unauthorized('Live events with drafts need a token')
+  if (lake.datasets.addonFor(dataset.name) && !user) throw unauthorized('Live events of comments need a token')
 
   const toEvents = (transaction: Transaction): StreamEvent[] => {
     const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublicId(id))

@@ -26,7 +26,7 @@ export type StreamContext = Addresses & {
   clock: () => number
   queryLimit: Limit
   store: HistoryStore
-  datasets: Pick<Datasets, 'get' | 'aclMode' | 'becamePrivate'>
+  datasets: Pick<Datasets, 'get' | 'aclMode' | 'addonFor' | 'becamePrivate'>
   accounts: Pick<Accounts, 'getUser' | 'rightsChanged'>
   metrics: Metrics
   streamLimits: StreamLimits

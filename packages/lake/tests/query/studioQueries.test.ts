@@ -50,7 +50,6 @@ const queries: [query: string, params: Record<string, unknown>, result: unknown]
   ],
   ['*[sanity::partOfVariant("x") || sanity::partOfVariant($variantId)]._id', { variantId: 'y' }, []],
   ["*[_id == $id] { ..., 'currentVersion': @.currentVersion-> { ... }  }[0]._id", { id: 'home' }, 'home'],
-  ['*[_type == "system.group"]{members, grants}', {}, []],
   [
     '*[_type == "sanity.previewUrlSecret" && secret == $secret && dateTime(_updatedAt) > dateTime(now()) - 3600][0]._id',
     { secret: 's' },

@@ -30,7 +30,7 @@ describe("the lake's database file", () => {
     onTestFinished(() => store.close())
     expect([...store.documents('production')]).toEqual([monday])
     expect(store.lastTransactionId('production')).toBe('first')
-    expect(store.datasets.all()).toEqual([{ name: 'production', aclMode: 'private' }])
+    expect(store.datasets.all()).toEqual([{ name: 'production', aclMode: 'private', addonFor: null }])
     expect(store.accounts.audit.count('signIn', 0)).toBe(0)
   })
 
