@@ -56,8 +56,10 @@ export const releaseActions: Record<string, ActionHandler> = {
   'release.publish': (action, scope) => {
     const release = releaseFor('publish', action, scope)
     const versions = versionsIn(release, scope)
+    const isScheduledDraft = asObject(release.metadata).cardinality === 'one'
     return [
       ...versions.flatMap((version) => goLive(version, scope.get)),
+      ...(isScheduledDraft ? versions.flatMap((version) => unchangedDraft(version, scope.get)) : []),
       change(release, { state: 'published', publishedAt: scope.timestamp, finalDocumentStates: states(versions) }),
     ]
   },
@@ -139,6 +141,15 @@ function goLive(version: LakeDocument, get: ActionScope['get']) {
   const published = get(publishedId)
   if (!willBeUnpublished(version)) return publish(version, published)
   return [...(published ? unpublish(published, getDraftId(publishedId), get) : []), { delete: { id: version._id } }]
+}
+
+/** Deletes the draft that was scheduled unless it was changed since: it would look unpublished, and later be outdated. */
+function unchangedDraft(version: LakeDocument, get: ActionScope['get']) {
+  const draft = get(getDraftId(getPublishedId(version._id)))
+  const isUnchanged =
+    draft &&
+    isDeepStrictEqual(copyAs({ ...version, _createdAt: draft._createdAt }, draft._id), copyAs(draft, draft._id))
+  return isUnchanged ? [{ delete: { id: draft._id } }] : []
 }
 
 function assertMetadata(value: unknown): void {

@@ -33,6 +33,19 @@ describe('a scheduled release', () => {
     expect(transaction?.author).toBe('administrator')
   })
 
+  it.each([
+    ['removes the draft that it was made of', 25, null],
+    ['keeps a draft that was changed since', 30, 30],
+  ])('of one document, a scheduled draft, %s', async (_, amount, left) => {
+    const lake = await lakeWithRelease([price('door', 20), price('drafts.door', 25)])
+    await lake.step('edit', { patch: { set: { 'metadata.cardinality': 'one' } } })
+    const version = { baseId: 'drafts.door', versionId: 'versions.spring.door', publishedId: 'door' }
+    await lake.act({ actionType: 'document.version.create', ...version })
+    await lake.mutate({ patch: { id: 'drafts.door', set: { amount } } })
+    await lake.step('publish')
+    expect([lake.stored('door')?.amount, lake.stored('drafts.door')?.amount ?? null]).toEqual([25, left])
+  })
+
   it('may be for years from now, or for yesterday', async () => {
     hastenSeconds()
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
