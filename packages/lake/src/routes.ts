@@ -5,6 +5,7 @@ import * as datasets from './routes/datasetRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
+import * as ownAccount from './routes/ownAccountRoutes.ts'
 import * as projects from './routes/projects.ts'
 import * as reads from './routes/readRoutes.ts'
 import { serveFile, serveImage } from './routes/serveAssets.ts'
@@ -57,6 +58,9 @@ const versioned: Route[] = [
   ['GET', '/accounts', 'administrator', accounts.listAccounts],
   ['PUT', '/accounts/:email', 'administrator', accounts.changeRole],
   ['DELETE', '/accounts/:what', 'administrator', accounts.revoke],
+  ['DELETE', '/accounts/:email/second-factor', 'administrator', accounts.resetSecondFactor],
+  ['GET', '/second-factor', 'administrator', accounts.getSecondFactor],
+  ['PUT', '/second-factor', 'administrator', accounts.requireSecondFactor],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
   ['POST', '/invitations/project/:project', 'administrator', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
@@ -111,6 +115,8 @@ const unversioned: Route[] = [
   ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
   ['GET', '/invitation', 'public', signIn.showInvitation],
   ['POST', '/invitation', 'public', signIn.acceptInvitation],
+  ['GET', '/account', 'public', ownAccount.showAccount],
+  ['POST', '/account', 'public', ownAccount.changeAccount],
   ['GET', '/metrics', 'administrator', operation.metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]

@@ -3,7 +3,11 @@ import { setMaxListeners } from 'node:events'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
-import { isExpired, openCredentials, openInvitations } from './credentials.ts'
+import { openChallenges } from './challenges.ts'
+import { isExpired, openCredentials, openInvitations, sessionId } from './credentials.ts'
+import { openOwnAccount } from './ownAccount.ts'
+import { openPasskeys } from './passkeys.ts'
+import { openSecondFactor } from './secondFactor.ts'
 import { openSignIn } from './signIn.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
@@ -11,27 +15,43 @@ export type Accounts = ReturnType<typeof openAccounts>
 type Options = {
   store: AccountStore
   token: string
+  /** The lake's public address, which passkeys are bound to. */
+  url: string
   clock: () => number
   /** An id that earlier versions wrote for the holder of the token. */
   formerTokenHolder?: string | undefined
 }
 
-export function openAccounts({ store, token, clock, formerTokenHolder }: Options) {
+export function openAccounts({ store, token, url, clock, formerTokenHolder }: Options) {
   const isTokenHolder = (id: string) => [tokenHolder.id, formerTokenHolder].includes(id)
   const credentials = openCredentials(store, token, clock)
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
   const rightsChanged = new EventTarget()
   setMaxListeners(0, rightsChanged) // each open stream adds a listener
   const emitRightsChanged = (account: string) => rightsChanged.dispatchEvent(new Event(account))
+  const challenges = openChallenges(clock)
+  const passkeys = openPasskeys(store, challenges, clock, url)
+  const secondFactor = openSecondFactor(store, challenges, clock, url)
+  const signIn = openSignIn(store, credentials, { challenges, passkeys, secondFactor }, { token, clock })
+  const parts = { credentials, passkeys, secondFactor, signIn, emitRightsChanged }
 
   let sweptAt = clock()
+
+  function findPerson(email: string): Account {
+    const known = store.byEmail(email.trim().toLowerCase())
+    if (!known) throw notFound(`There is no account "${email}"`)
+    return known
+  }
 
   return {
     getUser: (header: string) => credentials.getUser(header),
     getExpiry: credentials.getExpiry,
     rightsChanged,
     invitations: openInvitations(store, credentials, clock, emitRightsChanged),
-    signIn: openSignIn(store, credentials, { token, clock }),
+    signIn,
+    passkeys,
+    secondFactor,
+    own: openOwnAccount(store, parts, clock),
     tickets: openTickets(clock),
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
@@ -47,7 +67,8 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const isOpen = (one: Credential) => one.account === id && one.kind === 'session' && !isExpired(one, clock())
+      const isOpen = (one: Credential) =>
+        one.account === id && one.kind === 'session' && !isExpired(one, clock()) && !credentials.lacksFactor(one)
       const begun = store.credentials().flatMap((one) => (isOpen(one) ? [one.createdAt] : []))
       return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
     },
@@ -60,9 +81,7 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       })),
 
     changeRole(email: string, role: unknown): Account {
-      const known = store.byEmail(email.trim().toLowerCase())
-      if (!known) throw notFound(`There is no account "${email}"`)
-      const account = { ...known, role: readRole(role) }
+      const account = { ...findPerson(email), role: readRole(role) }
       store.put(account)
       emitRightsChanged(account.id)
       return account
@@ -86,6 +105,7 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       if (account) {
         store.put({ ...account, email: null, password: null, removedAt: clock() })
         store.removeCredentials(account.id, 'session', 'token', 'invitation')
+        store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
         emitRightsChanged(account.id)
         return account.kind === 'person' ? `the account ${account.email}` : `the token ${account.name}`
       }
@@ -94,6 +114,23 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       store.removeCredential(session.hash)
       emitRightsChanged(session.account)
       return `the session ${what}`
+    },
+
+    isSecondFactorRequired: store.isSecondFactorRequired,
+
+    /** Requires two factors of all people or no longer. Sessions that began with one end, but the link stays valid. */
+    requireSecondFactor(isRequired: boolean): void {
+      store.requireSecondFactor(isRequired)
+      for (const { id } of store.all()) emitRightsChanged(id)
+    },
+
+    /** Removes the passkeys, app, recovery codes and sessions of a person who lost a device. Throws LakeError 404. */
+    resetSecondFactor(email: string): Account {
+      const account = findPerson(email)
+      store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
+      store.removeCredentials(account.id, 'session')
+      emitRightsChanged(account.id)
+      return account
     },
 
     /** Ends the streams of sessions that expired since the last sweep. */
@@ -111,9 +148,6 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     },
   }
 }
-
-/** Identifies a session in lists; does not grant access. */
-export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
 
 const lifeInMs = 60_000
 

@@ -17,6 +17,9 @@ export function getExpiry(kind: Credential['kind'], now: number, createdAt = now
   return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
 }
 
+/** Identifies a session in lists; does not grant access. */
+export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
+
 export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now
 
 /** Recorded at most once an hour, because each record is a disk write. */
@@ -24,6 +27,9 @@ const recordEveryInMs = 60 * 60_000
 
 /** How long an expired session is reported as expired rather than unknown. */
 const keepExpiredInMs = 30 * 24 * 60 * 60_000
+
+/** @property isLimited whether the session opens nothing until its account has a second factor */
+export type Own = { account: Account; session: Credential; isLimited: boolean }
 
 export type Credentials = ReturnType<typeof openCredentials>
 
@@ -39,14 +45,18 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     }
   }
 
+  const lacksFactor = ({ kind, factors }: Credential) =>
+    kind === 'session' && factors < 2 && store.isSecondFactorRequired()
+
   return {
     /** Returns the secret, which is available only here. */
-    issue(kind: Credential['kind'], { id }: Account): { secret: string; expiresAt: number | null } {
+    issue(kind: Credential['kind'], { id }: Account, factors: 1 | 2 = 1): { secret: string; expiresAt: number | null } {
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
       const expiresAt = getExpiry(kind, now)
-      store.putCredential({ hash: hashSecret(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
+      const times = { createdAt: now, usedAt: now, expiresAt }
+      store.putCredential({ hash: hashSecret(secret), kind, account: id, factors, ...times })
       return { secret, expiresAt }
     },
 
@@ -65,9 +75,25 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
+      if (lacksFactor(known)) throw unauthorized('This needs a second factor; sign in again')
       // A future timestamp means that the clock was set back, so it is replaced as well.
       if (Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
       return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
+    },
+
+    lacksFactor,
+
+    /**
+     * Returns the account and session of an Authorization header. A session that lacks a factor counts only while its
+     * account has none: it may set one up. Null for anything else.
+     */
+    getOwn(header: string): Own | null {
+      const session = store.credential(hashSecret(tokenIn(header)))
+      const account = session && store.byId(session.account)
+      if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
+      const isLimited = lacksFactor(session)
+      const hasFactor = store.totpSecret(account.id) !== null || store.passkeys(account.id).length > 0
+      return isLimited && hasFactor ? null : { account, session, isLimited }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
@@ -110,8 +136,8 @@ export function openInvitations(
       return { account, ...credentials.issue('invitation', account) }
     },
 
-    /** Sets the password and begins a session in place of earlier ones. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string): Promise<string> {
+    /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
+    async accept(secret: string, password: string): Promise<Account> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await hashPassword(password)
@@ -120,7 +146,7 @@ export function openInvitations(
       store.removeCredentials(account.id, 'invitation', 'session')
       store.put({ ...account, password: hash })
       emitRightsChanged(account.id)
-      return credentials.issue('session', account).secret
+      return account
     },
   }
 }

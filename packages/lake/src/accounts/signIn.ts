@@ -1,15 +1,28 @@
 import { LRUCache } from 'lru'
-import { type LakeError, retryLater } from '../errors.ts'
+import { LakeError, retryLater } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
 import { isSame } from '../roles.ts'
-import type { AccountStore } from '../store/accountStore.ts'
+import type { Account, AccountStore } from '../store/accountStore.ts'
+import type { Challenges } from './challenges.ts'
 import type { Credentials } from './credentials.ts'
+import type { Passkeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
+import type { SecondFactor } from './secondFactor.ts'
 
-/** Opens sign-in by email and password, or by the administrator's link. Failed attempts back off exponentially. */
+/** What follows the right password: a code, the account's passkey, a session, or one that must add a factor first. */
+export type SignInStep =
+  { next: 'code'; challenge: string } | { next: 'passkey' } | { next: 'studio' | 'account'; token: string }
+
+type Factors = { challenges: Challenges; passkeys: Passkeys; secondFactor: SecondFactor }
+
+/**
+ * Opens sign-in by email and password, with a code where the account has one, by passkey, or by the administrator's link.
+ * Failed attempts back off exponentially.
+ */
 export function openSignIn(
   store: AccountStore,
   credentials: Credentials,
+  { challenges, passkeys, secondFactor }: Factors,
   { token: administratorsToken, clock }: { token: string; clock: () => number },
 ) {
   const failures = {
@@ -17,6 +30,7 @@ export function openSignIn(
     personUnderAttack: countFailures(freeAttempts.personUnderAttack, clock),
     address: countFailures(freeAttempts.address, clock),
     account: countFailures(attack, clock),
+    code: countFailures(freeAttempts.code, clock),
   }
 
   /** Runs an attempt unless it has to wait (LakeError 429). Failures elsewhere never delay the right password. */
@@ -25,7 +39,7 @@ export function openSignIn(
     const person = `${account} from ${from}`
     const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
     const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))
-    if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+    if (wait > 0) throw tooMany(wait)
     for (const counted of [failures.person, failures.personUnderAttack]) counted.count(person)
     failures.address.count(from)
     failures.account.count(account)
@@ -37,14 +51,51 @@ export function openSignIn(
   }
 
   return {
-    /** Returns a new session's token; null for a wrong email or password, after the same time. Throws LakeError 429. */
-    async byPassword(email: string, password: string, address: string): Promise<string | null> {
-      const account = store.byEmail(email.trim().toLowerCase())
-      const hash = account?.password ?? null
-      const isRight = await attempt(email.trim().toLowerCase(), address, () => isPassword(password, hash))
-      // The account may have been removed while the password was compared.
-      const current = isRight && account ? store.byId(account.id) : null
-      return current && current.password === hash ? credentials.issue('session', current).secret : null
+    /** Returns the account; null for a wrong email or password, after the same time. Throws LakeError 429. */
+    async byPassword(given: string, password: string, address: string): Promise<Account | null> {
+      const email = given.trim().toLowerCase()
+      const hash = store.byEmail(email)?.password ?? null
+      if (!(await attempt(email, address, () => isPassword(password, hash)))) return null
+      const account = store.byEmail(email) // it may have been removed while the password was compared
+      return account?.password === hash ? account : null
+    },
+
+    /** Returns what comes after the right password, or after a new one. */
+    begin(account: Account): SignInStep {
+      if (secondFactor.isSetUp(account)) return { next: 'code', challenge: challenges.issue('code', account.id) }
+      const isRequired = store.isSecondFactorRequired()
+      if (isRequired && store.passkeys(account.id).length > 0) return { next: 'passkey' }
+      return { next: isRequired ? 'account' : 'studio', token: credentials.issue('session', account).secret }
+    },
+
+    /** Returns the token of a new session; null for a wrong code. Throws LakeError 410 after 5 minutes, 429. */
+    async byCode(challenge: string, code: string, address: string): Promise<string | null> {
+      const account = store.byId(challenges.read('code', challenge) ?? '')
+      if (!account) throw new LakeError(410, 'signInExpiredError', 'This took too long. Sign in again.')
+      // Only somebody with the password gets here, and six digits can be guessed: other addresses count as well.
+      const wait = failures.code.wait(account.id)
+      if (wait > 0) throw tooMany(wait)
+      const isRight = await attempt(`the code of ${account.id}`, address, () => {
+        failures.code.count(account.id)
+        return Promise.resolve(secondFactor.accept(account, code) !== null)
+      })
+      if (!isRight) return null
+      failures.code.forget(account.id)
+      return challenges.redeem('code', challenge) && credentials.issue('session', account, 2).secret
+    },
+
+    /** Returns the token of a new session. Throws LakeError 401, 429. */
+    async byPasskey(json: string, address: string): Promise<string> {
+      const passkey = passkeys.claimedBy(json)
+      const account = passkey && store.byId(passkey.account)
+      let token = ''
+      await attempt(`a passkey of ${account?.id}`, address, async () => {
+        if (!account) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
+        await passkeys.verify(passkey, json)
+        token = credentials.issue('session', account, 2).secret
+        return true
+      })
+      return token
     },
 
     /** Returns the token if the administrator's link holds it, otherwise null. */
@@ -53,7 +104,8 @@ export function openSignIn(
   }
 }
 
-function tooMany(seconds: number): LakeError {
+function tooMany(waitInMs: number): LakeError {
+  const seconds = Math.ceil(waitInMs / 1000)
   const isShort = seconds < 120
   const unit = isShort ? 'second' : 'minute'
   const when = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -62,8 +114,8 @@ function tooMany(seconds: number): LakeError {
   return retryLater(429, 'tooManyAttemptsError', `Too many attempts. Try again in ${when}.`, seconds)
 }
 
-/** Failed attempts without a delay: for a person, for one whose account is under attack, for a shared address. */
-export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
+/** Failed attempts without a delay: of a person, of one whose account is under attack, of an address, for a code. */
+export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20, code: 10 }
 
 /** Failures on one account, from any address, that count as an attack. */
 export const attack = 50

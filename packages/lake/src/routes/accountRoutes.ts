@@ -1,4 +1,4 @@
-import { sessionId } from '../accounts/accounts.ts'
+import { sessionId } from '../accounts/credentials.ts'
 import type { Handler } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { clientWarning, readAnyJson } from '../http/body.ts'
@@ -54,6 +54,21 @@ export const changeRole: Handler = async ({ lake, params, json }) => {
 
 /** `DELETE /accounts/:what`: an account by email, a token by name or id, a session by id. */
 export const revoke: Handler = ({ lake, params }) => Response.json({ revoked: lake.accounts.revoke(params.what ?? '') })
+
+export const getSecondFactor: Handler = ({ lake }) =>
+  Response.json({ required: lake.accounts.isSecondFactorRequired() })
+
+/** `PUT /second-factor` with `{required}`: whether everybody needs a passkey or codes. */
+export const requireSecondFactor: Handler = async ({ lake, json }) => {
+  const { required } = await json()
+  if (typeof required !== 'boolean') throw badRequest(`required is ${JSON.stringify(required)}; use true or false`)
+  lake.accounts.requireSecondFactor(required)
+  return Response.json({ required })
+}
+
+/** `DELETE /accounts/:email/second-factor`: for somebody who lost a phone; ends their sessions as well. */
+export const resetSecondFactor: Handler = ({ lake, params }) =>
+  Response.json(publicFields(lake.accounts.resetSecondFactor(params.email ?? '')))
 
 /** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */
 export const listTokens: Handler = ({ lake }) =>

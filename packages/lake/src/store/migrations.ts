@@ -47,6 +47,19 @@ const migrations = [
   `alter table datasets add column aclMode text not null default 'private';`,
 
   `create index deletions on revisions (dataset, sequence) where json is null;`,
+
+  `alter table secrets add column factors integer not null default 1;
+  create table passkeys (
+    id text primary key, account text not null references accounts (id), publicKey blob not null,
+    counter integer not null, name text not null, createdAt integer not null, usedAt integer not null
+  ) strict, without rowid;
+  create table totpSecrets (
+    account text primary key references accounts (id), secret text not null, step integer not null,
+    createdAt integer not null
+  ) strict, without rowid;
+  create table recoveryCodes (
+    hash text primary key, account text not null references accounts (id)
+  ) strict, without rowid;`,
 ]
 
 export const newestVersion = migrations.length
