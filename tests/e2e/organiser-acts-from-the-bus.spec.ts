@@ -70,6 +70,7 @@ test('cancels tonight with two taps and one field, sees that it is live, and und
 
   await button(page, 'Cancel tonight').tap()
   await button(page, 'Publish: Cancel tonight').tap()
+  await expect(lastChange(page).getByRole('heading', { name: 'Cancel tonight', exact: true })).toBeVisible()
   await expect(lastChange(page)).toContainText('Live on the site since')
   expect(await organisersClient().getDocument(exception), 'the Studio opens deleted ids as read-only').toBeUndefined()
   expect(await organisersClient().getDocument(`${exception}-again`)).toMatchObject({ status: 'cancelled' })

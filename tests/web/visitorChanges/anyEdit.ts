@@ -11,7 +11,10 @@ const leavesOf = (value: unknown, path: Path = []): Path[] =>
       ])
     : [path]
 
-/** Generates an edit of one document: one of its values, at any depth, is replaced or removed, or all of it is deleted. */
+/**
+ * Generates an edit of one document: one of its values, at any depth, is replaced or removed, or all of it is deleted. The
+ * site settings are never deleted: without them there are no pages to compare.
+ */
 export const anyEdit = (documents: Document[]): fc.Arbitrary<Record<string, Document | null>> =>
   fc.constantFrom(...documents.filter(({ _type }) => !_type.startsWith('sanity.'))).chain((document) => {
     const { _id, _type, _updatedAt, ...content } = document
@@ -36,6 +39,7 @@ export const anyEdit = (documents: Document[]): fc.Arbitrary<Record<string, Docu
       else if (Array.isArray(value)) value.reverse()
       return { [_id]: copy }
     })
+    if (_id === 'siteSettings') return edited
     return fc.oneof({ weight: 20, arbitrary: edited }, { weight: 1, arbitrary: fc.constant({ [_id]: null }) })
   })
 

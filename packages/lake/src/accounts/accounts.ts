@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
+import { recordAudit } from './auditLog.ts'
 import { openChallenges } from './challenges.ts'
 import { isExpired, openCredentials, openInvitations, sessionId } from './credentials.ts'
 import { openOwnAccount } from './ownAccount.ts'
@@ -119,14 +120,16 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     isSecondFactorRequired: store.isSecondFactorRequired,
 
     /** Requires two factors of all people or no longer. Sessions that began with one end, but the link stays valid. */
-    requireSecondFactor(isRequired: boolean): void {
+    requireSecondFactor(isRequired: boolean, actor: string): void {
       store.requireSecondFactor(isRequired)
+      recordAudit(store, { at: clock(), action: 'secondFactorRequired', actor, detail: isRequired ? 'yes' : 'no' })
       for (const { id } of store.all()) emitRightsChanged(id)
     },
 
     /** Removes the passkeys, app, recovery codes and sessions of a person who lost a device. Throws LakeError 404. */
-    resetSecondFactor(email: string): Account {
+    resetSecondFactor(email: string, actor: string): Account {
       const account = findPerson(email)
+      recordAudit(store, { at: clock(), action: 'secondFactorReset', actor, subject: account.id })
       store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
       store.removeCredentials(account.id, 'session')
       emitRightsChanged(account.id)

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { badRequest, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, readRole, tokenHolder, type User } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
+import { recordAudit } from './auditLog.ts'
 import { assertPasswordLength, hashPassword } from './passwords.ts'
 
 const dayInMs = 24 * 60 * 60_000
@@ -28,8 +29,15 @@ const recordEveryInMs = 60 * 60_000
 /** How long an expired session is reported as expired rather than unknown. */
 const keepExpiredInMs = 30 * 24 * 60 * 60_000
 
-/** @property isLimited whether the session opens nothing until its account has a second factor */
-export type Own = { account: Account; session: Credential; isLimited: boolean }
+/** A person's session, as a request from an address proves it. */
+export type Own = {
+  account: Account
+  session: Credential
+  /** Whether the session opens nothing until its account has a second factor. */
+  isLimited: boolean
+  authorization: string
+  from: string
+}
 
 export type Credentials = ReturnType<typeof openCredentials>
 
@@ -87,13 +95,13 @@ export function openCredentials(store: AccountStore, administratorsToken: string
      * Returns the account and session of an Authorization header. A session that lacks a factor counts only while its
      * account has none: it may set one up. Null for anything else.
      */
-    getOwn(header: string): Own | null {
-      const session = store.credential(hashSecret(tokenIn(header)))
+    getOwn(authorization: string, from: string): Own | null {
+      const session = store.credential(hashSecret(tokenIn(authorization)))
       const account = session && store.byId(session.account)
       if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
       const isLimited = lacksFactor(session)
       const hasFactor = store.totpSecret(account.id) !== null || store.passkeys(account.id).length > 0
-      return isLimited && hasFactor ? null : { account, session, isLimited }
+      return isLimited && hasFactor ? null : { account, session, isLimited, authorization, from }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
@@ -137,7 +145,7 @@ export function openInvitations(
     },
 
     /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string): Promise<Account> {
+    async accept(secret: string, password: string, from = ''): Promise<Account> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await hashPassword(password)
@@ -146,6 +154,7 @@ export function openInvitations(
       store.removeCredentials(account.id, 'invitation', 'session')
       store.put({ ...account, password: hash })
       emitRightsChanged(account.id)
+      recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
       return account
     },
   }

@@ -1,5 +1,6 @@
 import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
 import type { AccountStore } from '../store/accountStore.ts'
+import { type AuditAction, recordAudit } from './auditLog.ts'
 import { type Credentials, isExpired, type Own, sessionId } from './credentials.ts'
 import type { Passkeys } from './passkeys.ts'
 import { assertPasswordLength, hashPassword } from './passwords.ts'
@@ -29,6 +30,13 @@ export function openOwnAccount(
     if (!isFresh(own)) throw forbidden('You signed in more than 15 minutes ago; sign in again to change this')
   }
 
+  /** Throws LakeError 401 if the session ended, or lost its rights, while something was computed. */
+  function assertCurrent({ authorization, from }: Own): Own {
+    const own = credentials.getOwn(authorization, from)
+    if (own === null) throw unauthorized('This session has ended; sign in again')
+    return own
+  }
+
   const sessionsOf = ({ account }: Own) =>
     store
       .credentials()
@@ -42,9 +50,12 @@ export function openOwnAccount(
   /** Records that the person of this session has a second factor at hand. */
   const strengthen = ({ session }: Own) => store.putCredential({ ...session, factors: 2 })
 
+  const record = ({ account, from }: Own, action: AuditAction, detail = '') =>
+    recordAudit(store, { at: clock(), action, actor: account.id, from, detail })
+
   return {
-    get: (authorization: string | null): Own | null =>
-      authorization === null ? null : credentials.getOwn(authorization),
+    get: (authorization: string | null, from: string): Own | null =>
+      authorization === null ? null : credentials.getOwn(authorization, from),
 
     describe: (own: Own) => ({
       isFresh: isFresh(own),
@@ -56,14 +67,19 @@ export function openOwnAccount(
 
     async addPasskey(own: Own, json: string, name: string): Promise<void> {
       assertFresh(own)
-      await passkeys.add(own.account, json, name)
+      const passkey = await passkeys.verifyNew(own.account, json, name)
+      assertCurrent(own)
+      store.addPasskey(passkey)
       strengthen(own)
+      record(own, 'passkeyAdded', passkey.name)
     },
 
     removePasskey(own: Own, id: string): void {
       assertFresh(own)
       assertOtherFactor(store.passkeys(own.account.id).length - 1 + Number(secondFactor.isSetUp(own.account)))
+      const { name = '' } = store.passkey(id) ?? {}
       if (!store.removePasskey(own.account.id, id)) throw notFound('This passkey was removed already')
+      record(own, 'passkeyRemoved', name)
     },
 
     /** Returns recovery codes, which are available only here. */
@@ -71,12 +87,14 @@ export function openOwnAccount(
       assertFresh(own)
       const codes = secondFactor.setUp(own.account, challenge, code)
       strengthen(own)
+      record(own, 'codesOn')
       return codes
     },
 
     renewRecoveryCodes(own: Own): string[] {
       assertFresh(own)
       if (!secondFactor.isSetUp(own.account)) throw badRequest('Recovery codes stand in for an app; set one up first')
+      record(own, 'recoveryCodesRenewed')
       return secondFactor.renewRecoveryCodes(own.account)
     },
 
@@ -84,19 +102,20 @@ export function openOwnAccount(
       assertFresh(own)
       assertOtherFactor(store.passkeys(own.account.id).length)
       store.removeFactors(own.account.id, 'totp', 'recoveryCodes')
+      record(own, 'codesOff')
     },
 
     /** Ends all sessions, and returns the token of a new one. */
-    async changePassword({ account, session }: Own, current: string, next: string, address: string): Promise<string> {
+    async changePassword(own: Own, current: string, next: string): Promise<string> {
+      const { account, session, from } = own
       assertPasswordLength(next)
-      if (!(await signIn.byPassword(account.email ?? '', current, address)))
+      if (!(await signIn.byPassword(account.email ?? '', current, from)))
         throw badRequest('The current password is wrong; nothing was changed')
       const password = await hashPassword(next)
-      const known = store.byId(account.id)
-      if (known?.removedAt !== null) throw unauthorized('This account was removed')
-      store.put({ ...known, password })
+      store.put({ ...assertCurrent(own).account, password })
       store.removeCredentials(account.id, 'session', 'invitation')
       emitRightsChanged(account.id)
+      record(own, 'passwordSet')
       return credentials.issue('session', account, session.factors).secret
     },
 
@@ -104,6 +123,7 @@ export function openOwnAccount(
       const session = sessionsOf(own).find((one) => sessionId(one) === id)
       if (!session) throw notFound('This session has ended already')
       store.removeCredential(session.hash)
+      record(own, 'sessionEnded')
       emitRightsChanged(own.account.id)
     },
   }

@@ -50,8 +50,8 @@ export function openPasskeys(store: AccountStore, challenges: Challenges, clock:
       attestation: 'none',
     }),
 
-    /** Adds what `navigator.credentials.create` returned, as JSON. Throws LakeError 400, 401. */
-    async add({ id: account }: Account, json: string, name: string): Promise<void> {
+    /** Verifies what `navigator.credentials.create` returned, as JSON. Throws LakeError 400, 401. */
+    async verifyNew({ id: account }: Account, json: string, name: string): Promise<Passkey> {
       const response = readResponse(json) as unknown as RegistrationResponseJSON
       if (store.passkeys(account).length >= limits.perAccount)
         throw badRequest(`You have ${limits.perAccount} passkeys; remove one first`)
@@ -62,10 +62,10 @@ export function openPasskeys(store: AccountStore, challenges: Challenges, clock:
       if (!registrationInfo || challenges.redeem('new passkey', found.challenge) === null)
         throw refused('it is not new')
       const { id, publicKey, counter } = registrationInfo.credential
-      if (store.passkey(id) || store.byId(account)?.removedAt !== null) throw refused('it was added already')
+      if (store.passkey(id)) throw refused('it was added already')
       const now = clock()
       const title = name.trim().slice(0, limits.nameLength) || 'Passkey'
-      store.addPasskey({ id, account, publicKey, counter, name: title, createdAt: now, usedAt: now })
+      return { id, account, publicKey, counter, name: title, createdAt: now, usedAt: now }
     },
 
     /** Returns the passkey that a browser's response, as JSON, claims to be of; null if it is unknown. */

@@ -6,6 +6,8 @@ import type { Challenges } from './challenges.ts'
 
 const recoveryCodeCount = 10
 
+export type Accepted = 'code' | 'recovery code'
+
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
 /** Opens codes of an authenticator app (TOTP, RFC 6238) and, for those who lose it, recovery codes. */
@@ -55,7 +57,7 @@ export function openSecondFactor(store: AccountStore, challenges: Challenges, cl
     renewRecoveryCodes,
 
     /** Accepts a code of the app, or a recovery code, once each. Returns which it was; null for a wrong one. */
-    accept({ id }: Account, given: string): 'app' | 'recovery code' | null {
+    accept({ id }: Account, given: string): Accepted | null {
       const code = onlyDigits(given)
       const known = store.totpSecret(id)
       if (!known) return null
@@ -63,7 +65,7 @@ export function openSecondFactor(store: AccountStore, challenges: Challenges, cl
       const step = stepOf(known.secret, code)
       if (step === null || step <= known.step) return null
       store.putTotpSecret({ ...known, step })
-      return 'app'
+      return 'code'
     },
   }
 }

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru'
 import { LakeError, retryLater } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
-import { isSame } from '../roles.ts'
+import { isSame, tokenHolder } from '../roles.ts'
 import type { Account, AccountStore } from '../store/accountStore.ts'
+import { recordSignIn } from './auditLog.ts'
 import type { Challenges } from './challenges.ts'
 import type { Credentials } from './credentials.ts'
 import type { Passkeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
-import type { SecondFactor } from './secondFactor.ts'
+import type { Accepted, SecondFactor } from './secondFactor.ts'
 
 /** What follows the right password: a code, the account's passkey, a session, or one that must add a factor first. */
 export type SignInStep =
@@ -50,57 +51,83 @@ export function openSignIn(
     return true
   }
 
+  const record = (account: string | null, isSignedIn: boolean, from: string, detail = '') =>
+    recordSignIn(store, { at: clock(), account, isSignedIn, from, detail })
+
+  function beginSession(account: Account, factors: 1 | 2, from: string, detail: string): string {
+    record(account.id, true, from, detail)
+    return credentials.issue('session', account, factors).secret
+  }
+
   return {
     /** Returns the account; null for a wrong email or password, after the same time. Throws LakeError 429. */
-    async byPassword(given: string, password: string, address: string): Promise<Account | null> {
+    async byPassword(given: string, password: string, from: string): Promise<Account | null> {
       const email = given.trim().toLowerCase()
-      const hash = store.byEmail(email)?.password ?? null
-      if (!(await attempt(email, address, () => isPassword(password, hash)))) return null
-      const account = store.byEmail(email) // it may have been removed while the password was compared
-      return account?.password === hash ? account : null
+      const account = store.byEmail(email)
+      const hash = account?.password ?? null
+      const isRight = await attempt(email, from, () => isPassword(password, hash))
+      const current = store.byEmail(email) // it may have been removed while the password was compared
+      if (isRight && current?.password === hash) return current
+      record(account?.id ?? null, false, from)
+      return null
     },
 
-    /** Returns what comes after the right password, or after a new one. */
-    begin(account: Account): SignInStep {
+    /** Returns what comes after the right password. A session that lacks a required factor can only add one. */
+    begin(account: Account, from: string, detail: string): SignInStep {
       if (secondFactor.isSetUp(account)) return { next: 'code', challenge: challenges.issue('code', account.id) }
       const isRequired = store.isSecondFactorRequired()
       if (isRequired && store.passkeys(account.id).length > 0) return { next: 'passkey' }
-      return { next: isRequired ? 'account' : 'studio', token: credentials.issue('session', account).secret }
+      return { next: isRequired ? 'account' : 'studio', token: beginSession(account, 1, from, detail) }
     },
 
     /** Returns the token of a new session; null for a wrong code. Throws LakeError 410 after 5 minutes, 429. */
-    async byCode(challenge: string, code: string, address: string): Promise<string | null> {
+    async byCode(challenge: string, code: string, from: string): Promise<string | null> {
       const account = store.byId(challenges.read('code', challenge) ?? '')
       if (!account) throw new LakeError(410, 'signInExpiredError', 'This took too long. Sign in again.')
       // Only somebody with the password gets here, and six digits can be guessed: other addresses count as well.
       const wait = failures.code.wait(account.id)
       if (wait > 0) throw tooMany(wait)
-      const isRight = await attempt(`the code of ${account.id}`, address, () => {
+      let accepted: Accepted | null = null
+      await attempt(`the code of ${account.id}`, from, () => {
         failures.code.count(account.id)
-        return Promise.resolve(secondFactor.accept(account, code) !== null)
+        accepted = secondFactor.accept(account, code)
+        return Promise.resolve(accepted !== null)
       })
-      if (!isRight) return null
+      if (accepted === null) {
+        record(account.id, false, from, 'by a wrong code')
+        return null
+      }
       failures.code.forget(account.id)
-      return challenges.redeem('code', challenge) && credentials.issue('session', account, 2).secret
+      challenges.redeem('code', challenge)
+      return beginSession(account, 2, from, `by password and ${String(accepted)}`)
     },
 
     /** Returns the token of a new session. Throws LakeError 401, 429. */
-    async byPasskey(json: string, address: string): Promise<string> {
+    async byPasskey(json: string, from: string): Promise<string> {
       const passkey = passkeys.claimedBy(json)
       const account = passkey && store.byId(passkey.account)
       let token = ''
-      await attempt(`a passkey of ${account?.id}`, address, async () => {
-        if (!account) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
-        await passkeys.verify(passkey, json)
-        token = credentials.issue('session', account, 2).secret
+      await attempt(`a passkey of ${account?.id}`, from, async () => {
+        try {
+          if (!account) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
+          await passkeys.verify(passkey, json)
+        } catch (error) {
+          record(account?.id ?? null, false, from, 'by a passkey')
+          throw error
+        }
+        token = beginSession(account, 2, from, 'by a passkey')
         return true
       })
       return token
     },
 
     /** Returns the token if the administrator's link holds it, otherwise null. */
-    byLink: async (given: string, address: string): Promise<string | null> =>
-      (await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))) ? given : null,
+    async byLink(given: string, address: string): Promise<string | null> {
+      const isRight = await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))
+      const detail = 'by the Studio link'
+      record(tokenHolder.id, isRight, address, detail)
+      return isRight ? given : null
+    },
   }
 }
 

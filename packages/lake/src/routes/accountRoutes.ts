@@ -59,16 +59,16 @@ export const getSecondFactor: Handler = ({ lake }) =>
   Response.json({ required: lake.accounts.isSecondFactorRequired() })
 
 /** `PUT /second-factor` with `{required}`: whether everybody needs a passkey or codes. */
-export const requireSecondFactor: Handler = async ({ lake, json }) => {
+export const requireSecondFactor: Handler = async ({ lake, json, user }) => {
   const { required } = await json()
   if (typeof required !== 'boolean') throw badRequest(`required is ${JSON.stringify(required)}; use true or false`)
-  lake.accounts.requireSecondFactor(required)
+  lake.accounts.requireSecondFactor(required, user?.id ?? '')
   return Response.json({ required })
 }
 
 /** `DELETE /accounts/:email/second-factor`: for somebody who lost a phone; ends their sessions as well. */
-export const resetSecondFactor: Handler = ({ lake, params }) =>
-  Response.json(publicFields(lake.accounts.resetSecondFactor(params.email ?? '')))
+export const resetSecondFactor: Handler = ({ lake, params, user }) =>
+  Response.json(publicFields(lake.accounts.resetSecondFactor(params.email ?? '', user?.id ?? '')))
 
 /** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */
 export const listTokens: Handler = ({ lake }) =>

@@ -8,7 +8,7 @@ import { readForm } from './signInRoutes.ts'
 
 /** `GET /account`: how the person signs in, with forms to change it. */
 export const showAccount: Handler = (context) => {
-  const own = context.lake.accounts.own.get(context.authorization)
+  const own = context.lake.accounts.own.get(context.authorization, context.address)
   return own ? accountPage(context, own) : withoutAccount(context)
 }
 
@@ -17,7 +17,7 @@ export const changeAccount: Handler = async (context) => {
   const { accounts } = context.lake
   assertOwnPage(context.request, context.lake)
   const given = await readForm(context)
-  const own = accounts.own.get(context.authorization)
+  const own = accounts.own.get(context.authorization, context.address)
   if (!own) return withoutAccount(context)
   const name = given.get('do') ?? ''
   try {
@@ -26,7 +26,7 @@ export const changeAccount: Handler = async (context) => {
     if (own.isLimited && !addsFactor.includes(name)) throw badRequest('Add a second factor before anything else')
     const done = await change(context, own, (field) => given.get(field) ?? '')
     const authorization = done.token === undefined ? context.authorization : `Bearer ${done.token}`
-    const now = accounts.own.get(authorization) // null once this session was ended
+    const now = accounts.own.get(authorization, context.address) // null once this session was ended
     return now ? accountPage(context, now, done) : withoutAccount({ ...context, user: null })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
@@ -68,8 +68,8 @@ const changes: Record<string, Change> = {
     lake.accounts.own.removeApp(own)
     return { message: 'Signing in with your password asks for no code any more.' }
   },
-  async 'change-password'({ lake, address }, own, given) {
-    const token = await lake.accounts.own.changePassword(own, given('current'), given('next'), address)
+  async 'change-password'({ lake }, own, given) {
+    const token = await lake.accounts.own.changePassword(own, given('current'), given('next'))
     return { message: 'The password was changed. Other sessions have ended.', token }
   },
   'end-session'({ lake }, own, given) {

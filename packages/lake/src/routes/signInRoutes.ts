@@ -45,7 +45,7 @@ export const signIn: Handler = async (context) => {
       return codeForm(context, { studio, challenge, problem: 'This code is wrong, or was used.', status: 401 })
     }
     const account = await accounts.signIn.byPassword(email, given.get('password') ?? '', address)
-    if (account) return takeStep(context, studio, accounts.signIn.begin(account), email)
+    if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, 'by password'), email)
     return form(context, studio, { email, problem: 'E-mail or password is wrong.', status: 401, isLink })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
@@ -177,8 +177,8 @@ export const acceptInvitation: Handler = async (context) => {
   const given = await readForm(context)
   const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
-    const account = await lake.accounts.invitations.accept(secret ?? '', password ?? '')
-    return takeStep(context, new URL(lake.url), lake.accounts.signIn.begin(account), account.email ?? '')
+    const account = await lake.accounts.invitations.accept(secret ?? '', password ?? '', context.address)
+    return takeStep(context, new URL(lake.url), lake.accounts.signIn.begin(account, context.address, 'by a link'), account.email ?? '')
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return invitationForm({ secret: secret ?? '', email: email ?? '' }, error.description, error.status)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '../roles.ts'
+import { openAuditStore } from './auditStore.ts'
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 
@@ -108,6 +109,7 @@ export function openAccountStore(db: DatabaseSync) {
     removeCredentials: (account: string, ...kinds: Credential['kind'][]): void =>
       void sql.removeCredentials.run(account, JSON.stringify(kinds)),
     removeExpired: (before: number): void => void sql.removeExpired.run(before),
+    audit: openAuditStore(db),
 
     passkey: (id: string) => (sql.passkey.get(id) ?? null) as Passkey | null,
     passkeys: (account: string) => sql.passkeys.all(account) as Passkey[],

@@ -48,6 +48,12 @@ const migrations = [
 
   `create index deletions on revisions (dataset, sequence) where json is null;`,
 
+  `create table audit (
+    sequence integer primary key autoincrement, at integer not null, action text not null, actor text, subject text,
+    address text not null, detail text not null, count integer not null, lastAt integer not null
+  ) strict;
+  create index audit_by_action on audit (action, at);`,
+
   `alter table secrets add column factors integer not null default 1;
   create table passkeys (
     id text primary key, account text not null references accounts (id), publicKey blob not null,

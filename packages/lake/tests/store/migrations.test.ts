@@ -24,13 +24,14 @@ describe("the lake's database file", () => {
   it('opens unchanged if it predates versions', () => {
     const store = openStore(
       storedLake(
-        'drop table secrets; drop table accounts; drop table datasets; drop index deletions; pragma user_version = 0',
+        'drop table passkeys; drop table totpSecrets; drop table recoveryCodes; drop table secrets; drop table accounts; drop table datasets; drop index deletions; drop table audit; pragma user_version = 0',
       ),
     )
     onTestFinished(() => store.close())
     expect([...store.documents('production')]).toEqual([monday])
     expect(store.lastTransactionId('production')).toBe('first')
     expect(store.datasets.all()).toEqual([{ name: 'production', aclMode: 'private' }])
+    expect(store.accounts.audit.count('signIn', 0)).toBe(0)
   })
 
   it('is refused, unchanged, if a newer version wrote it', () => {

@@ -1,0 +1,94 @@
+import { isOutOfSpace } from '../errors.ts'
+import { logFailure } from '../log.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+
+/** What is recorded, in the words of the log: "Anna … Ben". */
+export const auditActions = {
+  signIn: 'signed in',
+  signInFailed: 'failed to sign in',
+  passwordSet: 'chose a password',
+  passkeyAdded: 'added the passkey',
+  passkeyRemoved: 'removed the passkey',
+  codesOn: 'turned on codes',
+  codesOff: 'turned off codes',
+  recoveryCodesRenewed: 'made new recovery codes',
+  sessionEnded: 'ended a session',
+  secondFactorRequired: 'changed whether a second factor is required:',
+  secondFactorReset: 'reset the second factor of',
+  invite: 'invited',
+  newLink: 'made a link for a new password of',
+  changeRole: 'changed the role of',
+  remove: 'took away the access of',
+  endSessions: 'signed out',
+  addToken: 'made the token',
+  revokeToken: 'revoked the token',
+  export: 'exported the dataset',
+  backup: 'made a backup',
+  restore: 'restored a backup',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+
+/** Actions that need no administrator. So that nobody can fill the disk, equal ones within an hour share an entry. */
+const limited: AuditAction[] = [
+  'signIn',
+  'signInFailed',
+  'passwordSet',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'codesOn',
+  'codesOff',
+  'recoveryCodesRenewed',
+  'sessionEnded',
+  'export',
+]
+
+/** Different entries of one limited action per hour; what follows is counted in one more. */
+export const entriesPerHour = 100
+
+const hourInMs = 60 * 60_000
+
+/** The actor of what was done at the lake's command line. */
+export const commandLine = 'command line'
+
+export type AuditEvent = {
+  /** Milliseconds since 1970. */
+  at: number
+  action: AuditAction
+  /** The id of an account, or `commandLine`; null for somebody who is not signed in. */
+  actor: string | null
+  /** The id of the account that it concerns. */
+  subject?: string | null
+  /** The client's IP address. */
+  from?: string
+  /** At most 300 characters are kept. */
+  detail?: string
+}
+
+/** Records an event. On a full disk, where reading continues, only the log output tells of it. */
+export function recordAudit({ audit }: Pick<AccountStore, 'audit'>, event: AuditEvent): void {
+  const { at, action, actor, subject = null, from = '', detail = '' } = event
+  const given = { at, action, actor, subject, address: from, detail: detail.slice(0, 300) }
+  const since = at - hourInMs
+  const addOrRepeat = (entry: typeof given) => {
+    const same = audit.find(entry, since)
+    if (same !== null) audit.repeat(same, at)
+    else if (audit.count(action, since) < entriesPerHour || entry !== given) audit.add(entry)
+    else addOrRepeat({ ...given, actor: null, subject: null, address: '', detail: 'and others within an hour' })
+  }
+  try {
+    if (limited.includes(action)) addOrRepeat(given)
+    else audit.add(given)
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error
+    logFailure(`The disk is full; the audit log lacks ${JSON.stringify(given)}`)
+  }
+}
+
+type SignIn = Pick<AuditEvent, 'at' | 'from' | 'detail'> & { account: string | null; isSignedIn: boolean }
+
+/** Records an attempt to sign in to an account; null for one that does not exist. */
+export const recordSignIn = (store: Pick<AccountStore, 'audit'>, { account, isSignedIn, ...event }: SignIn): void =>
+  isSignedIn
+    ? recordAudit(store, { ...event, action: 'signIn', actor: account })
+    : recordAudit(store, { ...event, action: 'signInFailed', actor: null, subject: account })

@@ -1,0 +1,38 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { entriesPerHour, recordAudit, recordSignIn } from '../../src/accounts/auditLog.ts'
+import { openStore } from '../../src/store/store.ts'
+
+const hourInMs = 60 * 60_000
+
+function auditedStore() {
+  const store = openStore(':memory:')
+  onTestFinished(() => store.close())
+  const { accounts } = store
+  return { accounts, entries: () => accounts.audit.list({ person: null, before: 1e9, since: 0, limit: 1000 }) }
+}
+
+describe('the audit log', () => {
+  it('counts equal sign-ins within an hour in one entry', () => {
+    const { accounts, entries } = auditedStore()
+    const fail = (at: number) => recordSignIn(accounts, { at, account: 'p1', isSignedIn: false, from: '203.0.113.9' })
+    for (const at of [1000, 2000, 3000, hourInMs + 1000]) fail(at)
+    recordSignIn(accounts, { at: 4000, account: 'p1', isSignedIn: true, from: '203.0.113.9' })
+    expect(entries().map(({ action, count, at, lastAt }) => [action, count, at, lastAt])).toEqual([
+      ['signIn', 1, 4000, 4000],
+      ['signInFailed', 1, hourInMs + 1000, hourInMs + 1000],
+      ['signInFailed', 3, 1000, 3000],
+    ])
+  })
+
+  it('cannot be flooded from many addresses, and keeps what administrators did meanwhile', () => {
+    const { accounts, entries } = auditedStore()
+    for (let number = 0; number < 500; number++) {
+      recordSignIn(accounts, { at: number, account: null, isSignedIn: false, from: `2001:db8::${number}` })
+      recordAudit(accounts, { at: number, action: 'remove', actor: 'p1', subject: `p${number}` })
+    }
+    const failed = entries().filter(({ action }) => action === 'signInFailed')
+    expect(failed).toHaveLength(entriesPerHour + 1)
+    expect(failed[0]).toMatchObject({ count: 500 - entriesPerHour, actor: null, address: '', lastAt: 499 })
+    expect(entries().filter(({ action }) => action === 'remove')).toHaveLength(500)
+  })
+})
