@@ -4,12 +4,13 @@ import { escape, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { assertOwnPage, sessionCookie } from '../http/origins.ts'
+import type { User } from '../roles.ts'
 import { readForm } from './signInRoutes.ts'
 
 /** `GET /account`: how the person signs in, with forms to change it. */
 export const showAccount: Handler = (context) => {
   const own = context.lake.accounts.own.get(context.authorization, context.address)
-  return own ? accountPage(context, own) : withoutAccount(context)
+  return own ? accountPage(context, own) : withoutAccount(context, context.user)
 }
 
 /** `POST /account`: one of the changes below. It checks the session itself, because one that lacks a factor may add it. */
@@ -18,7 +19,7 @@ export const changeAccount: Handler = async (context) => {
   assertOwnPage(context.request, context.lake)
   const given = await readForm(context)
   const own = accounts.own.get(context.authorization, context.address)
-  if (!own) return withoutAccount(context)
+  if (!own) return withoutAccount(context, context.user)
   const name = given.get('do') ?? ''
   try {
     const change = Object.hasOwn(changes, name) ? changes[name] : undefined
@@ -27,7 +28,7 @@ export const changeAccount: Handler = async (context) => {
     const done = await change(context, own, (field) => given.get(field) ?? '')
     const authorization = done.token === undefined ? context.authorization : `Bearer ${done.token}`
     const now = accounts.own.get(authorization, context.address) // null once this session was ended
-    return now ? accountPage(context, now, done) : withoutAccount({ ...context, user: null })
+    return now ? accountPage(context, now, done) : withoutAccount(context, null)
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return accountPage(context, own, { problem: error.description, status: error.status, headers: error.headers })
@@ -78,7 +79,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-function withoutAccount({ lake, user }: RouteContext): Response {
+function withoutAccount({ lake }: RouteContext, user: User | null): Response {
   if (user) {
     const body = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
     return page({ title: 'Your account', body })

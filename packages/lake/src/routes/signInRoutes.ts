@@ -178,7 +178,12 @@ export const acceptInvitation: Handler = async (context) => {
   const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
     const account = await lake.accounts.invitations.accept(secret ?? '', password ?? '', context.address)
-    return takeStep(context, new URL(lake.url), lake.accounts.signIn.begin(account, context.address, 'by a link'), account.email ?? '')
+    return takeStep(
+      context,
+      new URL(lake.url),
+      lake.accounts.signIn.begin(account, context.address, 'by a link'),
+      account.email ?? '',
+    )
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return invitationForm({ secret: secret ?? '', email: email ?? '' }, error.description, error.status)
