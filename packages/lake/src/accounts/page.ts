@@ -47,7 +47,8 @@ export const passkeyForm = ({ origin, kind, options, fields = '', button }: Pass
   <input name="passkey" type="hidden">
   ${fields}
   <button${kind === 'get' ? ' class="other"' : ''}>${button}</button>
-</form>`
+</form>
+${kind === 'get' ? '' : `<small>This browser cannot make a passkey here. Open ${escape(origin)}/account in one that is up to date.</small>`}`
 
 /** Sends what the browser returns as the form's `passkey`. Signing in is offered with the email as well. */
 export const passkeyScript = `
@@ -82,6 +83,17 @@ if (form?.dataset.origin === location.origin && key?.parseCreationOptionsFromJSO
 }
 `
 
+export const moment = (milliseconds: number) => {
+  const time = new Date(milliseconds).toISOString()
+  return `<time datetime="${time}">${time.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+/** Shows times in the time zone of the browser. */
+export const momentScript = `
+for (const time of document.querySelectorAll('time'))
+  time.textContent = new Date(time.dateTime).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+`
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
@@ -107,6 +119,7 @@ const styles = `
   svg { display: block; width: 13rem; max-width: 100%; margin: 0 auto 1rem }
   [role=status] { padding: .8rem 1rem; border-radius: .4rem; background: #e7f3ea; font-weight: 600 }
   a { color: inherit }
+  form[name=passkey]:not([hidden]) + small { display: none }
   small { display: block; margin-top: .5rem; color: #5c5058; font-size: 1rem }
   :focus-visible { outline: 3px solid #b5179e; outline-offset: 2px }
   [role=alert] { color: #a3192b; font-weight: 600 }

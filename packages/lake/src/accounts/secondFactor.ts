@@ -6,8 +6,6 @@ import type { Challenges } from './challenges.ts'
 
 const recoveryCodeCount = 10
 
-export type Accepted = 'code' | 'recovery code'
-
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
 /** Opens codes of an authenticator app (TOTP, RFC 6238) and, for those who lose it, recovery codes. */
@@ -57,7 +55,7 @@ export function openSecondFactor(store: AccountStore, challenges: Challenges, cl
     renewRecoveryCodes,
 
     /** Accepts a code of the app, or a recovery code, once each. Returns which it was; null for a wrong one. */
-    accept({ id }: Account, given: string): Accepted | null {
+    accept({ id }: Account, given: string): 'code' | 'recovery code' | null {
       const code = onlyDigits(given)
       const known = store.totpSecret(id)
       if (!known) return null

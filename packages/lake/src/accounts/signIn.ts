@@ -8,7 +8,7 @@ import type { Challenges } from './challenges.ts'
 import type { Credentials } from './credentials.ts'
 import type { Passkeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
-import type { Accepted, SecondFactor } from './secondFactor.ts'
+import type { SecondFactor } from './secondFactor.ts'
 
 /** What follows the right password: a code, the account's passkey, a session, or one that must add a factor first. */
 export type SignInStep =
@@ -87,19 +87,19 @@ export function openSignIn(
       // Only somebody with the password gets here, and six digits can be guessed: other addresses count as well.
       const wait = failures.code.wait(account.id)
       if (wait > 0) throw tooMany(wait)
-      let accepted: Accepted | null = null
-      await attempt(`the code of ${account.id}`, from, () => {
+      let accepted = ''
+      const isRight = await attempt(`the code of ${account.id}`, from, () => {
         failures.code.count(account.id)
-        accepted = secondFactor.accept(account, code)
-        return Promise.resolve(accepted !== null)
+        accepted = secondFactor.accept(account, code) ?? ''
+        return Promise.resolve(accepted !== '')
       })
-      if (accepted === null) {
+      if (!isRight) {
         record(account.id, false, from, 'by a wrong code')
         return null
       }
       failures.code.forget(account.id)
       challenges.redeem('code', challenge)
-      return beginSession(account, 2, from, `by password and ${String(accepted)}`)
+      return beginSession(account, 2, from, `by password and ${accepted}`)
     },
 
     /** Returns the token of a new session. Throws LakeError 401, 429. */

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Own } from '../accounts/credentials.ts'
-import { escape, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
+import { escape, moment, momentScript, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { assertOwnPage, sessionCookie } from '../http/origins.ts'
@@ -100,7 +100,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   const stale = `<p><a href="/v1/auth/login/local?${escape(String(new URLSearchParams({ type: 'cookie', origin: `${lake.url}/account` })))}">Sign in again</a> to change passkeys or codes: your last sign-in was more than 15 minutes ago.</p>`
 
   const listedPasskeys = passkeys.map((one) =>
-    item('remove-passkey', one.id, `${one.name}, last used ${day(one.usedAt)}`, isFresh ? 'Remove' : null),
+    item('remove-passkey', one.id, `${escape(one.name)}, last used ${moment(one.usedAt)}`, isFresh ? 'Remove' : null),
   )
   const newPasskey = () =>
     passkeyForm({
@@ -124,7 +124,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   <button name="do" value="change-password">Change the password</button>
 </form>
 <h2>Sessions</h2>
-<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, begun' : 'Begun'} ${day(one.createdAt)}, last used ${day(one.usedAt)}`, 'End')).join('')}</ul>`
+<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, begun' : 'Begun'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>`
 
   const body = `<p>${escape(account.name)}, ${escape(account.email ?? '')}: ${account.role}</p>
 ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -137,17 +137,23 @@ ${isFresh ? '' : stale}
 <ul>${listedPasskeys.join('')}</ul>
 ${isFresh ? newPasskey() : ''}
 <h2>Code after the password</h2>
-${appSince === null ? '<p>An authenticator app shows a new code every 30 seconds. With it, your password alone is no use to a thief.</p>' : `<p>On since ${day(appSince)}. ${recoveryCodes} of your recovery codes are left.</p>`}
+${appSince === null ? '<p>An authenticator app shows a new code every 30 seconds. With it, your password alone is no use to a thief.</p>' : `<p>On since ${moment(appSince)}. ${recoveryCodes} of your recovery codes are left.</p>`}
 ${isFresh ? (appSince === null ? setUpForm(accounts.secondFactor.offer(account)) : appForm) : ''}
 ${isLimited ? '' : byPassword}`
   const cookie = token === undefined ? undefined : { 'set-cookie': sessionCookie(token, lake) }
-  return page({ title: 'Your account', body, script: passkeyScript, status, headers: { ...headers, ...cookie } })
+  return page({
+    title: 'Your account',
+    body,
+    script: momentScript + passkeyScript,
+    status,
+    headers: { ...headers, ...cookie },
+  })
 }
 
-/** Renders a line of a list with a button. */
-const item = (change: string, id: string, text: string, button: string | null) =>
-  `<li><form method="post"><span>${escape(text)}</span><input name="id" type="hidden" value="${escape(id)}">
-${button === null ? '' : `<button class="other" name="do" value="${change}" aria-label="${button}: ${escape(text)}">${button}</button>`}</form></li>`
+/** Renders a line of a list, given as HTML, with a button. */
+const item = (change: string, id: string, line: string, button: string | null) =>
+  `<li><form method="post"><span id="${change}-${escape(id)}">${line}</span><input name="id" type="hidden" value="${escape(id)}">
+${button === null ? '' : `<button class="other" name="do" value="${change}" aria-describedby="${change}-${escape(id)}">${button}</button>`}</form></li>`
 
 const setUpForm = ({ secret, uri, challenge }: { secret: string; uri: string; challenge: string }) => `
 <details><summary>Set up an app</summary>
@@ -170,5 +176,3 @@ const recoveryList = (
   codes: string[],
 ) => `<p>Without your phone, each of these recovery codes signs you in once. Print or write them down now: they are never shown again.</p>
 <ul>${codes.map((code) => `<li><code>${code}</code></li>`).join('')}</ul>`
-
-const day = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'
