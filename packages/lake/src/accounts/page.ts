@@ -76,7 +76,8 @@ if (form?.dataset.origin === location.origin && key?.parseCreationOptionsFromJSO
     offer.abort()
     ask().catch(explain)
   }
-  if (kind === 'get')
+  const hasFailed = [...document.querySelectorAll('[role=alert]')].some(({ textContent }) => textContent)
+  if (kind === 'get' && !hasFailed)
     key.isConditionalMediationAvailable?.().then((isAvailable) => {
       if (isAvailable) ask({ mediation: 'conditional', signal: offer.signal }).catch(() => undefined) // nobody asked
     })
