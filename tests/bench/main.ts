@@ -19,6 +19,7 @@ import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
 import { soak } from './soak.ts'
+import { tenYears } from './tenYears.ts'
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -31,6 +32,7 @@ const { values: flags, positionals: named } = parseArgs({
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
   schedule: scheduleOccurrences,
+  'ten-years': tenYears,
   'lake-queries': lakeQueries,
   'lake-queries-at-size': lakeQueriesAtSize,
   'site-queries': siteQueries,

@@ -69,7 +69,9 @@ export function expansionOf(occurrences: Occurrence[], from: Date, until: Date):
   return expansion(evenings, from, until)
 }
 
-type Evening = { start: Date; end: Date; place: string | null; status: string }
+export type PlannedEvening = { start: Date; end: Date; place: string | null }
+
+type Evening = PlannedEvening & { status: string }
 
 function expansion(evenings: Evening[], from: Date, until: Date): Expansion {
   const inRange = evenings.filter(({ start }) => start >= from && start < until)

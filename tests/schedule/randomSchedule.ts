@@ -46,33 +46,68 @@ const aMonday = fc.integer({ min: 0, max: 110 }).map((week) => addDays('2026-01-
 /** 2026 and 2027: the weekends on which Boston's clocks change. */
 const clockChange = fc.constantFrom('2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2027-03-13', '2027-11-06')
 
-const exceptions: fc.Arbitrary<ScheduleException[]> = fc
-  .array(
-    fc.record({
-      date: fc.oneof(
-        aMonday,
-        aMonday.map((date) => addDays(date, 5)),
-        clockChange,
-        day('2025-12-01', '2028-02-01'),
-      ),
-      status: fc.constantFrom<ScheduleException['status'][]>('cancelled', 'moved', 'special'),
-      newDate: optional(fc.integer({ min: -40, max: 40 })),
-      startsAt: optional(startsAt),
-      endsAt: optional(endsAt),
-      venue,
+type RandomException = Partial<Omit<ScheduleException, 'newDate'>> & { date: string; newDate: number | null }
+
+const exceptionOn = (date: fc.Arbitrary<string>): fc.Arbitrary<RandomException> =>
+  fc.record({
+    date,
+    status: fc.constantFrom<ScheduleException['status'][]>('cancelled', 'moved', 'special'),
+    newDate: optional(fc.integer({ min: -40, max: 40 })),
+    startsAt: optional(startsAt),
+    endsAt: optional(endsAt),
+    venue,
+  })
+
+const withIds = (all: RandomException[]): ScheduleException[] =>
+  all.map(({ newDate, ...changes }, index) =>
+    exception({
+      ...changes,
+      _id: `exception-${index}`,
+      newDate: newDate === null ? null : addDays(changes.date, newDate),
     }),
-    { maxLength: 25 },
   )
-  .map((all) =>
-    all.map(({ newDate, ...changes }, index) =>
-      exception({
-        ...changes,
-        _id: `exception-${index}`,
-        newDate: newDate === null ? null : addDays(changes.date, newDate),
-      }),
-    ),
-  )
+
+const anyDate = fc.oneof(
+  aMonday,
+  aMonday.map((date) => addDays(date, 5)),
+  clockChange,
+  day('2025-12-01', '2028-02-01'),
+)
+const exceptions = fc.array(exceptionOn(anyDate), { maxLength: 25 }).map(withIds)
 
 export const randomSchedule: fc.Arbitrary<Schedule> = fc
   .record({ rules, exceptions, timeZone: fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Tokyo') })
   .map((changes) => mondays({ ...changes, venue: places[0] ?? null }))
+
+/** The weekends after which the clocks of America and Europe change, in the years from 2026 on. */
+const clockChangesWithin = (years: number) =>
+  ['America/New_York', 'Europe/Berlin'].flatMap((timeZone) => {
+    const dates: string[] = []
+    const end = Temporal.ZonedDateTime.from(`${2026 + years}-01-01T00:00[${timeZone}]`)
+    let change = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${timeZone}]`).getTimeZoneTransition('next')
+    for (; change && Temporal.ZonedDateTime.compare(change, end) < 0; change = change.getTimeZoneTransition('next'))
+      dates.push(change.subtract({ days: 1 }).toPlainDate().toString(), change.toPlainDate().toString())
+    return dates
+  })
+
+/** A random schedule whose rules and exceptions spread over years from January 2026 on; it has an evening in most weeks. */
+export const randomScheduleWithin = (years: number): fc.Arbitrary<Schedule> => {
+  const anyDay = day('2026-01-05', `${2026 + years}-01-01`)
+  const someRules = fc.array(
+    fc.record({ weekday, startsAt, endsAt, validFrom: anyDay, validUntil: optional(anyDay), venue }),
+    { minLength: years, maxLength: 2 * years },
+  )
+  const date = fc.oneof({ weight: 3, arbitrary: anyDay }, fc.constantFrom(...clockChangesWithin(years)))
+  const someExceptions = fc.array(exceptionOn(date), { minLength: 20 * years, maxLength: 60 * years, size: 'max' })
+  return fc
+    .record({
+      rules: someRules,
+      exceptions: someExceptions.map(withIds),
+      timeZone: fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Sydney', 'Asia/Tokyo'),
+    })
+    .map(({ rules, ...changes }) => {
+      const always = { weekday: 'monday', validFrom: '2026-01-05', startsAt: '20:30', endsAt: '23:00' }
+      const all = [always, ...rules].map((written, index) => rule({ agenda: [], ...written, _key: `rule-${index}` }))
+      return mondays({ ...changes, rules: all, venue: places[0] ?? null })
+    })
+}

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
@@ -29,6 +28,7 @@ import { organizationNodes } from '../../web/structuredData/organization.ts'
 import { checked } from '../schedule/arbitrary.ts'
 import { places, randomSchedule } from '../schedule/randomSchedule.ts'
 import { siteWith } from './content.ts'
+import { isBetween, seenAt } from './seenAt.ts'
 
 const moment = fc
   .integer({ min: 0, max: 700 * 24 * 60 })
@@ -84,23 +84,6 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
 
 /** The components that only name the venue of the next class. */
 const namesOne = ['the hero', 'the line of news', 'the first evening', 'the end of the teachers page', 'the ticket']
-
-/** Returns the text and links that a visitor sees at `at`, possibly long after the page was rendered. */
-function seenAt(node: ReactNode, at: string) {
-  const { body } = new DOMParser().parseFromString(renderToStaticMarkup(node), 'text/html')
-  for (const element of body.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
-    if (!isBetween(at, element.dataset.from, element.dataset.until)) element.remove()
-  }
-  const links = [...body.querySelectorAll('a')].map((link) => link.href)
-  return {
-    text: body.textContent,
-    directions: links.filter((href) => href.includes('destination=')),
-    points: [...body.querySelectorAll<HTMLElement>('[data-map]')].map(({ dataset }) => [dataset.lat, dataset.lng]),
-  }
-}
-
-const isBetween = (at: string, from: string | null | undefined, until: string | null | undefined) =>
-  (!from || Date.parse(from) <= Date.parse(at)) && (!until || Date.parse(at) < Date.parse(until))
 
 const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)].filter((words) => words != null)
 

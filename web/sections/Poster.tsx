@@ -21,6 +21,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
     ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
   )
   const address = venue && addressOf(venue)
+  const usualHours = evening?.startsAt && evening.endsAt && formatHours(evening.startsAt, evening.endsAt)
   return (
     <Sheet data-poster>
       <Slot viewBox="0 0 700 60" aria-hidden="true">
@@ -34,7 +35,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
             <dt>When</dt>
             <dd>
               <strong>{formatWeekday(evening.weekday)}</strong>
-              {evening.startsAt && evening.endsAt && formatHours(evening.startsAt, evening.endsAt)}
+              {usualHours}
             </dd>
           </div>
         )}
@@ -88,13 +89,16 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
               .map(({ evening, pause }) => {
                 const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
                 const date = formatDate(startsAt.slice(0, 10))
+                const hours = formatEveningHours({ startsAt, endsAt })
+                const isAsUsual = hours === usualHours && date.toLowerCase().startsWith(String(site.evening?.weekday))
                 return (
                   <li key={id} {...shownBetween(null, endsAt, now)}>
                     {evening && (
                       <>
-                        {date}
-                        {evening.state === 'moved' && `, ${formatEveningHours(evening)}`}
-                        {evening.isElsewhere && evening.venue?.name && `, at ${evening.venue.name}`}
+                        {[date, !isAsUsual && hours, evening.title].filter(Boolean).join(', ')}
+                        {evening.isElsewhere &&
+                          evening.venue &&
+                          `, at ${evening.venue.name ?? addressOf(evening.venue) ?? 'another place'}`}
                       </>
                     )}
                     {pause && (

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { writeFileSync } from 'node:fs'
+import { Temporal } from 'temporal-polyfill'
+import { expect, it } from 'vitest'
+import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
+import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { admissionCard } from '../../schedule/registration/admission.ts'
+import type { Schedule, Venue } from '../../schedule/schedule.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { addressOf, placeName } from '../../schedule/venue.ts'
+import { Hero } from '../../web/sections/Hero.tsx'
+import { Poster } from '../../web/sections/Poster.tsx'
+import { shareCard } from '../../web/share/shareCard.ts'
+import { eventNodes } from '../../web/structuredData/events.ts'
+import { graph } from '../../web/structuredData/node.ts'
+import { organizationNodes } from '../../web/structuredData/organization.ts'
+import { expandWithIcalJs, expandWithNodeIcal, type PlannedEvening } from '../schedule/expandFeed.ts'
+import { places, randomScheduleWithin } from '../schedule/randomSchedule.ts'
+import { offeredCard, siteWith } from './content.ts'
+import { seenAt } from './seenAt.ts'
+
+/**
+ * Proves that all surfaces announce the same evening, place and price: at each instant at which an evening starts or ends, a
+ * day of class begins, or the clocks change, and a second before and after. What they should announce is what two calendar
+ * programs make of the feed. `npm run bench -- ten-years` proves ten years of two schedules.
+ */
+const years = Number(process.env.YEARS ?? 1)
+const schedules = Number(process.env.SCHEDULES ?? 1)
+const first = Temporal.PlainDate.from('2026-01-05')
+const from = new Date('2026-01-05T00:00:00Z')
+const until = new Date(first.add({ years }).toZonedDateTime('UTC').epochMilliseconds)
+const second = 1000
+const day = 86_400 * second
+/** How far pages look ahead. */
+const year = 365 * day
+const facts = {
+  name: 'Westie',
+  description: null,
+  siteUrl: 'https://westie.example',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+
+/** Returns the instants at which pages may change, in milliseconds since 1970, in order. */
+function changePoints(evenings: PlannedEvening[], timeZone: string): number[] {
+  const points = new Set<number>()
+  for (const { start, end } of evenings) {
+    const midnight = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(timeZone).startOfDay()
+    points.add(start.getTime()).add(end.getTime()).add(midnight.epochMilliseconds)
+  }
+  let transition = Temporal.Instant.fromEpochMilliseconds(from.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .getTimeZoneTransition('next')
+  for (
+    ;
+    transition && transition.epochMilliseconds < until.getTime();
+    transition = transition.getTimeZoneTransition('next')
+  )
+    points.add(transition.epochMilliseconds)
+  return [...points].filter((point) => point >= from.getTime() && point < until.getTime()).sort((a, b) => a - b)
+}
+
+/** Formats moments by the browser's own means, not by the schedule's. */
+function wordsIn(timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+  const long = format({ weekday: 'long', month: 'long', day: 'numeric' })
+  const short = format({ weekday: 'short', month: 'short', day: 'numeric' })
+  const weekday = format({ weekday: 'long' })
+  const clock = format({ hour: 'numeric', minute: '2-digit' })
+  const time = (moment: Date) => clock.format(moment).replace(/\s/, ' ').replace('AM', 'am').replace('PM', 'pm')
+  const hours = ({ start, end }: PlannedEvening) => {
+    const [begins, ends] = [time(start), time(end)]
+    return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins} – ${ends}`
+  }
+  return { long, short, weekday, time, hours }
+}
+
+const isAt = (venue: Venue | undefined, node: Record<string, unknown> | undefined) =>
+  node?.name === (venue?.name ?? undefined) &&
+  (node?.address as { streetAddress: string } | undefined)?.streetAddress === venue?.address?.street
+
+function surfacesAt(schedule: Schedule, at: number, price: number, words: ReturnType<typeof wordsIn>) {
+  const now = new Date(at).toISOString()
+  const evenings = upcoming(schedule, now)
+  const cards = [offeredCard({ onlinePriceInCents: price * 100, doorPriceInCents: (price + 5) * 100 })]
+  const site = siteWith({
+    title: 'Westie',
+    venue: usualVenue(schedule, now),
+    evening: ruleInForce(schedule, now),
+    timeZone: schedule.timeZone,
+  })
+  const showing = { site, evenings, cards, schedule, now }
+  const placeOf = ({ place }: PlannedEvening) => places.find((venue) => placeName(venue) === place)
+  const namesPlace = (text: string, evening: PlannedEvening) => {
+    const venue = placeOf(evening)
+    return venue !== undefined && text.includes(venue.name ?? addressOf(venue) ?? '')
+  }
+  const cost = [`$${price}`, `$${price + 5}`]
+
+  return {
+    page: () => {
+      const { body } = seenAt(
+        <Hero hero={null} {...showing} admission={admissionCard(schedule, cards)} news={null} />,
+        now,
+      )
+      const text = body.textContent
+      const isOn = body.querySelector('[data-on]') !== null
+      const dates = [...body.querySelectorAll('time')].map(({ dateTime }) => Date.parse(dateTime))
+      return {
+        isSilent: !isOn && text.includes('To be announced'),
+        says: (evening: PlannedEvening) =>
+          (isOn
+            ? evening.start.getTime() <= at && text.includes(`until ${words.time(evening.end)}`)
+            : dates.at(-1) === evening.start.getTime() && text.includes(words.hours(evening))) &&
+          namesPlace(text, evening) &&
+          cost.every((price) => text.includes(price)),
+      }
+    },
+
+    poster: () => {
+      const { body } = seenAt(<Poster {...showing} />, now)
+      const next = [...body.querySelectorAll('li')]
+        .map(({ textContent }) => textContent)
+        .find((line) => !/no class/i.test(line))
+      const usual = [...body.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+      const [when = '', where = ''] = ['When', 'Where'].map((term) => usual.find((text) => text.startsWith(term)) ?? '')
+      return {
+        isSilent: next === undefined,
+        says: (evening: PlannedEvening) => {
+          const weekly = `When${words.weekday.format(evening.start)}s${words.hours(evening)}`
+          const place = next?.includes(', at ') ? next : where
+          return (
+            next?.startsWith(words.long.format(evening.start)) === true &&
+            (/\d:\d\d/.test(next) ? next.includes(words.hours(evening)) : when === weekly) &&
+            namesPlace(place, evening) &&
+            cost.every((price) => body.textContent.includes(price))
+          )
+        },
+      }
+    },
+
+    'structured data': () => {
+      const nodes = graph([...organizationNodes(site), ...eventNodes(showing, '/')])['@graph'] as Record<
+        string,
+        unknown
+      >[]
+      const event = nodes.find(
+        (node) => node['@type'] === 'Event' && !String(node.eventStatus).endsWith('EventCancelled'),
+      )
+      const referred = (reference: unknown) =>
+        nodes.find((node) => node['@id'] === (reference as { '@id': string } | undefined)?.['@id'])
+      const [offer] = (event?.offers as unknown[] | undefined) ?? []
+      return {
+        isSilent: event === undefined,
+        says: (evening: PlannedEvening) =>
+          Date.parse(String(event?.startDate)) === evening.start.getTime() &&
+          Date.parse(String(event?.endDate)) === evening.end.getTime() &&
+          isAt(placeOf(evening), referred(event?.location)) &&
+          referred(offer)?.price === `${price}.00`,
+      }
+    },
+
+    'share picture': () => {
+      const { when, where } = shareCard({ site, evenings }, 'Home', '/')
+      return {
+        isSilent: evenings.every(({ state }) => state === 'cancelled'),
+        says: (evening: PlannedEvening) => {
+          const venue = placeOf(evening)
+          return (
+            when.endsWith(`${words.short.format(evening.start)}, ${words.hours(evening)}`) &&
+            where === [venue?.name, venue?.address?.city].filter(Boolean).join(', ')
+          )
+        },
+      }
+    },
+  }
+}
+
+/** Compares all surfaces at each change point. @returns how many instants were compared, and what contradicts the calendars */
+function prove(schedule: Schedule, price: number) {
+  const feed = calendarFeed(schedule, facts).replaceAll('\r\n ', '')
+  const [earliest, latest] = [new Date(from.getTime() - year), new Date(until.getTime() + year)]
+  const plan = expandWithIcalJs(feed, earliest, latest)
+  expect(expandWithNodeIcal(feed, earliest, latest)).toEqual(plan)
+  const [takingPlace, cancelled] = [plan.takePlace.map(readLine), plan.cancelled.map(readLine)]
+
+  const words = wordsIn(schedule.timeZone)
+  let instants = 0
+  const contradictions: string[] = []
+  for (const point of changePoints([...takingPlace, ...cancelled], schedule.timeZone))
+    for (const at of [point - second, point, point + second]) {
+      instants += 1
+      const coming = takingPlace.filter(({ end }) => end.getTime() > at)
+      const start = Math.min(...coming.map((evening) => evening.start.getTime()))
+      const next = coming.filter((evening) => evening.start.getTime() === start)
+      for (const [name, read] of Object.entries(surfacesAt(schedule, at, price, words))) {
+        const { isSilent, says } = read()
+        const agrees = isSilent ? start > at + year - 2 * day : next.some(says)
+        if (!agrees) contradictions.push(`${name} at ${new Date(at).toISOString()}: ${JSON.stringify(next)}`)
+      }
+    }
+  return { instants, contradictions }
+}
+
+/** Reads "start/end @ place". */
+function readLine(line: string): PlannedEvening {
+  const [, start = '', end = '', place = ''] = /^(.*?)\/(.*?) @ (.*)$/s.exec(line) ?? []
+  return { start: new Date(start), end: new Date(end), place }
+}
+
+it('page, poster, structured data and share picture announce what calendars do', () => {
+  const found = { years, schedules, instants: 0, contradictions: [] as string[] }
+  fc.assert(
+    fc.property(randomScheduleWithin(years), fc.integer({ min: 5, max: 60 }), (schedule, price) => {
+      const { instants, contradictions } = prove(schedule, price)
+      found.instants += instants
+      found.contradictions.push(...contradictions)
+      expect(contradictions.slice(0, 5)).toEqual([])
+    }),
+    { numRuns: schedules, seed: 20261125, endOnFailure: true },
+  )
+  expect(found.instants).toBeGreaterThan(100 * years)
+  if (process.env.REPORT) writeFileSync(process.env.REPORT, JSON.stringify(found))
+}, 600_000)
