@@ -69,10 +69,10 @@ const layers = {
   ],
   studio: [
     ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
-    ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput'],
-    ['checks', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
+    ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
+    ['checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],
-    ['pagesShowing', 'publish', 'share', 'typing', 'visitorChanges'],
+    ['pagesShowing', 'publish', 'share', 'typing'],
     ['live'],
     ['deletion', 'tonight'],
     ['embedded', 'InputByType', 'presentation', 'structure', 'StudioLayout'],

@@ -1,3 +1,5 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { lazy } from 'react'
 import { defineConfig, type DocumentActionComponent } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
@@ -8,7 +10,7 @@ import { withChecksInForms } from './checksInForms.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
-import { keepSingletons, withoutSingletons, withPlaceholderMarks, eveningChange } from './schema.ts'
+import { duplicateAction, eveningChange, keepSingletons, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
@@ -17,20 +19,23 @@ import { structure } from './structure.ts'
 import { uploads } from './uploads/uploads.ts'
 import { undoLastPublish } from './undoLastPublish.tsx'
 import { StudioLayout } from './StudioLayout.tsx'
+import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 
+const Season = lazy(() => import('./season/Season.tsx'))
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
 /** Our replacements for the Studio's document actions. */
 const replacements: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
   publish: publishAction,
+  duplicate: duplicateAction,
   delete: deleteAction,
   unpublish: unpublishAction,
 }
 
 export default defineConfig({
   name: 'default',
-  title: 'Westie Boston',
+  title: 'Studio',
   icon: Mark,
   theme,
   projectId,
@@ -38,6 +43,7 @@ export default defineConfig({
   ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),
   plugins: [
     structureTool({ title: 'Content', structure }),
+    { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },
     contentChecks(),
     presentation(),
     sharedPreviews(),
@@ -55,7 +61,7 @@ export default defineConfig({
       undoLastPublish,
     ],
   },
-  studio: { components: { layout: StudioLayout } },
+  studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },
   form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { weeklyOccurrence } from '../occurrences/applyExceptions.ts'
 import { endless, type Rule, ruleOn, weeklyEvenings } from '../occurrences/weeklyRules.ts'
 import type { Occurrence } from '../schedule.ts'
+import { lastDateOf } from '../occurrences/team.ts'
 import { addDays, readDate } from '../time.ts'
 import { describeOccurrence, describeWeek } from './description.ts'
 import { type Event, eventComponent, type Feed, latestOf, utcTime, zonedTime } from './event.ts'
@@ -22,7 +23,11 @@ export function weeklyEvents(feed: Feed, rule: Rule): string[] {
     evening?.state === 'cancelled' ? { evening, update } : [],
   )
   const moved = changed.flatMap(({ evening, update }) => (evening?.state === 'moved' ? { evening, update } : []))
-  const unusual = clockChangeEvenings(feed, rule, run).map((evening) => ({ evening, update: facts.updatedAt }))
+  const ofItsOwn = [...clockChangeEvenings(feed, rule, run), ...staffedEvenings(feed, rule)]
+  const unusual = [...new Map(ofItsOwn.map((evening) => [evening.id, evening])).values()].map((evening) => ({
+    evening,
+    update: facts.updatedAt,
+  }))
 
   const startOn = (date: string) => schedule.momentOf(date, rule.hours.start)
   const startsAt = startOn(run.first)
@@ -96,6 +101,22 @@ export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occ
     const evening = weeklyOccurrence(schedule, { date, rule })
     if (evening?.state !== 'asUsual') return []
     return evening.startsAt.slice(-6) === evening.endsAt.slice(-6) ? [] : evening
+  })
+}
+
+/** Returns the evenings of a rule of which it is known who does what. */
+function staffedEvenings({ schedule }: Feed, rule: Rule): Occurrence[] {
+  return schedule.rosters.flatMap((roster) => {
+    const from = readDate(roster.from)
+    if (from === null) return []
+    const last = lastDateOf(roster)
+    const evenings: Occurrence[] = []
+    for (const weekly of weeklyEvenings(schedule.rules, from)) {
+      if (weekly.date > last) break
+      const evening = weekly.rule === rule ? weeklyOccurrence(schedule, weekly) : null
+      if (evening?.state === 'asUsual' && evening.team.length > 0) evenings.push(evening)
+    }
+    return evenings
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Schedule, Venue } from '../schedule.ts'
+import type { Roster, Schedule, Venue } from '../schedule.ts'
 import { zoneClock } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 import { type Changes, readExceptions } from './exceptions.ts'
@@ -11,6 +11,7 @@ export type ReadSchedule = {
   rules: Rule[]
   changes: Map<string, Changes>
   running: Running
+  rosters: Roster[]
   /** @see zoneClock */
   momentOf: (date: string, minutes: number) => string
 }
@@ -32,6 +33,7 @@ function readAll(schedule: Schedule): ReadSchedule {
     rules,
     changes,
     running: runningSeries(schedule.series, rules, changes),
+    rosters: schedule.rosters,
     momentOf: zoneClock(schedule.timeZone),
   }
 }

@@ -59,7 +59,7 @@ export const scheduleException = defineType({
       title: 'What happens',
       type: 'string',
       initialValue: 'cancelled',
-      description: 'Shown right away on every page, in the calendar feed and to search engines',
+      description: 'Shown as soon as you publish, on every page, in the calendar feed and to search engines',
       options: {
         layout: 'radio',
         list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),

@@ -1,15 +1,18 @@
 import { styled } from 'styled-components'
 import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { describeTeachers } from '../../schedule/wording/team.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Day } from '../ui/Day.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { SeriesList } from './SeriesList.tsx'
-import { FieldSource } from '../ui/Source.tsx'
+import { EveningSource, FieldSource } from '../ui/Source.tsx'
 
 type Props = { danceClass: DanceClass; facts: OfferFacts }
 
@@ -44,10 +47,25 @@ export function ClassDetails({ danceClass, facts }: Props) {
       </Words>
       <Ticket>
         <Prices danceClass={danceClass} />
+        <NextTeachers danceClass={danceClass} facts={facts} />
         <SeriesList danceClass={danceClass} facts={facts} />
         <RegisterButton danceClass={danceClass} facts={facts} />
       </Ticket>
     </Columns>
+  )
+}
+
+/** Says who teaches the class next, if visitors may know: "With Anna and Ben on Monday, November 30". */
+function NextTeachers({ danceClass: { _id }, facts: { schedule, now } }: Props) {
+  const evening = upcoming(schedule, now).find(({ parts }) => parts.some(({ classId }) => classId === _id))
+  const names = evening && describeTeachers(evening.team, _id)
+  return (
+    names && (
+      <p {...shownBetween(null, evening.endsAt, now)}>
+        With {names} <Day date={evening.startsAt} inSentence="on" />
+        <EveningSource of={evening} />
+      </p>
+    )
   )
 }
 

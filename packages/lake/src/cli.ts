@@ -4,6 +4,7 @@ import { type Command, lakeOptions, setFromOptions } from './commands/command.ts
 import { acceptLoss, backup, drill, restore } from './commands/backupCommands.ts'
 import {
   accounts,
+  audit,
   invite,
   requireSecondFactor,
   resetSecondFactor,
@@ -39,6 +40,7 @@ const commands: Record<string, Command> = {
   'reset-second-factor': resetSecondFactor,
   token,
   tokens,
+  audit,
   backup,
   restore,
   drill,

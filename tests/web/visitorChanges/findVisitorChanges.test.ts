@@ -56,20 +56,6 @@ describe('what visitors get differently', () => {
     expect(changes.find(({ kind }) => kind === 'calendar entry')?.after).toContain('CANCELLED')
   })
 
-  it.each([
-    ['a price more than half as high again', { [admission._id]: { ...admission, onlinePriceInCents: 5250 } }],
-    ['a page', { communityPage: null }],
-    ['a section', { homePage: { ...get('homePage'), mission: undefined } }],
-  ])('marks as a surprise: %s', async (_, proposed) => {
-    const { changes } = await changesOf(proposed)
-    expect(changes[0]?.surprise).not.toBeNull()
-  })
-
-  it('marks no surprise where a price rises a little', async () => {
-    const { changes } = await changesOf({ [admission._id]: { ...admission, onlinePriceInCents: 2250 } })
-    expect(changes.filter(({ surprise }) => surprise !== null)).toEqual([])
-  })
-
   it('says why there would be no pages', async () => {
     await expect(changesOf({ siteSettings: null })).rejects.toThrow('siteSettings is not published')
   })

@@ -10,11 +10,16 @@ export function startPreviewClock(show: (at: string | null) => void) {
   if (!range || !output || !select) return
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: range.dataset.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   })
   range.addEventListener('input', () => {
-    output.textContent = `As of ${format.format(range.valueAsNumber)}`
+    const isPast = range.valueAsNumber < Number(range.dataset.present)
+    output.textContent = `${isPast ? 'As published on' : 'As of'} ${format.format(range.valueAsNumber)}`
     range.setAttribute('aria-valuetext', format.format(range.valueAsNumber))
   })
   range.addEventListener('change', () => show(new Date(range.valueAsNumber).toISOString()))

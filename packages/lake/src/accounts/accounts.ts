@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { badRequest, LakeError, notFound } from '../errors.ts'
+import { badRequest, LakeError, notFound, retryLater } from '../errors.ts'
 import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
-import { recordAudit } from './auditLog.ts'
+import { type AuditEvent, recordAudit } from './auditLog.ts'
 import { openChallenges } from './challenges.ts'
-import { isExpired, openCredentials, openInvitations, sessionId } from './credentials.ts'
+import { isExpired, nameLimit, openCredentials, openInvitations, sessionId } from './credentials.ts'
 import { openOwnAccount } from './ownAccount.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openSecondFactor } from './secondFactor.ts'
@@ -38,13 +38,22 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
 
   let sweptAt = clock()
 
-  function findPerson(email: string): Account {
-    const known = store.byEmail(email.trim().toLowerCase())
-    if (!known) throw notFound(`There is no account "${email}"`)
-    return known
+  function find(what: string): Account | null {
+    const isNamed = ({ id, email, name, kind }: Account) =>
+      id === what || (kind === 'person' ? email === what.trim().toLowerCase() : name === what)
+    return store.all().find(isNamed) ?? null
+  }
+
+  function get(what: string): Account {
+    const account = find(what)
+    if (!account) throw notFound(`There is no account or token "${what}"`)
+    return account
   }
 
   return {
+    /** Finds an account by its email or id, or a program's by its name or id; null without one. */
+    find,
+
     getUser: (header: string) => credentials.getUser(header),
     getExpiry: credentials.getExpiry,
     rightsChanged,
@@ -56,8 +65,12 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     tickets: openTickets(clock),
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
-    /** Returns the name of an author, even of a removed account; null for an unknown id. */
-    getName: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+    /** Returns the name of an author, marked if the account was removed; null for an unknown id. */
+    getName(id: string): string | null {
+      if (isTokenHolder(id)) return tokenHolder.name
+      const account = store.byId(id)
+      return account && (account.removedAt === null ? account.name : `${account.name} (former)`)
+    },
 
     getRole(id: string): Role | null {
       if (isTokenHolder(id)) return tokenHolder.role
@@ -78,11 +91,22 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
         hasPassword: password !== null,
+        lastSeenAt: store.audit.lastSeen(account.id),
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
 
-    changeRole(email: string, role: unknown): Account {
-      const account = { ...findPerson(email), role: readRole(role) }
+    /** Throws LakeError 409 for the only administrator who can sign in. */
+    assertNotLast({ id, role, password }: Account): void {
+      if (role !== 'administrator' || password === null) return
+      const others = store.all().filter((other) => other.id !== id && other.role === role && other.password !== null)
+      if (others.length > 0) return
+      const description = 'Nobody else could decide who has access. Make somebody else an administrator first.'
+      throw new LakeError(409, 'lastAdministratorError', description)
+    },
+
+    /** Throws LakeError 404. */
+    changeRole(who: string, role: unknown): Account {
+      const account = { ...get(who), role: readRole(role) }
       store.put(account)
       emitRightsChanged(account.id)
       return account
@@ -91,6 +115,7 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
+      if (name.length > nameLimit) throw badRequest(`The name has ${name.length} letters; use ${nameLimit} at most`)
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
@@ -98,43 +123,48 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
       return { account, secret: credentials.issue('token', account).secret }
     },
 
-    /** Revokes an account, token or session at once, and describes it. Throws LakeError 404 if nothing matches. */
-    revoke(what: string): string {
-      const isNamed = ({ id, email, name, kind }: Account) =>
-        id === what || (kind === 'person' ? email === what.toLowerCase() : name === what)
-      const account = store.all().find(isNamed)
-      if (account) {
-        store.put({ ...account, email: null, password: null, removedAt: clock() })
-        store.removeCredentials(account.id, 'session', 'token', 'invitation')
-        store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
-        emitRightsChanged(account.id)
-        return account.kind === 'person' ? `the account ${account.email}` : `the token ${account.name}`
-      }
-      const session = store.credentials().find((one) => one.kind === 'session' && sessionId(one) === what)
-      if (!session) throw notFound(`There is no account, token or session "${what}"`)
+    /** Revokes an account or token at once; its name and id are kept. Throws LakeError 404. */
+    revoke(what: string): void {
+      const account = get(what)
+      store.put({ ...account, email: null, password: null, removedAt: clock() })
+      store.removeCredentials(account.id, 'session', 'token', 'invitation')
+      store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
+      emitRightsChanged(account.id)
+    },
+
+    /** Ends a session at once, and returns its account's id; null if there is none. */
+    endSession(id: string): string | null {
+      const session = store.credentials().find((one) => one.kind === 'session' && sessionId(one) === id)
+      if (!session) return null
       store.removeCredential(session.hash)
       emitRightsChanged(session.account)
-      return `the session ${what}`
+      return session.account
     },
 
     isSecondFactorRequired: store.isSecondFactorRequired,
 
     /** Requires two factors of all people or no longer. Sessions that began with one end, but the link stays valid. */
-    requireSecondFactor(isRequired: boolean, actor: string): void {
+    requireSecondFactor(isRequired: boolean): void {
       store.requireSecondFactor(isRequired)
-      recordAudit(store, { at: clock(), action: 'secondFactorRequired', actor, detail: isRequired ? 'yes' : 'no' })
       for (const { id } of store.all()) emitRightsChanged(id)
     },
 
-    /** Removes the passkeys, app, recovery codes and sessions of a person who lost a device. Throws LakeError 404. */
-    resetSecondFactor(email: string, actor: string): Account {
-      const account = findPerson(email)
-      recordAudit(store, { at: clock(), action: 'secondFactorReset', actor, subject: account.id })
-      store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
-      store.removeCredentials(account.id, 'session')
-      emitRightsChanged(account.id)
-      return account
+    /** Removes the passkeys, app, recovery codes and sessions of a person who lost a device. */
+    resetSecondFactor({ id }: Account): void {
+      store.removeFactors(id, 'passkeys', 'totp', 'recoveryCodes')
+      store.removeCredentials(id, 'session')
+      emitRightsChanged(id)
     },
+
+    /** Ends all sessions of an account at once. */
+    endSessions({ id }: Account): void {
+      store.removeCredentials(id, 'session')
+      emitRightsChanged(id)
+    },
+
+    record: (event: Omit<AuditEvent, 'at'>): void => recordAudit(store, { at: clock(), ...event }),
+    audit: store.audit,
+    countChange: limitChanges(clock),
 
     /** Ends the streams of sessions that expired since the last sweep. */
     endExpired(): void {
@@ -151,6 +181,27 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     },
   }
 }
+
+const changesPerHour = 200
+
+/** Counts changes of access by the account that makes them. Throws LakeError 429. */
+function limitChanges(clock: () => number) {
+  let since = clock()
+  const counts = new Map<string, number>()
+  return (actor: string): void => {
+    if (Math.abs(clock() - since) >= hourInMs) {
+      counts.clear()
+      since = clock()
+    }
+    const count = (counts.get(actor) ?? 0) + 1
+    counts.set(actor, count)
+    if (count <= changesPerHour) return
+    const description = `You have made ${changesPerHour} changes within an hour; try again later`
+    throw retryLater(429, 'tooManyRequestsError', description, Math.ceil((since + hourInMs - clock()) / 1000))
+  }
+}
+
+const hourInMs = 60 * 60_000
 
 const lifeInMs = 60_000
 

@@ -115,7 +115,7 @@ export function openOwnAccount(
       store.put({ ...assertCurrent(own).account, password })
       store.removeCredentials(account.id, 'session', 'invitation')
       emitRightsChanged(account.id)
-      record(own, 'passwordSet')
+      record(own, 'passwordChanged')
       return credentials.issue('session', account, session.factors).secret
     },
 

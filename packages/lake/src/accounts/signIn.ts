@@ -54,9 +54,9 @@ export function openSignIn(
   const record = (account: string | null, isSignedIn: boolean, from: string, detail = '') =>
     recordSignIn(store, { at: clock(), account, isSignedIn, from, detail })
 
-  function beginSession(account: Account, factors: 1 | 2, from: string, detail: string): string {
+  function beginStrongSession(account: Account, from: string, detail: string): string {
     record(account.id, true, from, detail)
-    return credentials.issue('session', account, factors).secret
+    return credentials.issue('session', account, 2).secret
   }
 
   return {
@@ -73,11 +73,12 @@ export function openSignIn(
     },
 
     /** Returns what comes after the right password. A session that lacks a required factor can only add one. */
-    begin(account: Account, from: string, detail: string): SignInStep {
+    begin(account: Account, from: string, { isRecorded }: { isRecorded: boolean }): SignInStep {
       if (secondFactor.isSetUp(account)) return { next: 'code', challenge: challenges.issue('code', account.id) }
       const isRequired = store.isSecondFactorRequired()
       if (isRequired && store.passkeys(account.id).length > 0) return { next: 'passkey' }
-      return { next: isRequired ? 'account' : 'studio', token: beginSession(account, 1, from, detail) }
+      if (!isRecorded) record(account.id, true, from)
+      return { next: isRequired ? 'account' : 'studio', token: credentials.issue('session', account).secret }
     },
 
     /** Returns the token of a new session; null for a wrong code. Throws LakeError 410 after 5 minutes, 429. */
@@ -99,7 +100,7 @@ export function openSignIn(
       }
       failures.code.forget(account.id)
       challenges.redeem('code', challenge)
-      return beginSession(account, 2, from, `by password and ${accepted}`)
+      return beginStrongSession(account, from, `by password and ${accepted}`)
     },
 
     /** Returns the token of a new session. Throws LakeError 401, 429. */
@@ -115,7 +116,7 @@ export function openSignIn(
           record(account?.id ?? null, false, from, 'by a passkey')
           throw error
         }
-        token = beginSession(account, 2, from, 'by a passkey')
+        token = beginStrongSession(account, from, 'by a passkey')
         return true
       })
       return token
@@ -124,7 +125,7 @@ export function openSignIn(
     /** Returns the token if the administrator's link holds it, otherwise null. */
     async byLink(given: string, address: string): Promise<string | null> {
       const isRight = await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))
-      const detail = 'by the Studio link'
+      const detail = 'by a link'
       record(tokenHolder.id, isRight, address, detail)
       return isRight ? given : null
     },

@@ -45,7 +45,7 @@ export const signIn: Handler = async (context) => {
       return codeForm(context, { studio, challenge, problem: 'This code is wrong, or was used.', status: 401 })
     }
     const account = await accounts.signIn.byPassword(email, given.get('password') ?? '', address)
-    if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, 'by password'), email)
+    if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, { isRecorded: false }), email)
     return form(context, studio, { email, problem: 'E-mail or password is wrong.', status: 401, isLink })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
@@ -105,9 +105,10 @@ export const fetchToken: Handler = ({ lake, url }) => {
 }
 
 /** `POST /auth/session`: turns the token of the request into a cookie; the Studio's link starts a session so. */
-export const startSession: Handler = ({ lake, request }) => {
+export const startSession: Handler = ({ lake, request, record }) => {
   const token = tokenIn(request.headers.get('authorization') ?? '')
   if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
+  record('signIn', { detail: 'by a link' })
   return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
@@ -181,7 +182,7 @@ export const acceptInvitation: Handler = async (context) => {
     return takeStep(
       context,
       new URL(lake.url),
-      lake.accounts.signIn.begin(account, context.address, 'by a link'),
+      lake.accounts.signIn.begin(account, context.address, { isRecorded: true }),
       account.email ?? '',
     )
   } catch (error) {

@@ -47,8 +47,8 @@ export async function sessionOf(lake: TestLake, response: Promise<Response>): Pr
 }
 
 /** Accepts an invitation without a page. @returns the session */
-export async function beginSession({ invitations, signIn }: Accounts, secret: string): Promise<string> {
-  const step = signIn.begin(await invitations.accept(secret, password), '', '')
+export async function beginSession({ invitations, signIn }: Accounts, secret: string, from = ''): Promise<string> {
+  const step = signIn.begin(await invitations.accept(secret, password, from), from, { isRecorded: true })
   if ('token' in step) return step.token
   throw new Error(`The sign-in goes on with ${step.next}`)
 }

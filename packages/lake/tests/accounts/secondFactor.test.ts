@@ -181,8 +181,8 @@ describe('the account page', () => {
     await addPasskey(lake, anna.session)
     const entries = store.accounts.audit.list({ person: anna.id, before: 1e9, since: 0, limit: 20 })
     expect(entries.map(({ action, detail }) => `${action} ${detail}`.trim()).reverse()).toEqual([
+      'invite editor',
       'passwordSet',
-      'signIn by a link',
       'codesOn',
       'signInFailed by a wrong code',
       'signIn by password and code',
