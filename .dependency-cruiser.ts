@@ -47,7 +47,7 @@ const layers = {
   ],
   schedule: [
     ['schedule', 'time', 'wording'],
-    ['notices', 'projections', 'venue'],
+    ['notices', 'projections', 'team', 'venue'],
     ['occurrences'],
     ['icalendar', 'registration'],
     ['upcoming'],

@@ -1,7 +1,7 @@
 import type { TimedItem } from '../occurrences/weeklyRules.ts'
 import { directionsTo } from '../venue.ts'
 import type { Occurrence, Part, Venue } from '../schedule.ts'
-import { describeTeam } from '../wording/team.ts'
+import { describeTeam } from '../team.ts'
 import { clockTimeOf, formatHours, formatWeek } from '../wording/dates.ts'
 
 /**

@@ -3,7 +3,7 @@ import { endAfter, minutesOfDay, readDate, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 import type { Special } from './exceptions.ts'
 import type { ReadSchedule } from './readSchedule.ts'
-import { teamOn } from './team.ts'
+import { teamOn } from '../team.ts'
 import { type RunningSeries, takesPlace } from './runningSeries.ts'
 import type { Rule, TimedItem, WeeklyEvening } from './weeklyRules.ts'
 

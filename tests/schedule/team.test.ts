@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Assignment, Duty, Roster, Schedule } from '../../schedule/schedule.ts'
-import { describeTeachers, describeTeam } from '../../schedule/wording/team.ts'
+import { describeTeachers, describeTeam } from '../../schedule/team.ts'
 import { expandWithIcalJs, expandWithNodeIcal } from './expandFeed.ts'
 import { exception, mondays } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
-import { describeTeachers } from '../../schedule/wording/team.ts'
+import { describeTeachers } from '../../schedule/team.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { describeTeachers } from '../../schedule/wording/team.ts'
+import { describeTeachers } from '../../schedule/team.ts'
 import { weekAndTopic } from '../../schedule/wording/dates.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'

@@ -1,5 +1,5 @@
-import type { Assignment, Roster, Duty } from '../schedule.ts'
-import { addDays, readDate } from '../time.ts'
+import type { Assignment, Duty, Occurrence, Roster } from './schedule.ts'
+import { addDays, readDate } from './time.ts'
 
 /** The most days that a roster covers; what it says for later ones is ignored. */
 const mostDays = 100
@@ -29,4 +29,27 @@ export function teamOn(rosters: Roster[], date: string): Duty[] {
     const people = [...new Set(given.flatMap(({ people }) => people ?? []).filter((name) => name !== null))]
     return people.length === 0 ? [] : given.slice(0, 1).map((assignment) => ({ ...assignment, people }))
   })
+}
+
+const names = /* @__PURE__ */ new Intl.ListFormat('en-US')
+const titles = { teaches: 'Taught by', dj: 'DJ', door: 'At the door' }
+
+/**
+ * Describes who does what on an evening: "WCS 1: Anna and Ben", "Taught by Anna", "DJ: Dana". Leaves out teachers of classes
+ * that do not take place.
+ */
+export const describeTeam = ({ team, parts }: Pick<Occurrence, 'team' | 'parts'>): string[] =>
+  team.flatMap(({ duty, classId, people }) => {
+    if (duty === null) return []
+    if (duty !== 'teaches') return `${titles[duty]}: ${names.format(people)}`
+    if (classId === null) return `${titles.teaches} ${names.format(people)}`
+    const part = parts.find((part) => part.classId === classId)
+    return part?.name ? `${part.name}: ${names.format(people)}` : []
+  })
+
+/** Names those who teach a class on an evening: "Anna and Ben"; null if that is not known. */
+export function describeTeachers(team: Duty[], classId: string): string | null {
+  const teaching = team.filter(({ duty }) => duty === 'teaches')
+  const found = teaching.find((duty) => duty.classId === classId) ?? teaching.find((duty) => duty.classId === null)
+  return found ? names.format(found.people) : null
 }
