@@ -109,6 +109,5 @@ async function expectNarrow(page: Page, state: string) {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(390)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${state}.png`, fullPage: true })
   await page.setViewportSize({ width, height })
 }
