@@ -88,7 +88,9 @@ async function readClock(reader: SanityClient, requested: string | undefined): P
     isPast,
     since,
     moments: changesAhead(facts, present),
-    publishes: publishes.map(({ timestamp }) => timestamp).filter((time) => since !== null && time >= since),
+    publishes: publishes
+      .map(({ timestamp }) => timestamp)
+      .filter((time) => since !== null && time >= since && time <= present),
     problem: timeline instanceof Error ? timeline.message : hasDeleted ? null : 'Documents deleted since are missing',
     timeZone: facts.schedule.timeZone,
   }
