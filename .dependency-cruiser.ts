@@ -68,9 +68,9 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
+    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask', 'workerScope'],
     ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
-    ['checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
+    ['access', 'checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],
     ['pagesShowing', 'publish', 'share', 'typing'],
     ['live'],

@@ -1,3 +1,4 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { evaluate, parse } from 'groq-js'
 import type { Finding } from './finding.ts'
 import { findings } from './findings.ts'
@@ -9,13 +10,17 @@ const query = parse(contentQuery)
 
 /** Returns the content as it would be once these documents were published. @param now ISO 8601 */
 export async function contentWith({ documents }: Content, edited: Edited[], now: string): Promise<Content> {
-  const stored = edited.map((one) => ({ _createdAt: now, _updatedAt: now, _rev: '', ...one, _id: publishedId(one) }))
+  const stored = edited.map((one) => ({
+    _createdAt: now,
+    _updatedAt: now,
+    _rev: '',
+    ...one,
+    _id: getPublishedId(one._id),
+  }))
   const others = documents.filter(({ _id }) => stored.every((one) => one._id !== _id))
   const answer = await evaluate(query, { dataset: [...others, ...stored] })
   return (await answer.get()) as Content
 }
-
-const publishedId = ({ _id }: Edited) => _id.replace(/^(drafts|versions\.[^.]+)\./, '')
 
 /**
  * Returns the findings about a document that publishing it would cause.
@@ -25,6 +30,6 @@ const publishedId = ({ _id }: Edited) => _id.replace(/^(drafts|versions\.[^.]+)\
 export async function findingsBeforePublish(published: Content, edited: Edited, now: string): Promise<Finding[]> {
   const content = await contentWith(published, [edited], now)
   return findings(content, { drafts: [], authors: new Map() }, now).filter(
-    ({ documentId, path, level }) => documentId === publishedId(edited) && path !== '' && level !== 'info',
+    ({ documentId, path, level }) => documentId === getPublishedId(edited._id) && path !== '' && level !== 'info',
   )
 }

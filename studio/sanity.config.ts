@@ -1,6 +1,7 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
+import { UsersIcon } from '@sanity/icons/Users'
 import { lazy } from 'react'
-import { defineConfig, type DocumentActionComponent } from 'sanity'
+import { type ConfigContext, defineConfig, type DocumentActionComponent, type Tool } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
@@ -21,7 +22,15 @@ import { undoLastPublish } from './undoLastPublish.tsx'
 import { StudioLayout } from './StudioLayout.tsx'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 
+const Access = lazy(() => import('./access/Access.tsx'))
 const Season = lazy(() => import('./season/Season.tsx'))
+/** Adds the tool for administrators of the embedded store. */
+const access = (tools: Tool[], { currentUser }: ConfigContext): Tool[] =>
+  isEmbedded && currentUser?.roles.some(({ name }) => name === 'administrator')
+    ? [...tools, { name: 'access', title: 'Access', icon: UsersIcon, component: Access }]
+    : tools
+
+const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
@@ -40,7 +49,7 @@ export default defineConfig({
   theme,
   projectId,
   dataset,
-  ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),
+  ...(isEmbedded && (await embedded(projectId, dataset))),
   plugins: [
     structureTool({ title: 'Content', structure }),
     { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },
@@ -48,6 +57,7 @@ export default defineConfig({
     presentation(),
     sharedPreviews(),
     uploads(),
+    { name: 'access', tools: access },
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {

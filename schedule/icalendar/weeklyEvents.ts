@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import { weeklyOccurrence } from '../occurrences/applyExceptions.ts'
 import { endless, type Rule, ruleOn, weeklyEvenings } from '../occurrences/weeklyRules.ts'
 import type { Occurrence } from '../schedule.ts'
-import { lastDateOf } from '../team.ts'
 import { addDays, readDate } from '../time.ts'
 import { describeOccurrence, describeWeek } from './description.ts'
 import { type Event, eventComponent, type Feed, latestOf, utcTime, zonedTime } from './event.ts'
@@ -106,14 +105,12 @@ export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occ
 
 /** Returns the evenings of a rule of which it is known who does what. */
 function staffedEvenings({ schedule }: Feed, rule: Rule): Occurrence[] {
-  return schedule.rosters.flatMap((roster) => {
-    const from = readDate(roster.from)
-    if (from === null) return []
-    const last = lastDateOf(roster)
+  return schedule.rosters.flatMap(({ from, last }) => {
     const evenings: Occurrence[] = []
-    for (const weekly of weeklyEvenings(schedule.rules, from)) {
+    for (const weekly of weeklyEvenings([rule], Temporal.PlainDate.from(from))) {
       if (weekly.date > last) break
-      const evening = weekly.rule === rule ? weeklyOccurrence(schedule, weekly) : null
+      if (ruleOn(schedule.rules, Temporal.PlainDate.from(weekly.date)) !== rule) continue
+      const evening = weeklyOccurrence(schedule, weekly)
       if (evening?.state === 'asUsual' && evening.team.length > 0) evenings.push(evening)
     }
     return evenings

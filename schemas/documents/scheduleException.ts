@@ -4,6 +4,7 @@ import {
   type CustomValidator,
   defineField,
   defineType,
+  getPublishedId,
   type ValidationContext,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
@@ -175,7 +176,7 @@ const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, con
 }
 
 async function otherChanges(date: string, until: string, { document, getClient }: ValidationContext): Promise<Other[]> {
-  const id = (document?._id ?? '').replace(/^(drafts|versions\.[^.]+)\./, '')
+  const id = getPublishedId(document?._id ?? '')
   return getClient({ apiVersion }).fetch<Other[]>(others, { date, until, id }, { perspective: 'drafts' })
 }
 

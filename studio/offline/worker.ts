@@ -1,3 +1,5 @@
+import { deleteOldCaches, worker } from '../workerScope.ts'
+
 /*
  * Opens the Studio without a connection: serves the files of its build that this browser has loaded before. Answers of the store are
  * never cached; what was typed is kept by the edit store.
@@ -5,20 +7,6 @@
 
 // bin/build.ts sets it; another build is another worker with a cache of its own.
 declare const VERSION: string
-
-type WorkerEvent = Event & {
-  request: Request
-  data: unknown
-  waitUntil: (work: Promise<unknown>) => void
-  respondWith: (response: Promise<Response>) => void
-}
-
-/** The worker's own scope; TypeScript can't know a window and a worker in one project. */
-const worker = self as unknown as {
-  skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
-  addEventListener: (type: 'install' | 'activate' | 'message' | 'fetch', listen: (event: WorkerEvent) => void) => void
-}
 
 const prefix = 'studio-'
 const name = prefix + VERSION
@@ -43,9 +31,7 @@ async function install() {
 }
 
 async function activate() {
-  const names = await caches.keys()
-  const old = names.filter((other) => other.startsWith(prefix) && other !== name)
-  await Promise.all(old.map((other) => caches.delete(other)))
+  await deleteOldCaches(prefix, name)
   await worker.clients.claim()
 }
 

@@ -5,7 +5,14 @@ import { Box, Button, Card, Flex, Heading, Select, Spinner, Stack, Text, TextInp
 import { useEffect, useMemo, useState } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, concat, map, of, scan, switchMap, timer } from 'rxjs'
-import { type PerspectiveStack, useActiveReleases, useClient, useDocumentStore, usePerspective } from 'sanity'
+import {
+  getPublishedId,
+  type PerspectiveStack,
+  useActiveReleases,
+  useClient,
+  useDocumentStore,
+  usePerspective,
+} from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import type { Finding } from '../../checks/finding.ts'
@@ -295,7 +302,7 @@ function MadeLine({ made: { documents, revision, place }, onUndone }: { made: Ma
         <Flex gap={3} wrap="wrap" align="center">
           {documents.map(({ _id, _type, title }) => (
             <Text key={_id} size={1}>
-              <IntentLink intent="edit" params={{ id: _id.replace(/^(drafts|versions\.[^.]+)\./, ''), type: _type }}>
+              <IntentLink intent="edit" params={{ id: getPublishedId(_id), type: _type }}>
                 {title}
               </IntentLink>
             </Text>

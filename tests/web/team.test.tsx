@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findings } from '../../checks/findings.ts'
 import { getContent } from '../../checks/query.ts'
 import { documentsClient, type Document } from '../../web/visitorChanges/documentsClient.ts'
+import { storedSample as sample } from '../content/sample.ts'
 import { renderSurfaces } from '../../web/visitorChanges/renderSurfaces.tsx'
 
 const now = '2026-11-25T12:00:00.000Z'
-const lines = readFileSync('content/data.ndjson', 'utf8').trim().split('\n')
-const sample = lines.map((line) => ({ _updatedAt: '2026-11-01T00:00:00Z', ...(JSON.parse(line) as Document) }))
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 const person = (id: string, name: string) => ({ _id: id, _type: 'teacher', _updatedAt: now, name })
 const roster = {
@@ -28,7 +26,7 @@ async function surfacesWith(publicDuties: string[]) {
     document._id === 'siteSettings' ? { ...document, publicDuties } : document,
   )
   const surfaces = await renderSurfaces([...settings, ...team], now)
-  return surfaces.map(({ path, kind, bytes }) => ({ name: path ?? kind, bytes: String(bytes) }))
+  return surfaces.map(({ path, kind, bytes }) => ({ name: path ?? kind, bytes }))
 }
 
 describe('who does what on an evening', () => {

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { momentFormat } from '../../schedule/wording/dates.ts'
 
 export type ClockFacts = {
   /** The time that the preview shows, ISO 8601. */
@@ -22,7 +23,8 @@ const shownPublishes = 50
 
 /** Shows a preview at any time from the first one kept to a year ahead; web/preview/browser/previewClock.ts moves it. */
 export function PreviewClock({ now, isNow, isPast, since, moments, publishes, problem, timeZone }: ClockFacts) {
-  const name = (time: string) => new Date(time).toLocaleString('en-US', { timeZone, ...inWords })
+  const format = momentFormat(timeZone)
+  const name = (time: string) => format.format(Date.parse(time))
   const present = Date.now()
   const from = since === null ? Math.floor(present / step) * step : Math.ceil(Date.parse(since) / step) * step
   const latest = publishes.slice(-shownPublishes).reverse()
@@ -69,15 +71,6 @@ export function PreviewClock({ now, isNow, isPast, since, moments, publishes, pr
     )
   }
 }
-
-const inWords = {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const
 
 const Bar = styled.aside`
   position: sticky;

@@ -1,4 +1,5 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
+import { getPublishedId } from '@sanity/client/csm'
 import { lastValueFrom } from 'rxjs'
 import schema from '../sanity/schema.json' with { type: 'json' }
 
@@ -30,8 +31,9 @@ const keptStates = 20
 /**
  * Reads published content of the past from the history API of the content store.
  * @param client may read drafts and history
+ * @param isEmbedded whether the store is the embedded one, which also lists deleted documents
  */
-export function pastContent(client: SanityClient, clock: () => number = Date.now) {
+export function pastContent(client: SanityClient, isEmbedded: boolean, clock: () => number = Date.now) {
   const path = `/data/history/${client.config().dataset ?? ''}`
   const states = new Map<string, SanityDocument[]>()
   const reading = new Map<string, Promise<unknown>>()
@@ -66,7 +68,7 @@ export function pastContent(client: SanityClient, clock: () => number = Date.now
     const signal = AbortSignal.timeout(timeoutInMs)
     // Unlike `client.fetch`, this does not limit the answer to what one page may show.
     const all = client.observable.fetch<string[]>('*[_type in $types]._id', { types }, { perspective: 'raw' })
-    const current = (await lastValueFrom(all)).map((id) => id.replace(/^(drafts|versions\.[^.]+)\./, ''))
+    const current = (await lastValueFrom(all)).map(getPublishedId)
     const { deletions, since } = await readDeletions(signal)
     const ids = [...new Set([...current, ...(deletions ?? []).map(({ id }) => id)])]
     if (ids.length > maxDocuments)
@@ -114,13 +116,9 @@ export function pastContent(client: SanityClient, clock: () => number = Date.now
 
   /** Only the embedded store lists deletions. */
   async function readDeletions(signal: AbortSignal): Promise<Deletions> {
+    if (!isEmbedded) return { deletions: null, since: null }
     const query = { types: types.join(','), limit: String(maxDeletions) }
-    try {
-      return await client.request<Deletions>({ url: `${path}/deletions`, query, signal })
-    } catch (error) {
-      if ((error as { statusCode?: number }).statusCode !== 404) throw error
-      return { deletions: null, since: null }
-    }
+    return client.request<Deletions>({ url: `${path}/deletions`, query, signal })
   }
 
   async function readTransactions(ids: string[], signal: AbortSignal): Promise<Publish[]> {

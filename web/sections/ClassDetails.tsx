@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
-import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
@@ -14,10 +14,10 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { EveningSource, FieldSource } from '../ui/Source.tsx'
 
-type Props = { danceClass: DanceClass; facts: OfferFacts }
+type Props = { danceClass: DanceClass; facts: OfferFacts; evenings: Evening[] }
 
 /** Shows one class: who it is for, what it teaches, its dates and its price. */
-export function ClassDetails({ danceClass, facts }: Props) {
+export function ClassDetails({ danceClass, facts, evenings }: Props) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (
     <Columns>
@@ -47,7 +47,7 @@ export function ClassDetails({ danceClass, facts }: Props) {
       </Words>
       <Ticket>
         <Prices danceClass={danceClass} />
-        <NextTeachers danceClass={danceClass} facts={facts} />
+        <NextTeachers danceClass={danceClass} facts={facts} evenings={evenings} />
         <SeriesList danceClass={danceClass} facts={facts} />
         <RegisterButton danceClass={danceClass} facts={facts} />
       </Ticket>
@@ -56,8 +56,8 @@ export function ClassDetails({ danceClass, facts }: Props) {
 }
 
 /** Says who teaches the class next, if visitors may know: "With Anna and Ben on Monday, November 30". */
-function NextTeachers({ danceClass: { _id }, facts: { schedule, now } }: Props) {
-  const evening = upcoming(schedule, now).find(({ parts }) => parts.some(({ classId }) => classId === _id))
+function NextTeachers({ danceClass: { _id }, facts: { now }, evenings }: Props) {
+  const evening = evenings.find(({ parts }) => parts.some(({ classId }) => classId === _id))
   const names = evening && describeTeachers(evening.team, _id)
   return (
     names && (
@@ -70,7 +70,7 @@ function NextTeachers({ danceClass: { _id }, facts: { schedule, now } }: Props) 
 }
 
 /** Links to the registration page while the class can be registered for there. */
-function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Props) {
+function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Omit<Props, 'evenings'>) {
   const { _id, registrationLink, priceUnit } = danceClass
   const sold = [
     registrationLink?._id,

@@ -57,7 +57,7 @@ async function anyPast(numberOfChanges: number) {
 
 it('a page of the past equals the page of the site at that time, whatever was published, deleted or restored', async () => {
   const { client, clock, snapshots, seed } = await anyPast(40)
-  const past = pastContent(client, () => clock.now)
+  const past = pastContent(client, true, () => clock.now)
   const [first, last] = [snapshots[0]?.time ?? 0, clock.now]
   expect((await past.getTimeline()).since).toBe(new Date(first).toISOString())
   const byId = (documents: { _id: string }[]) => documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
@@ -86,7 +86,7 @@ it('the past begins with the first time of which everything is kept', async () =
   const { client, lake, clock, write } = await lakeInTime()
   clock.now += 10 * day
   await write({ delete: { id: 'notice-next-topic' } }, { patch: { id: 'homePage', set: { title: 'New' } } })
-  const past = () => pastContent(client, () => clock.now).getTimeline()
+  const past = () => pastContent(client, true, () => clock.now).getTimeline()
   expect(await past()).toMatchObject({ since: '2026-03-02T17:00:00.000Z', publishes: { length: 2 } })
   clock.now += 91 * day
   const step = createPruning(lake.context, { days: 90, megabytes: 2000 })
@@ -102,7 +102,7 @@ it('requests of a session are answered one after the other', async () => {
     expect(++open).toBe(1)
     return request<unknown>(options).finally(() => open--)
   }) as never
-  const past = pastContent(client, () => clock.now)
+  const past = pastContent(client, true, () => clock.now)
   const time = new Date(clock.now).toISOString()
   clock.now += day
   const both = await Promise.all([past.getDocuments(time, 'one'), past.getDocuments(time, 'one')])

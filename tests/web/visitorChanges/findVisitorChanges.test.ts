@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { compareSurfaces, summarize } from '../../../web/visitorChanges/compareSurfaces.ts'
 import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
+import { storedSample as documents } from '../../content/sample.ts'
 import { renderSurfaces } from '../../../web/visitorChanges/renderSurfaces.tsx'
 import { surfaces } from '../../security/renderedSite.tsx'
 import { anyEdit } from './anyEdit.ts'
@@ -11,8 +11,6 @@ const now = '2026-11-25T12:00:00.000Z'
 vi.setSystemTime(now)
 afterAll(() => vi.useRealTimers())
 
-const lines = readFileSync('content/data.ndjson', 'utf8').trim().split('\n')
-const documents = lines.map((line) => ({ _updatedAt: '2026-11-01T00:00:00Z', ...(JSON.parse(line) as Document) }))
 const before = await renderSurfaces(documents, now)
 
 async function changesOf(proposed: Record<string, Document | null>) {

@@ -20,7 +20,7 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
 
-const past = draftsClient && pastContent(draftsClient)
+const past = draftsClient && pastContent(draftsClient, settings.apiHost !== '')
 
 /** Only organizers get the clock. */
 type DraftProps =

@@ -1,3 +1,5 @@
+import { momentFormat } from '../../../schedule/wording/dates.ts'
+
 /**
  * Lets organizers move the time of a preview.
  * @param show shows the page at a time, ISO 8601; null for now
@@ -8,15 +10,7 @@ export function startPreviewClock(show: (at: string | null) => void) {
   const output = bar?.querySelector('output')
   const select = bar?.querySelector('select')
   if (!range || !output || !select) return
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: range.dataset.timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const format = momentFormat(range.dataset.timeZone)
   range.addEventListener('input', () => {
     const isPast = range.valueAsNumber < Number(range.dataset.present)
     output.textContent = `${isPast ? 'As published on' : 'As of'} ${format.format(range.valueAsNumber)}`
