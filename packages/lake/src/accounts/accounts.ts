@@ -91,6 +91,7 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
         hasPassword: password !== null,
+        hasSecondFactor: store.hasFactor(account.id),
         lastSeenAt: store.audit.lastSeen(account.id),
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),

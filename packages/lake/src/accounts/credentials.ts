@@ -101,8 +101,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       const account = session && store.byId(session.account)
       if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
       const isLimited = lacksFactor(session)
-      const hasFactor = store.totpSecret(account.id) !== null || store.passkeys(account.id).length > 0
-      return isLimited && hasFactor ? null : { account, session, isLimited, authorization, from }
+      return isLimited && store.hasFactor(account.id) ? null : { account, session, isLimited, authorization, from }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */

@@ -163,7 +163,7 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
 </form>
 ${passkeyForm({ origin, kind: 'get', options: lake.accounts.passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
-<p>Ask one of the administrators of this Studio for a new link. They make it under People, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p></details>
+<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p></details>
 <details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
   const body = lake.accounts.hasPeople() ? byPassword : byLink
   return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, status, headers })

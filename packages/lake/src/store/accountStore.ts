@@ -122,6 +122,7 @@ export function openAccountStore(db: DatabaseSync) {
 
     totpSecret: (account: string) => (sql.totpSecret.get(account) ?? null) as TotpSecret | null,
     putTotpSecret: (secret: TotpSecret): void => void sql.putTotpSecret.run(secret),
+    hasFactor: (account: string) => sql.totpSecret.get(account) !== undefined || sql.passkeys.all(account).length > 0,
     countRecoveryCodes: (account: string) => Number(sql.countRecoveryCodes.get(account)?.count),
     addRecoveryCodes: (account: string, hashes: string[]): void =>
       void sql.addRecoveryCodes.run(account, JSON.stringify(hashes)),
