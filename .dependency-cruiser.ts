@@ -68,7 +68,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask'],
+    ['browser', 'checksInForms', 'history', 'look', 'paths', 'postKit', 'schema', 'useTask'],
     ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput'],
     ['checks', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],

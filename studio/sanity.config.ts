@@ -9,6 +9,7 @@ import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
 import { keepSingletons, withoutSingletons, withPlaceholderMarks, eveningChange } from './schema.ts'
+import { postKitAction } from './postKit.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
@@ -53,6 +54,7 @@ export default defineConfig({
     actions: (actions, context) => [
       ...keepSingletons(actions, context).map((action) => replacements[action.action ?? '']?.(action) ?? action),
       undoLastPublish,
+      postKitAction,
     ],
   },
   studio: { components: { layout: StudioLayout } },

@@ -67,6 +67,12 @@ export const formatWeek = ({ week, weeks }: { week: number; weeks: number }): st
 export const weekAndTopic = (series: { week: number; weeks: number; topic: string | null }): string =>
   [formatWeek(series), series.topic].filter(Boolean).join(': ')
 
+/** Formats a part of an evening as "WCS 2 (week 3 of 3: Sugar Tucks)"; '' without a name. */
+export const nameAndWeek = ({ name, series }: Part): string =>
+  name && series ? `${name} (${weekAndTopic(series)})` : (name ?? '')
+
+type Part = { name: string | null; series: Parameters<typeof weekAndTopic>[0] | null }
+
 /** Returns the date in a time zone at an instant, as `YYYY-MM-DD`. */
 export const dateAt = (moment: string, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(new Date(moment))
