@@ -1,9 +1,10 @@
-/** Copies the texts of the post kit and prints one of its sheets. */
+/** Copies the texts of the post kit and prints one of its sheets. Its buttons are disabled until they work. */
 export function startPostKit(kit: HTMLElement) {
-  for (const button of kit.querySelectorAll<HTMLButtonElement>('button[data-copy]'))
-    button.addEventListener('click', () => void copy(button))
-  for (const button of kit.querySelectorAll<HTMLButtonElement>('button[data-print]'))
-    button.addEventListener('click', () => printOnly(button.dataset.print ?? ''))
+  for (const button of kit.querySelectorAll<HTMLButtonElement>('button[data-copy], button[data-print]')) {
+    const { print: sheet } = button.dataset
+    button.addEventListener('click', () => (sheet === undefined ? void copy(button) : printOnly(sheet)))
+    button.disabled = false
+  }
 }
 
 async function copy(button: HTMLButtonElement) {

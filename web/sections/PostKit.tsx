@@ -59,10 +59,10 @@ export function PostKit({ posts, chosen, newsletter }: PostKitProps) {
       <Text name="Newsletter as HTML" text={newsletter.html} isHtml />
       <SectionHeading>To print</SectionHeading>
       <Buttons>
-        <button type="button" data-print="door-sign">
+        <button type="button" disabled data-print="door-sign">
           Print the door sign
         </button>
-        <button type="button" data-print="small-cards">
+        <button type="button" disabled data-print="small-cards">
           Print four small cards
         </button>
         <a href="/">The poster: print the home page</a>
@@ -82,11 +82,11 @@ function Text({ name, note, text, isHtml = false }: { name: string; note?: strin
       </label>
       <textarea id={id} readOnly rows={Math.min(12, text.split('\n').length + 2)} value={text} />
       <Buttons>
-        <button type="button" data-copy={id} aria-label={`Copy: ${subject}`}>
+        <button type="button" disabled data-copy={id} aria-label={`Copy: ${subject}`}>
           Copy
         </button>
         {isHtml && (
-          <button type="button" data-copy={id} data-formatted="" aria-label="Copy: newsletter, formatted">
+          <button type="button" disabled data-copy={id} data-formatted="" aria-label="Copy: newsletter, formatted">
             Copy formatted
           </button>
         )}
@@ -240,10 +240,9 @@ const Buttons = styled.div`
     min-height: max(44px, 2.75rem);
   }
 
-  @media (scripting: none) {
-    button {
-      display: none;
-    }
+  button:disabled {
+    opacity: 0.5;
+    cursor: default;
   }
 `
 

@@ -77,7 +77,7 @@ function PostDrawing({ siteName, motif, title, when, detail, where, price, size 
       </div>
       <div style={{ ...words, width: 920, height: height - y - bottom - 24, marginTop: y + 24, overflow: 'hidden' }}>
         <div style={{ ...heading, maxWidth: 920, ...sizeFor(title, letters) }}>{title}</div>
-        {when && <div style={{ ...at(when.length <= 40 ? 36 : 28), color: colors.glow }}>{when}</div>}
+        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: colors.glow }}>{when}</div>}
         {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{detail}</div>}
         {where && <div style={at(where.length <= 36 ? 28 : 22)}>{where}</div>}
         {price && <div style={at(26, 1)}>{price}</div>}

@@ -64,28 +64,21 @@ function weekPost(facts: PostFacts): Post {
   const change = evening && first?.evening ? changeOf(evening) : ''
   const hours = evening ? hoursOf(evening) : ''
   const program = evening?.parts.map(nameAndWeek).filter(Boolean).join(', ') ?? ''
+  const next = evening ? `Next: ${formatDate(evening.date)}, ${hours}` : ''
   const { title, when, detail, lead } = first?.pause
     ? {
         title: noClass(facts, first.pause),
-        when: evening ? `Next: ${formatDate(evening.date)}, ${hours}` : '',
-        detail:
+        when:
           first.pause.count === 1
             ? `${formatDate(first.pause.first.date)}${because(first.pause.reason)}`
             : (first.pause.reason ?? ''),
-        lead: [
-          noClass(facts, first.pause) + because(first.pause.reason),
-          evening ? `Next: ${formatDate(evening.date)}, ${hours}` : '',
-        ],
+        detail: next,
+        lead: [noClass(facts, first.pause) + because(first.pause.reason), next],
       }
     : evening
       ? {
           title: evening.title ?? dayOf(facts, evening),
-          when: [
-            dayOf(facts, evening) === (evening.title ?? dayOf(facts, evening)) ? '' : formatDate(evening.date),
-            hours,
-          ]
-            .filter(Boolean)
-            .join(', '),
+          when: [evening.title && formatDate(evening.date), hours].filter(Boolean).join(', '),
           detail: change || program,
           lead: [[evening.title, dayOf(facts, evening), hours].filter(Boolean).join(', '), change],
         }
