@@ -39,7 +39,7 @@ test('an organizer opens the post kit from the Studio and takes a cancelled even
   expect(await kit.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^No class this Monday: the floor is wet\. Next: /,
   )
-  await kit.getByRole('button', { name: 'Copy: newsletter, formatted' }).press('Enter')
+  await kit.getByRole('button', { name: 'Copy formatted: newsletter' }).press('Enter')
   await expect(kit.getByText('Copied', { exact: true })).toHaveCount(2)
 
   for (const [name, height] of [

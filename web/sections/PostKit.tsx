@@ -86,7 +86,7 @@ function Text({ name, note, text, isHtml = false }: { name: string; note?: strin
           Copy
         </button>
         {isHtml && (
-          <button type="button" disabled data-copy={id} data-formatted="" aria-label="Copy: newsletter, formatted">
+          <button type="button" disabled data-copy={id} data-formatted="" aria-label="Copy formatted: newsletter">
             Copy formatted
           </button>
         )}
