@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { buildBrowser } from './build-browser.ts'
 import { buildTonight } from './buildTonight.ts'
 import { compress } from './compress.ts'
@@ -11,7 +12,7 @@ import { findReadToken } from './store.ts'
 
 /** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
 export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
-  const { projectId, dataset, siteUrl } = site
+  const { projectId, dataset, siteUrl, worksOffline } = site
   const record = buildRecord(
     'studio/dist',
     [
@@ -25,16 +26,27 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
       'bin/{buildTonight,compress}.ts',
       'package-lock.json',
     ],
-    { projectId, dataset, siteUrl, isEmbedded },
+    { projectId, dataset, siteUrl, worksOffline, isEmbedded },
   )
   if (record.isFresh()) return false
   await sanity(['build', 'dist', '--yes'], env)
+  await buildStudioWorker('studio/dist')
   await buildTonight('studio/dist', { dataset, siteUrl })
   await compress('studio/dist')
   await compress('studio/dist/tonight', 11)
   record.write()
   return true
 }
+
+/** Builds the service worker that opens the Studio without a connection. */
+const buildStudioWorker = (folder: string) =>
+  build({
+    entryPoints: ['studio/offline/worker.ts'],
+    outfile: join(folder, 'studio-worker.js'),
+    bundle: true,
+    minify: true,
+    define: { VERSION: JSON.stringify(hash('sha256', readFileSync(join(folder, 'index.html'))).slice(0, 10)) },
+  })
 
 /** Builds the site into web/.next unless that is up to date; reads the content store. @returns whether it was built */
 export async function buildSite({ env, site }: StackSettings): Promise<boolean> {
@@ -80,11 +92,11 @@ function buildRecord(outputDir: string, sources: string[], settings: Record<stri
 }
 
 function fingerprint(sources: string[], settings: Record<string, unknown>): string {
-  const hash = createHash('sha256')
+  const digest = createHash('sha256')
   for (const path of globSync(sources, { exclude: generated }).sort()) {
-    if (/\.\w+$/.test(path)) hash.update(path).update(readFileSync(path))
+    if (/\.\w+$/.test(path)) digest.update(path).update(readFileSync(path))
   }
-  return `${JSON.stringify(settings)}\n${hash.digest('hex')}\n`
+  return `${JSON.stringify(settings)}\n${digest.digest('hex')}\n`
 }
 
 /**

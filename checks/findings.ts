@@ -2,7 +2,7 @@ import { dateAt } from '../schedule/wording/dates.ts'
 import { type Facts, type Finding, type Rule, byLevel } from './finding.ts'
 import type { Content } from './query.ts'
 import { closedCards, doorPrices } from './rules/cards.ts'
-import { endedEvenings, exceptionsWithoutClass, missingDirections } from './rules/evenings.ts'
+import { endedEvenings, exceptionsWithoutClass, missingDirections, unstaffedEvenings } from './rules/evenings.ts'
 import {
   contradictingChanges,
   outdatedDeadlines,
@@ -47,6 +47,7 @@ const noSettings: Finding = {
 const rules: Rule[] = [
   endedEvenings,
   exceptionsWithoutClass,
+  unstaffedEvenings,
   contradictingChanges,
   reversedTimes,
   seriesDates,

@@ -18,13 +18,19 @@ export type Placeholder = {
   title: string
   /** What organizers should do. */
   advice: string
-  /** Where the sample content has it: the document's id and the field's Studio path. */
-  places: [documentId: string, path: string][]
+  /** Where the sample content has it: the document's id, the field's Studio path, and a name if there are several places. */
+  places: [documentId: string, path: string, name?: string][]
 }
 
 const settings = (path: string): Placeholder['places'] => [['siteSettings', path]]
 const cards = ['wcs-2-series', 'tournament-shootout', 'general-admission', 'student-admission']
-const shops = [2, 4, 5, 7, 8]
+const shops = [
+  { words: 'suede adhesive', block: 2 },
+  { words: 'shoes for followers (first)', block: 4 },
+  { words: 'shoes for followers (second)', block: 5 },
+  { words: 'shoes for leaders (first)', block: 7 },
+  { words: 'shoes for leaders (second)', block: 8 },
+]
 const people = [
   { id: 'teacher-lead-instructor', name: 'Lead Instructor', portrait: 'Drawn portrait of the lead instructor' },
   { id: 'teacher-lead-dj', name: 'Lead DJ', portrait: 'Drawn portrait of the lead DJ' },
@@ -104,8 +110,8 @@ export const placeholders: Placeholder[] = [
     title: 'Shared calendar',
     advice: 'Enter the address of the real calendar, or clear the field.',
     places: [
-      ['communityPage', 'calendarEmbedUrl'],
-      ['communityPage', 'credit.href'],
+      ['communityPage', 'calendarEmbedUrl', 'the calendar on the page'],
+      ['communityPage', 'credit.href', 'the link below it'],
     ],
   },
   {
@@ -127,7 +133,7 @@ export const placeholders: Placeholder[] = [
     group: 'words',
     title: 'Shop link',
     advice: 'Link to a real shop, or remove the link.',
-    places: shops.map((block) => ['faq-shoes', `answer[_key=="block-${block}"]`]),
+    places: shops.map(({ words, block }) => ['faq-shoes', `answer[_key=="block-${block}"]`, words]),
   },
   {
     value: 'Site Owner',
@@ -159,6 +165,110 @@ export const placeholders: Placeholder[] = [
 /** Returns whether a text still contains the sample content's placeholder. */
 export const containsPlaceholder = ({ value, isWhole }: Pick<Placeholder, 'value' | 'isWhole'>, text: string) =>
   isWhole ? text === value : text.includes(value)
+
+/**
+ * Parts of the sample content that may be right for another community, but rarely are. `start` is how the sample's text begins.
+ */
+export const samples: (Pick<Placeholder, 'group' | 'title' | 'advice'> & {
+  documentId: string
+  path: string
+  start: string
+})[] = [
+  {
+    documentId: 'siteSettings',
+    path: 'title',
+    start: 'Westie Boston',
+    group: 'contact',
+    title: 'Name of the site',
+    advice: 'Enter the name of your community.',
+  },
+  {
+    documentId: 'siteSettings',
+    path: 'organization',
+    start: 'Westie Boston Dance Community',
+    group: 'contact',
+    title: 'Organization',
+    advice: 'Enter the name next to the © at the bottom of every page.',
+  },
+  {
+    documentId: 'siteSettings',
+    path: 'description',
+    start: 'A West Coast Swing school and community in Boston',
+    group: 'contact',
+    title: 'Description of the community',
+    advice: 'Say in one sentence who you are, for search engines and calendars.',
+  },
+  {
+    documentId: 'siteSettings',
+    path: 'logo.alt',
+    start: 'Westie Boston: two dots',
+    group: 'contact',
+    title: 'Logo',
+    advice: 'Upload your logo and describe it.',
+  },
+  {
+    documentId: 'homePage',
+    path: 'hero.heading',
+    start: 'West Coast Swing in Boston',
+    group: 'words',
+    title: 'First words of the home page',
+    advice: 'Say what you dance, and where.',
+  },
+  {
+    documentId: 'homePage',
+    path: 'hero.image.alt',
+    start: 'A wooden dance floor under warm lights',
+    group: 'words',
+    title: 'Picture of the home page',
+    advice: 'Upload a picture of your own evening and describe it.',
+  },
+  ...[
+    { documentId: 'contactPage', path: 'seo.description', start: 'Where we dance, how to get there', page: 'Contact' },
+    {
+      documentId: 'classesPage',
+      path: 'teachers.seo.description',
+      start: 'Meet the people who teach',
+      page: 'Teachers',
+    },
+  ].map(({ page, ...place }) => ({
+    ...place,
+    group: 'words' as const,
+    title: `${page} page in search engines`,
+    advice: 'Put the name of your own community in the description.',
+  })),
+  ...[
+    { documentId: 'schedule-exception-2026-09-07', what: 'Labor Day', start: 'the studio is closed for Labor Day' },
+    { documentId: 'schedule-exception-new-floor', what: 'a new floor', start: 'the studio gets a new floor' },
+  ].map(({ what, ...place }) => ({
+    ...place,
+    path: 'reason',
+    group: 'place' as const,
+    title: `Sample cancellation: ${what}`,
+    advice: 'Delete it, or visitors read that class is cancelled.',
+  })),
+  ...[
+    { documentId: 'series-wcs-2-2026-10', start: 'Whips with room to breathe' },
+    { documentId: 'series-wcs-2-sugar-tucks', start: 'Sugar Tucks, and where they lead' },
+    { documentId: 'series-wcs-2-stretch', start: 'Stretch, settle, and play' },
+  ].map((place) => ({
+    ...place,
+    path: 'topic',
+    group: 'place' as const,
+    title: `Sample series “${place.start}”`,
+    advice: 'Change it to your own series, or delete it.',
+  })),
+  {
+    documentId: 'notice-next-topic',
+    path: 'text',
+    start: 'We are choosing the topics',
+    group: 'words',
+    title: 'Sample notice',
+    advice: 'Write your own, or delete it.',
+  },
+]
+
+/** When the sample's weekly evening begins. */
+export const sampleEvening = { weekday: 'monday', startsAt: '20:30' }
 
 /** The sample venue's location: a public landmark. */
 export const samplePoint = { lat: 42.355, lng: -71.0655 }

@@ -3,7 +3,7 @@ import { defineQuery } from 'groq'
 import { scheduleProjection } from '../schedule/projections.ts'
 
 const types = `[
-    "danceClass", "faqEntry", "notice", "registrationLink", "scheduleException", "series", "teacher", "siteSettings",
+    "danceClass", "faqEntry", "notice", "registrationLink", "roster", "scheduleException", "series", "teacher", "siteSettings",
     "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"
   ]`
 

@@ -1,5 +1,13 @@
 import { documentsOf, locationOf, type ContentDocument, type DocumentOf, type Finding } from './finding.ts'
-import { placeholders, samplePoint, containsPlaceholder, type Placeholder, type SetupGroup } from './placeholders.ts'
+import {
+  placeholders,
+  sampleEvening,
+  samplePoint,
+  samples,
+  containsPlaceholder,
+  type Placeholder,
+  type SetupGroup,
+} from './placeholders.ts'
 import { textsIn } from './texts.ts'
 import { nameOf, quote } from './words.ts'
 
@@ -11,13 +19,19 @@ export type SetupStep = Pick<Finding, 'documentId' | 'documentType' | 'path'> & 
   advice: string
   /** The sample text that is still there; null once the step is done. */
   still: string | null
+  /** Whether the sample may be right for the community. */
+  mayStay?: true
 }
 
 /** Returns every setup step, done or not. Deleting a document removes its steps. */
 export function setupSteps(documents: ContentDocument[]): SetupStep[] {
   return [
     ...placeholders.flatMap((placeholder) => documents.flatMap((document) => stepsOf(placeholder, document))),
-    ...documentsOf({ documents }, 'siteSettings').map(mapLocationStep),
+    ...documentsOf({ documents }, 'siteSettings').flatMap((settings) => [
+      weeklyEveningStep(settings),
+      mapLocationStep(settings),
+    ]),
+    ...documents.flatMap(sampleSteps),
   ]
 }
 
@@ -27,9 +41,11 @@ function stepsOf(placeholder: Placeholder, document: ContentDocument): SetupStep
   const known = places.filter(([id]) => id === document._id).map(([, path]) => path)
   return [...new Set([...known, ...left.map(({ path }) => path)])].map((path) => {
     const text = left.find((found) => found.path === path)?.text
+    const name = places.find(([id, known]) => id === document._id && known === path)?.[2]
+    const place = name === undefined ? title : `${title}: ${name}`
     return {
       group,
-      title: hasOwnName.has(document._type) ? `${title} of ${nameOf(document)}` : title,
+      title: hasOwnName.has(document._type) ? `${title} of ${nameOf(document)}` : place,
       advice,
       still: text === undefined ? null : quote(text.length > 80 ? placeholder.value : text, 80),
       ...locationOf(document, path),
@@ -38,6 +54,27 @@ function stepsOf(placeholder: Placeholder, document: ContentDocument): SetupStep
 }
 
 const hasOwnName = new Set<ContentDocument['_type']>(['registrationLink', 'teacher'])
+
+function weeklyEveningStep(settings: DocumentOf<'siteSettings'>): SetupStep {
+  const { weekday, startsAt } = settings.weeklyRules?.find(({ _key }) => _key === 'mondays') ?? {}
+  const isSample = weekday === sampleEvening.weekday && startsAt === sampleEvening.startsAt
+  return {
+    group: 'place',
+    title: 'Day and time of the weekly evening',
+    advice: 'Say when you dance.',
+    still: isSample ? 'Mondays, 8:30 pm' : null,
+    mayStay: true,
+    ...locationOf(settings, 'weeklyRules'),
+  }
+}
+
+function sampleSteps(document: ContentDocument): SetupStep[] {
+  const found = samples.filter(({ documentId }) => documentId === document._id)
+  return found.map(({ path, start, group, title, advice }) => {
+    const text = textsIn(document).find((one) => one.path === path && one.text.startsWith(start))?.text
+    return { group, title, advice, still: text ? quote(text, 80) : null, mayStay: true, ...locationOf(document, path) }
+  })
+}
 
 function mapLocationStep(settings: DocumentOf<'siteSettings'>): SetupStep {
   const { lat, lng } = settings.venue?.location ?? {}

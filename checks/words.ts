@@ -13,6 +13,8 @@ export function nameOf(document: ContentDocument): string {
       return quote(document.text)
     case 'series':
       return quote(document.topic)
+    case 'roster':
+      return `Who does what from ${dateName(document.from)}`
     case 'teacher':
       return quote(document.name)
     case 'scheduleException':

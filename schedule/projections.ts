@@ -38,5 +38,11 @@ export const scheduleProjection = `{
     _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,
     "registrationLinkId": registrationLink._ref
   },
+  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){
+    _id, from, until,
+    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{
+      duty, "classId": danceClass._ref, "people": people[0...20]->name
+    }
+  },
   "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref
 }`

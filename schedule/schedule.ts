@@ -9,6 +9,8 @@ export type Schedule = {
   rules: WeeklyRule[]
   exceptions: ScheduleException[]
   series: Series[]
+  /** Without the duties that visitors don't see, except in the Studio. */
+  rosters: Roster[]
   /** The registration cards of classes that are priced by the week: they sell series, planned or not. */
   weeklyCardIds: string[]
 }
@@ -80,6 +82,24 @@ export type Series = {
   registrationLinkId: string | null
 }
 
+/** Who does what on the evenings from one date to another, both inclusive; of one evening if `until` is null. */
+export type Roster = {
+  _id: string
+  from: string | null
+  until: string | null
+  assignments: Assignment[] | null
+}
+
+export type Assignment = {
+  duty: 'teaches' | 'dj' | 'door' | null
+  /** What they teach; null for all classes. */
+  classId: string | null
+  people: (string | null)[] | null
+}
+
+/** Those who have a duty on an evening, at least one. */
+export type Duty = Assignment & { people: string[] }
+
 /** One evening, cancelled ones included. */
 export type Occurrence = {
   /** Stable across edits: `<rule key>-<weekly date>`, or the `_id` of a special evening's exception. */
@@ -103,6 +123,8 @@ export type Occurrence = {
   /** Why it differs from the usual, as visitors read it. */
   reason: string | null
   parts: Part[]
+  /** Nobody if it is cancelled. */
+  team: Duty[]
 }
 
 /** A class or a dance within an evening. */

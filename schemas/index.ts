@@ -3,6 +3,7 @@ import { faqEntry } from './documents/faqEntry.ts'
 import { notice } from './documents/notice.ts'
 import { registrationLink } from './documents/registrationLink.ts'
 import { scheduleException } from './documents/scheduleException.ts'
+import { roster } from './documents/roster.ts'
 import { series } from './documents/series.ts'
 import { teacher } from './documents/teacher.ts'
 import { address, venue } from './objects/venue.ts'
@@ -50,6 +51,7 @@ export const schemaTypes = [
   faqEntry,
   notice,
   registrationLink,
+  roster,
   scheduleException,
   series,
   teacher,

@@ -5,14 +5,19 @@ import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
+import { useOffline } from './offline/offline.ts'
 import { areReleasesOn } from './releases.ts'
 import { RejectedUploads } from './uploads/uploads.ts'
 
 /** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
   useStableScroll()
+  const { isLost, edits } = useOffline()
   return (
-    <Column data-versions={areReleasesOn() ? 'shown' : 'hidden'}>
+    <Column
+      data-versions={areReleasesOn() ? 'shown' : 'hidden'}
+      data-unsaved={isLost ? (edits.isPersisted ? 'in-browser' : 'in-tab') : undefined}
+    >
       <Typefaces />
       <ConnectionBar />
       <Rest>
@@ -29,6 +34,22 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   height: 100%;
+
+  /* Without a connection, the Studio would say “Saving...” all the time. */
+  &[data-unsaved] [data-testid='pane-footer-document-status-pulse'] {
+    & > * {
+      display: none;
+    }
+
+    &::after {
+      content: 'Not saved on the server yet; kept in this browser';
+      font-size: 0.8125rem;
+    }
+  }
+
+  &[data-unsaved='in-tab'] [data-testid='pane-footer-document-status-pulse']::after {
+    content: 'Not saved yet; kept in this tab only';
+  }
 
   /* Our own notice replaces it, and restores references too. */
   & [data-testid='deleted-document-banner'] {

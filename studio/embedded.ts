@@ -2,6 +2,7 @@ import type { WorkspaceOptions } from 'sanity'
 import { createClient, requester } from 'studio-client'
 import { browser } from './browser.ts'
 import { showBarBeforeSignIn } from './offline/ConnectionBar.tsx'
+import { openOffline } from './offline/openOffline.ts'
 import { surviveLostConnections } from './offline/offline.ts'
 import type { Requester } from './offline/persistentRequests.ts'
 
@@ -26,6 +27,7 @@ export async function embedded(
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
     request = surviveLostConnections(apiHost, dataset, request)
     showBarBeforeSignIn()
+    if (process.env.NODE_ENV === 'production') void openOffline()
   }
   return {
     apiHost,

@@ -25,13 +25,16 @@ export function pagesShowing$(documents: DocumentStore, id: string, type: string
     .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
 }
 
-/** Emits whether a document exists, published or as a draft. @param id of the published document */
-export const exists$ = (documents: DocumentStore, id: string): Observable<boolean> =>
+/** Emits whether a document is published, only a draft, or doesn't exist. @param id of the published document */
+export const state$ = (documents: DocumentStore, id: string): Observable<'published' | 'draft' | null> =>
   documents.listenQuery(
-    { fetch: `count(${eitherVersion}) > 0`, listen: eitherVersion },
+    {
+      fetch: `select(count(*[_id == $id]) > 0 => "published", count(${eitherVersion}) > 0 => "draft")`,
+      listen: eitherVersion,
+    },
     { id },
     { apiVersion, perspective: 'raw' },
-  ) as Observable<boolean>
+  ) as Observable<'published' | 'draft' | null>
 
 const eitherVersion = '*[_id in [$id, "drafts." + $id]]'
 

@@ -3,7 +3,7 @@ import { combineLatest, map } from 'rxjs'
 import { type ActiveToolLayoutProps, defineLocaleResourceBundle, definePlugin, getPublishedId } from 'sanity'
 import { defineDocuments, type DocumentLocationsState, presentationTool } from 'sanity/presentation'
 import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
-import { exists$, pagesShowing$ } from './pagesShowing.tsx'
+import { pagesShowing$, state$ } from './pagesShowing.tsx'
 import { TypingOnPage } from './typing/TypingOnPage.tsx'
 import { isTypingOnPage } from './typing/focusOnPage.ts'
 
@@ -21,8 +21,8 @@ const tool = presentationTool({
         ? null
         : combineLatest([
             pagesShowing$(documentStore, getPublishedId(id), type),
-            exists$(documentStore, getPublishedId(id)),
-          ]).pipe(map(([pages, exists]) => (exists ? locationsOn(pages) : null))),
+            state$(documentStore, getPublishedId(id)),
+          ]).pipe(map(([pages, state]) => (state === null ? null : locationsOn(pages, state)))),
     mainDocuments: defineDocuments(
       pages.map(({ path, document }) => ({ route: draftPath(path), filter: `_id == "${document}"` })),
     ),
@@ -44,9 +44,13 @@ export const presentation = definePlugin({
   studio: { components: { activeToolLayout: ShowFormOnClick } },
 })
 
-function locationsOn(pages: Page[]): DocumentLocationsState {
+function locationsOn(pages: Page[], state: 'draft' | 'published'): DocumentLocationsState {
   if (pages.length === 0) return { message: 'Not on any page yet', tone: 'caution' }
-  return { locations: pages.map(({ path, name }) => ({ title: name, href: draftPath(path) })) }
+  const count = pages.length === 1 ? 'one page' : `${pages.length} pages`
+  return {
+    message: `${state === 'draft' ? 'Not published: will be' : 'Used'} on ${count}`,
+    locations: pages.map(({ path, name }) => ({ title: name, href: draftPath(path) })),
+  }
 }
 
 /** Switches to the form on a phone when somebody clicks an element on the page, unless they type on the page itself. */

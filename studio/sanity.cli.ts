@@ -39,12 +39,13 @@ export default defineCliConfig({
   vite: {
     define: {
       'process.env.SANITY_STUDIO_IS_EMBEDDED': JSON.stringify(String(isEmbedded)),
+      'process.env.SANITY_STUDIO_WORKS_OFFLINE': JSON.stringify(String(process.env.OFFLINE_PAGES !== 'off')),
       'process.env.SANITY_STUDIO_SITE_URL': JSON.stringify(process.env.SITE_URL || 'http://localhost:3000'),
       'process.env.SANITY_STUDIO_PROJECT_ID': JSON.stringify(projectId),
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
-    plugins: [preloadChunks(), isEmbedded && [shareClient(), retryChunks(), removeOtherHosts()]],
+    plugins: [preloadChunks(), validateSoon(), isEmbedded && [shareClient(), retryChunks(), removeOtherHosts()]],
     resolve: { alias: isEmbedded ? [streams] : [] },
   },
 })
@@ -73,6 +74,20 @@ function retryChunks(): Plugin {
       const retrying = code.replaceAll('baseModule()', 'loadWithRetry(baseModule)')
       if (retrying === code) throw new Error(`retry-chunks finds no baseModule() in ${id}: see docs/upgrading.md`)
       return { code: `import { loadWithRetry } from ${loadWithRetry}\n${retrying}`, map: null }
+    },
+  }
+}
+
+/** Bounds the wait of each validation step for an idle browser: on a busy machine, a new document's problems showed after 45 s. */
+function validateSoon(): Plugin {
+  const idle = '}, timeout ? { timeout } : void 0)'
+  return {
+    name: 'validate-soon',
+    apply: 'build',
+    transform(code, id) {
+      if (!/sanity\/lib\/datastores-/.test(id)) return null
+      if (!code.includes(idle)) throw new Error(`validate-soon finds no idle() in ${id}: see docs/upgrading.md`)
+      return { code: code.replace(idle, '}, { timeout: timeout ?? 20 })'), map: null }
     },
   }
 }

@@ -1,4 +1,7 @@
-import { defineConfig, type DocumentActionComponent } from 'sanity'
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { UsersIcon } from '@sanity/icons/Users'
+import { lazy } from 'react'
+import { type ConfigContext, defineConfig, type DocumentActionComponent, type Tool } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
@@ -8,8 +11,8 @@ import { withChecksInForms } from './checksInForms.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
-import { keepSingletons, withoutSingletons, withPlaceholderMarks, eveningChange } from './schema.ts'
 import { postKitAction } from './postKit.ts'
+import { duplicateAction, eveningChange, keepSingletons, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
@@ -18,31 +21,44 @@ import { structure } from './structure.ts'
 import { uploads } from './uploads/uploads.ts'
 import { undoLastPublish } from './undoLastPublish.tsx'
 import { StudioLayout } from './StudioLayout.tsx'
+import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 
+const Access = lazy(() => import('./access/Access.tsx'))
+const Season = lazy(() => import('./season/Season.tsx'))
+/** Adds the tool for administrators of the embedded store. */
+const access = (tools: Tool[], { currentUser }: ConfigContext): Tool[] =>
+  isEmbedded && currentUser?.roles.some(({ name }) => name === 'administrator')
+    ? [...tools, { name: 'access', title: 'Access', icon: UsersIcon, component: Access }]
+    : tools
+
+const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
 /** Our replacements for the Studio's document actions. */
 const replacements: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
   publish: publishAction,
+  duplicate: duplicateAction,
   delete: deleteAction,
   unpublish: unpublishAction,
 }
 
 export default defineConfig({
   name: 'default',
-  title: 'Westie Boston',
+  title: 'Studio',
   icon: Mark,
   theme,
   projectId,
   dataset,
-  ...(process.env.SANITY_STUDIO_IS_EMBEDDED === 'true' && (await embedded(projectId, dataset))),
+  ...(isEmbedded && (await embedded(projectId, dataset))),
   plugins: [
     structureTool({ title: 'Content', structure }),
+    { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },
     contentChecks(),
     presentation(),
     sharedPreviews(),
     uploads(),
+    { name: 'access', tools: access },
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {
@@ -57,7 +73,7 @@ export default defineConfig({
       postKitAction,
     ],
   },
-  studio: { components: { layout: StudioLayout } },
+  studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },
   form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },

@@ -1,7 +1,14 @@
-import type { DocumentActionsResolver, SchemaTypeDefinition, Template, TemplateResolver } from 'sanity'
+import type {
+  DocumentActionComponent,
+  DocumentActionsResolver,
+  DuplicateActionProps,
+  SchemaTypeDefinition,
+  Template,
+  TemplateResolver,
+} from 'sanity'
 import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
 import { textsIn } from '../checks/texts.ts'
-import { singletonTypes } from '../schemas/index.ts'
+import { schemaTypes, singletonTypes } from '../schemas/index.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
 
@@ -43,6 +50,25 @@ export const withoutSingletons: TemplateResolver = (templates) =>
 /** Removes the actions that would delete or duplicate a singleton. */
 export const keepSingletons: DocumentActionsResolver = (actions, { schemaType }) =>
   singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
+
+/** Fields that say how many places were left on the dates of the original. */
+const placesLeft = ['capacity', 'isFull']
+
+/** Wraps the Duplicate action to leave out dates and places left: a copy is for another occasion, and its required dates must be entered. */
+export function duplicateAction(duplicate: DocumentActionComponent): DocumentActionComponent {
+  const useDuplicate: DocumentActionComponent = (props) => {
+    const mapped: DuplicateActionProps = { ...props, mapDocument: withoutOccasion }
+    return duplicate(mapped)
+  }
+  return Object.assign(useDuplicate, { action: duplicate.action, displayName: duplicate.displayName })
+}
+
+function withoutOccasion<Document extends { _type: string }>(document: Document): Document {
+  const type = schemaTypes.find(({ name }) => name === document._type)
+  const dates = type && 'fields' in type ? type.fields.filter((field) => /^date(time)?$/.test(field.type)) : []
+  const left = new Set([...dates.map(({ name }) => name), ...placesLeft])
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !left.has(name))) as Document
+}
 
 /** The initial value of a change to one evening, with its date and status. */
 export const eveningChange: Template = {

@@ -1,5 +1,6 @@
 import { UndoIcon } from '@sanity/icons/Undo'
-import { useMemo } from 'react'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useMemo, useState } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, defer, map, of } from 'rxjs'
 import {
@@ -14,17 +15,38 @@ import { apiVersion } from '../shared/apiVersion.ts'
 import { getDocumentsBefore } from './history.ts'
 import { SmallButton } from './look/StatusLine.tsx'
 import { useTask } from './useTask.ts'
+import { VisitorChanges } from './visitorChanges/VisitorChanges.tsx'
 
 /** The action in the menu next to Publish, available at any time. */
 export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
-  const { published, isFirst, isUndoing, undo } = useUndo(id, type)
+  const { published, previous, isUndoing, undo } = useUndo(id, type)
+  const [isOpen, setIsOpen] = useState(false)
   if (published === null) return null
+  const close = () => setIsOpen(false)
+  const confirm = () => {
+    close()
+    void undo()
+  }
   return {
     label: 'Undo last publish',
     icon: UndoIcon,
-    disabled: isUndoing || isFirst,
-    title: isFirst ? 'It was published only once, so there’s no earlier version' : null,
-    onHandle: () => void undo(),
+    disabled: isUndoing || previous === null,
+    title: previous === null ? 'It was published only once, so there’s no earlier version' : null,
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      type: 'dialog',
+      header: 'Undo last publish',
+      onClose: close,
+      content: (
+        <Stack gap={4}>
+          <Text size={1}>Visitors will see the version before the last publish again.</Text>
+          <Flex align="center" justify="space-between" gap={2} wrap="wrap">
+            {previous && <VisitorChanges proposed={{ [previous._id]: previous }} deed="Undoing it" isReturn />}
+            <Button tone="critical" fontSize={1} text="Undo" onClick={confirm} />
+          </Flex>
+        </Stack>
+      ),
+    },
   }
 }
 
@@ -35,24 +57,27 @@ const hourMs = 60 * minuteMs
  * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
  * import writes a document in several steps.
  */
-export function UndoButton({ published, text }: { published: SanityDocument; text: string }) {
+export function UndoButton({ published }: { published: SanityDocument }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
-  return <UndoOffer id={published._id} type={published._type} text={text} />
+  return <UndoOffer id={published._id} type={published._type} />
 }
 
-function UndoOffer({ id, type, text }: { id: string; type: string; text: string }) {
-  const { isFirst, isUndoing, undo } = useUndo(id, type)
-  if (isFirst) return null
+function UndoOffer({ id, type }: { id: string; type: string }) {
+  const { previous, isUndoing, undo } = useUndo(id, type)
+  if (previous === null) return null
   return (
-    <SmallButton
-      mode="bleed"
-      icon={UndoIcon}
-      text={text}
-      title="Restore the version that visitors saw before"
-      disabled={isUndoing}
-      onClick={() => void undo()}
-    />
+    <>
+      <SmallButton
+        mode="bleed"
+        icon={UndoIcon}
+        text="Undo"
+        title="Restore the version that visitors saw before"
+        disabled={isUndoing}
+        onClick={() => void undo()}
+      />
+      {previous && <VisitorChanges proposed={{ [id]: previous }} deed="Undoing it" isReturn />}
+    </>
   )
 }
 
@@ -64,7 +89,7 @@ function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
-  const isFirst = useIsFirstPublish(published)
+  const previous = usePrevious(published)
 
   async function restore() {
     const found = await getPreviousVersion(client, getPublishedId(id))
@@ -79,21 +104,21 @@ function useUndo(id: string, type: string) {
       title: 'Visitors see the previous version again',
       ...(draft && { description: 'Your unpublished changes are still in the form' }),
     })
-  return { published, isFirst, isUndoing: isRunning, undo }
+  return { published, previous, isUndoing: isRunning, undo }
 }
 
-/** Returns whether a document was published only once; false until known. */
-function useIsFirstPublish(published: SanityDocument | null): boolean {
+/** Returns the version before a document's last publish; null if it was published only once, undefined until known. */
+function usePrevious(published: SanityDocument | null): SanityDocument | null | undefined {
   const client = useClient({ apiVersion })
   const { _id, _rev } = published ?? {}
-  const isFirst$ = useMemo(() => {
-    if (_id === undefined || _rev === undefined) return of(false)
+  const previous$ = useMemo(() => {
+    if (_id === undefined || _rev === undefined) return of(undefined)
     return defer(() => getPreviousVersion(client, _id)).pipe(
-      map((found) => found === null),
-      catchError(() => of(false)), // the button reports the problem when it is pressed
+      map((found) => found && found.earlier),
+      catchError(() => of(undefined)), // the button reports the problem when it is pressed
     )
   }, [client, _id, _rev])
-  return useObservable(isFirst$, false)
+  return useObservable(previous$)
 }
 
 /** Returns the version of a document before its last publish, and the current revision; null if there is no earlier one. */

@@ -23,6 +23,8 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"data-testid": "document-perspective-list"',
       '"data-testid": "form-view"',
       '"data-testid": "pane-header"',
+      '"data-testid": "pane-footer-document-status-pulse"',
+      '}, timeout ? { timeout } : void 0)',
       '"data-ui": "DocumentInspectorPanel"',
       '"data-ui": "ReleasesNav"',
       '"data-ui": "timelineItem"',

@@ -35,10 +35,11 @@ export const doorPrices: Rule = (facts) => [
   ),
   ...[getAdmissionCard(facts) ?? []]
     .flat()
-    .filter((card) => card.doorPriceInCents == null && doorPricesOfClasses(facts, card).length === 0)
+    // A note such as “online only” says that nobody pays at the door.
+    .filter((card) => card.doorPriceInCents == null && !card.priceNote && doorPricesOfClasses(facts, card).length === 0)
     .map((card) => ({
       level: 'info' as const,
-      message: `${nameOf(card)} has no price at the door, which newcomers look for first. Add one, or leave it empty if nobody pays at the door.`,
+      message: `${nameOf(card)} has no price at the door, which newcomers look for first. Add it, or say in the note next to the price that there is none.`,
       ...locationOf(card, 'doorPriceInCents'),
     })),
 ]

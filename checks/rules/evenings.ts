@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import { readRules, ruleInForce, ruleOn, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import type { WeeklyRule } from '../../schedule/schedule.ts'
 import { readDate } from '../../schedule/time.ts'
@@ -58,6 +59,32 @@ const atRule = ({ _key }: WeeklyRule) => ({
 
 const evening = ({ weekday, startsAt, endsAt }: WeeklyRule) =>
   [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)].filter(Boolean).join(', ')
+
+/** Finds evenings in the next two weeks for which nobody is down, once organizers use rosters. */
+export const unstaffedEvenings: Rule = (facts) => {
+  const rosters = documentsOf(facts, 'roster').map(({ _id, from, until, assignments }) => ({
+    _id,
+    from: from ?? null,
+    until: until ?? null,
+    assignments:
+      assignments?.map(({ duty, danceClass, people }) => ({
+        duty: duty ?? null,
+        classId: danceClass?._ref ?? null,
+        people: people?.map(({ _ref }) => _ref) ?? null,
+      })) ?? null,
+  }))
+  if (rosters.length === 0) return []
+  const end = Temporal.Instant.from(facts.now).add({ hours: 14 * 24 })
+  return occurrencesBetween({ ...facts.schedule, rosters }, facts.now, end.toString())
+    .filter(({ state, team }) => state !== 'cancelled' && team.length === 0)
+    .map(({ date }) => ({
+      level: 'warning',
+      message: `Nobody is down to teach, play music or open the door on ${dateName(date, facts.today)}. Say who does what.`,
+      documentId: null,
+      documentType: 'roster',
+      path: '',
+    }))
+}
 
 /** Finds evenings that are cancelled or moved on a day without a class, most likely by mistake. */
 export const exceptionsWithoutClass: Rule = (facts) => {

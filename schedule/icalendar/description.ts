@@ -1,15 +1,17 @@
 import type { TimedItem } from '../occurrences/weeklyRules.ts'
 import { directionsTo } from '../venue.ts'
 import type { Occurrence, Part, Venue } from '../schedule.ts'
+import { describeTeam } from '../team.ts'
 import { clockTimeOf, formatHours, formatWeek } from '../wording/dates.ts'
 
 /**
- * Describes an evening: why it differs from the usual, its parts ("9:00–10:00 pm WCS 2: Whips, week 2 of 3") and, unless it
- * is cancelled, how to get there.
+ * Describes an evening: why it differs from the usual, its parts ("9:00–10:00 pm WCS 2: Whips, week 2 of 3"), who does what
+ * and, unless it is cancelled, how to get there.
  */
-export function describeOccurrence({ state, reason, parts, venue }: Occurrence): string {
+export function describeOccurrence(occurrence: Occurrence): string {
+  const { state, reason, parts, venue } = occurrence
   const way = state === 'cancelled' ? '' : describeWay(venue)
-  return [reason, ...parts.map(describePart), way].filter(Boolean).join('\n')
+  return [reason, ...parts.map(describePart), ...describeTeam(occurrence), way].filter(Boolean).join('\n')
 }
 
 function describePart({ name, startsAt, endsAt, series }: Part): string {

@@ -22,7 +22,11 @@ export function weeklyEvents(feed: Feed, rule: Rule): string[] {
     evening?.state === 'cancelled' ? { evening, update } : [],
   )
   const moved = changed.flatMap(({ evening, update }) => (evening?.state === 'moved' ? { evening, update } : []))
-  const unusual = clockChangeEvenings(feed, rule, run).map((evening) => ({ evening, update: facts.updatedAt }))
+  const ofItsOwn = [...clockChangeEvenings(feed, rule, run), ...staffedEvenings(feed, rule)]
+  const unusual = [...new Map(ofItsOwn.map((evening) => [evening.id, evening])).values()].map((evening) => ({
+    evening,
+    update: facts.updatedAt,
+  }))
 
   const startOn = (date: string) => schedule.momentOf(date, rule.hours.start)
   const startsAt = startOn(run.first)
@@ -96,6 +100,20 @@ export function clockChangeEvenings(feed: Feed, rule: Rule, run: WeeklyRun): Occ
     const evening = weeklyOccurrence(schedule, { date, rule })
     if (evening?.state !== 'asUsual') return []
     return evening.startsAt.slice(-6) === evening.endsAt.slice(-6) ? [] : evening
+  })
+}
+
+/** Returns the evenings of a rule of which it is known who does what. */
+function staffedEvenings({ schedule }: Feed, rule: Rule): Occurrence[] {
+  return schedule.rosters.flatMap(({ from, last }) => {
+    const evenings: Occurrence[] = []
+    for (const weekly of weeklyEvenings([rule], Temporal.PlainDate.from(from))) {
+      if (weekly.date > last) break
+      if (ruleOn(schedule.rules, Temporal.PlainDate.from(weekly.date)) !== rule) continue
+      const evening = weeklyOccurrence(schedule, weekly)
+      if (evening?.state === 'asUsual' && evening.team.length > 0) evenings.push(evening)
+    }
+    return evenings
   })
 }
 

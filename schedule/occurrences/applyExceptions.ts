@@ -3,6 +3,7 @@ import { endAfter, minutesOfDay, readDate, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 import type { Special } from './exceptions.ts'
 import type { ReadSchedule } from './readSchedule.ts'
+import { teamOn } from '../team.ts'
 import { type RunningSeries, takesPlace } from './runningSeries.ts'
 import type { Rule, TimedItem, WeeklyEvening } from './weeklyRules.ts'
 
@@ -35,6 +36,7 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
       : partsOf(rule.agenda, schedule.running.byDate.get(date) ?? [], (minutes) =>
           schedule.momentOf(day, minutes + delay),
         ),
+    team: isCancelled ? [] : teamOn(schedule.rosters, day),
   }
 }
 
@@ -61,6 +63,7 @@ export function specialOccurrence(schedule: ReadSchedule, { exception, date, hou
     title: exception.title,
     reason: exception.reason,
     parts: [],
+    team: teamOn(schedule.rosters, date),
   }
 }
 

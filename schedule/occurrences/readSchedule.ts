@@ -1,4 +1,5 @@
 import type { Schedule, Venue } from '../schedule.ts'
+import { type DatedRoster, readRosters } from '../team.ts'
 import { zoneClock } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 import { type Changes, readExceptions } from './exceptions.ts'
@@ -11,6 +12,7 @@ export type ReadSchedule = {
   rules: Rule[]
   changes: Map<string, Changes>
   running: Running
+  rosters: DatedRoster[]
   /** @see zoneClock */
   momentOf: (date: string, minutes: number) => string
 }
@@ -32,6 +34,7 @@ function readAll(schedule: Schedule): ReadSchedule {
     rules,
     changes,
     running: runningSeries(schedule.series, rules, changes),
+    rosters: readRosters(schedule.rosters),
     momentOf: zoneClock(schedule.timeZone),
   }
 }

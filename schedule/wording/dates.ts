@@ -73,6 +73,18 @@ export const nameAndWeek = ({ name, series }: Part): string =>
 
 type Part = { name: string | null; series: Parameters<typeof weekAndTopic>[0] | null }
 
+/** Returns a format of instants in a time zone, as "Sat, Nov 21, 2026, 12:00 PM". */
+export const momentFormat = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+
 /** Returns the date in a time zone at an instant, as `YYYY-MM-DD`. */
 export const dateAt = (moment: string, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(new Date(moment))

@@ -4,6 +4,7 @@ import {
   type CustomValidator,
   defineField,
   defineType,
+  getPublishedId,
   type ValidationContext,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
@@ -59,7 +60,7 @@ export const scheduleException = defineType({
       title: 'What happens',
       type: 'string',
       initialValue: 'cancelled',
-      description: 'Shown right away on every page, in the calendar feed and to search engines',
+      description: 'Shown as soon as you publish, on every page, in the calendar feed and to search engines',
       options: {
         layout: 'radio',
         list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),
@@ -175,7 +176,7 @@ const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, con
 }
 
 async function otherChanges(date: string, until: string, { document, getClient }: ValidationContext): Promise<Other[]> {
-  const id = (document?._id ?? '').replace(/^(drafts|versions\.[^.]+)\./, '')
+  const id = getPublishedId(document?._id ?? '')
   return getClient({ apiVersion }).fetch<Other[]>(others, { date, until, id }, { perspective: 'drafts' })
 }
 

@@ -1,6 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { defaultTimeZone, isTimeZone } from '../../shared/timeZone.ts'
+import { duties } from '../documents/roster.ts'
 
 const zoneOfBoston = `${defaultTimeZone} for Boston`
 
@@ -25,6 +26,16 @@ export const siteSettings = defineType({
       description:
         'Usually one. If the day or time changes, end it and add another. Single evenings are changed under This week',
       validation: (rule) => rule.min(1).error('Add a weekly evening so that the site can say when class is'),
+    }),
+    defineField({
+      name: 'publicDuties',
+      title: 'Duties that visitors see',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      group: 'evening',
+      description:
+        'With the names of those who have them on an evening: on the next class, the classes page and in calendars. The others only show in the Studio, under Who does what',
+      options: { list: duties },
     }),
     defineField({
       name: 'venue',

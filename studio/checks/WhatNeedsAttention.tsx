@@ -101,7 +101,7 @@ const Column = styled(Stack)`
 const steps = [
   ['Find it by what you came to do', 'The menu starts with what changes most: this week, prices, series.'],
   ['Change it', 'What you type is saved as a draft right away. Visitors don’t see it yet.'],
-  ['Publish it', 'The button below the form makes it live within a second, on every page that shows it.'],
+  ['Publish it', 'The button below the form makes it live within seconds, on every page that shows it.'],
   ['Nothing is lost', 'Every earlier version is kept, with its author: ⋯ at the top of the form, History.'],
 ] as const
 

@@ -11,17 +11,20 @@ import {
   useDocumentPairPermissions,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { formatList, getNames, quoteName } from './names.ts'
 import { findReferences } from './references.ts'
 
 const deletion: Removal = {
   label: 'Delete',
+  deed: 'Deleting it',
   undoHint: 'You can restore it with Undo, or later from Recently deleted in the menu.',
   run: deleteDocument,
 }
 
 const unpublishing: Removal = {
   label: 'Take off the site',
+  deed: 'Taking it off',
   undoHint: 'It stays here as a draft. To bring it back, publish it and add it to a page.',
   run: takeOffSite,
 }
@@ -70,8 +73,13 @@ function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpe
   }
 }
 
-/** A way to remove a document: the button's label, how to undo it, and the operation. */
-type Removal = { label: string; undoHint: string; run: (client: SanityClient, id: string) => Promise<void> }
+/** A way to remove a document: the button's label, what it is called, how to undo it, and the operation. */
+type Removal = {
+  label: string
+  deed: string
+  undoHint: string
+  run: (client: SanityClient, id: string) => Promise<void>
+}
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
 
@@ -106,6 +114,11 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
       {names ? (
         <>
           <Text size={1}>{describeRemoval(quoteName(document), names, isPublished)}</Text>
+          {isPublished && (
+            <Flex>
+              <VisitorChanges proposed={{ [id]: null }} deed={removal.deed} />
+            </Flex>
+          )}
           <Text size={1} muted>
             {removal.undoHint}
           </Text>

@@ -7,13 +7,14 @@ import { Box, Card, Flex } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import {
   getPublishedId,
+  getVersionFromId,
   isValidationErrorMarker,
   mergeParseErrors,
   type SanityDocument,
   useEditState,
   useParseErrors,
 } from 'sanity'
-import { useDocumentPane } from 'sanity/structure'
+import { useDocumentPane, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { contentOf } from '../../checks/texts.ts'
 import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
@@ -24,6 +25,7 @@ import { AddToPage, usePagesShowing } from '../pagesShowing.tsx'
 import { getSections } from '../lists.ts'
 import { UndoException } from '../thisWeek/UndoException.tsx'
 import { UndoButton } from '../undoLastPublish.tsx'
+import { ReleaseChanges } from '../visitorChanges/ReleaseChanges.tsx'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { useLiveStatus } from './liveStatus.ts'
 
@@ -43,11 +45,23 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
         </Status>
-        {draft !== null && <VisitorChanges id={publishedId} draft={draft} />}
+        <Changes id={id} draft={draft} />
         <ThingsToFix />
       </Flex>
     </StickyCard>
   )
+}
+
+/** Says what publishing the form changes for visitors, or going back to the version from the history that it shows. */
+function Changes({ id, draft }: { id: string; draft: SanityDocument | null }) {
+  const { displayed } = useDocumentPane()
+  const { params } = usePaneRouter()
+  const release = getVersionFromId(id)
+  const publishedId = getPublishedId(id)
+  if (params?.rev && displayed)
+    return <VisitorChanges proposed={{ [publishedId]: displayed }} deed="Going back to it" isReturn />
+  if (release !== undefined) return <ReleaseChanges release={release} />
+  return draft === null ? null : <VisitorChanges proposed={{ [publishedId]: draft }} />
 }
 
 /** Sticks to the bottom, above the Publish bar that overlays the form on a phone. */
@@ -58,6 +72,11 @@ const StickyCard = styled(Card)`
 
   @media (max-width: 599px) {
     bottom: 50px;
+  }
+
+  /* At 200% zoom, it would cover the fields. */
+  @media (max-height: 500px) {
+    position: static;
   }
 `
 
@@ -77,7 +96,7 @@ function Published({ document, draft, pages }: PublishedProps) {
       {document.status === 'cancelled' && _type === 'scheduleException' && (
         <UndoException id={_id} status="cancelled" />
       )}
-      {pages.length > 0 && <UndoButton published={document} text={isChanged ? 'Undo last publish' : 'Undo'} />}
+      {pages.length > 0 && !isChanged && <UndoButton published={document} />}
     </Flex>
   )
   if (pages.length > 0 && !isChanged)

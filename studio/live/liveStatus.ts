@@ -7,34 +7,45 @@ const pollIntervalMs = 250
 
 type Seen = { status: LiveStatus; since: Date }
 
+/** When a document was published, and when it or what puts it on a page last changed: pages must be made after both. */
+export const changesQuery = `{
+  "publishedAt": *[_id == $_id][0]._updatedAt,
+  "changedAt": *[_id == $_id || references($_id) || references(*[references($_id)]._id)] | order(_updatedAt desc)[0]._updatedAt
+}`
+
 /**
  * Polls the site until visitors get the published version. Returns null before the first answer; `since` is when the
  * published version was first seen on the site, or the publish time if it was already there.
  */
 export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'>, paths: string[]): Seen | null {
   const client = useClient({ apiVersion })
-  const [seen, setSeen] = useState<(Seen & { rev: string }) | null>(null)
+  const [seen, setSeen] = useState<(Seen & { of: string }) | null>(null)
   const pathList = paths.join(' ')
+  const version = `${_rev} ${pathList}`
 
   useEffect(() => {
     const stopped = new AbortController()
     let hasWaited = false
     const poll = async () => {
       // The Studio's copy carries this device's time until the store's version arrives.
-      const publishedAt = await client.fetch<string>(`*[_id == $_id][0]._updatedAt`, { _id }, { perspective: 'raw' })
+      const { publishedAt, changedAt } = await client.fetch<{ publishedAt: string; changedAt: string }>(
+        changesQuery,
+        { _id },
+        { perspective: 'published' },
+      )
       const pages = await Promise.all(pathList.split(' ').map((path) => getServedPage(path, stopped.signal)))
       if (stopped.signal.aborted) return
-      const status = liveStatus(publishedAt, pages)
-      setSeen({ rev: _rev, status, since: hasWaited ? new Date() : new Date(publishedAt) })
+      const status = liveStatus(changedAt, pages)
+      setSeen({ of: version, status, since: hasWaited ? new Date() : new Date(publishedAt) })
       hasWaited = true
       if (status.state !== 'live') setTimeout(pollAgain, pollIntervalMs)
     }
     const pollAgain = () => void poll().catch(() => stopped.signal.aborted || setTimeout(pollAgain, pollIntervalMs))
     pollAgain()
     return () => stopped.abort()
-  }, [client, _id, _rev, pathList])
+  }, [client, _id, version, pathList])
 
-  return seen?.rev === _rev ? seen : null
+  return seen?.of === version ? seen : null
 }
 
 async function getServedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
@@ -53,14 +64,14 @@ type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing';
 
 /**
  * Returns whether visitors get a document as it was published.
- * @param publishedAt the document's `_updatedAt`
+ * @param changedAt the last change of the document or of what puts it on a page
  * @param pages the pages that show it, as the site serves them; null if a page didn't answer
  */
-export function liveStatus(publishedAt: string, pages: (ServedPage | null)[]): LiveStatus {
+export function liveStatus(changedAt: string, pages: (ServedPage | null)[]): LiveStatus {
   if (pages.includes(null)) return { state: 'failing', problem: 'the site doesn’t answer' }
   const served = pages.filter((page) => page !== null)
   const behind = served.filter(
-    ({ contentAsOf }) => Date.parse(contentAsOf ?? '') < Date.parse(publishedAt) || !contentAsOf,
+    ({ contentAsOf }) => Date.parse(contentAsOf ?? '') < Date.parse(changedAt) || !contentAsOf,
   )
   if (behind.length === 0) return { state: 'live' }
   const problem = behind.find((page) => page.problem !== null)?.problem ?? null

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { BehaviorSubject, combineLatest } from 'rxjs'
 import { palette } from '../../shared/palette.ts'
 import { IconText } from '../look/StatusLine.tsx'
+import { hasKeptEdits } from './editStorage.ts'
 import { isLost$, useOffline } from './offline.ts'
 
 /** Tells, above everything else in the Studio, that there is no connection and what happens to edits. */
@@ -41,7 +42,8 @@ export function showBarBeforeSignIn() {
   document.body.append(bar)
   combineLatest([isLost$(), isStudioOpen$]).subscribe(([isLost, isStudioOpen]) => {
     bar.hidden = !isLost || isStudioOpen
-    bar.textContent = bar.hidden ? '' : 'No connection. The Studio opens once you’re back online'
+    const kept = hasKeptEdits() ? ' Your edits are kept in this browser and sent then.' : ''
+    bar.textContent = bar.hidden ? '' : `No connection. The Studio opens once you’re back online.${kept}`
   })
 }
 

@@ -79,6 +79,9 @@ export function createEditStorage() {
   }
 }
 
+/** Returns whether somebody left edits in this browser, in whatever tab. */
+export const hasKeptEdits = () => Object.keys(localStorage).some((name) => name.startsWith(prefix))
+
 /** Browsers have no locks over plain http. Two tabs may then send the same edit, which has no effect the second time. */
 const hasLocks = 'locks' in navigator
 

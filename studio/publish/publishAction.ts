@@ -22,9 +22,10 @@ const debounceMs = 200
 export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
   const usePublish: DocumentActionComponent = (props) => {
     const { id, type, draft, published, version, initialValueResolved } = props
-    const offered = publish(props)
+    const action = publish(props)
     const publishing = usePublishWhenReady(id, type)
     const { isLost } = useOffline()
+    const offered = action && isLost ? { ...action, label: 'Publish when back online' } : action
     const { value } = useDocumentPane()
     const hasParseErrors = Object.keys(useParseErrors()).length > 0
     const operations = useDocumentOperation(id, type)

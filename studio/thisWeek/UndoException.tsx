@@ -14,6 +14,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
 import { useTask } from '../useTask.ts'
+import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 
 const labels = {
   cancelled: { offer: 'Undo the cancellation', done: 'The evening takes place', failed: 'It’s still cancelled' },
@@ -34,12 +35,15 @@ export function UndoException({ id, status }: { id: string; status: 'cancelled' 
       includeDrafts: draft ? [getDraftId(id)] : [],
     })
   return (
-    <SmallButton
-      icon={UndoIcon}
-      text={offer}
-      disabled={isRunning}
-      onClick={() => void run(undo, failed, { title: done })}
-    />
+    <>
+      <SmallButton
+        icon={UndoIcon}
+        text={offer}
+        disabled={isRunning}
+        onClick={() => void run(undo, failed, { title: done })}
+      />
+      {draft === null && <VisitorChanges proposed={{ [id]: null }} deed="Undoing it" isReturn />}
+    </>
   )
 }
 

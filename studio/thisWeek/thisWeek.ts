@@ -39,6 +39,7 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
           ...items.map((item) => evening(S, item)),
           S.divider(),
           latestFirst(S, 'notice', 'Notices', 'from'),
+          latestFirst(S, 'roster', 'Who does what', 'from'),
           latestFirst(S, 'scheduleException', 'Cancelled, moved and special evenings', 'date'),
         ])
     }),

@@ -1,5 +1,5 @@
 import type { Notice } from '../../schedule/notices.ts'
-import { scheduleProjection } from '../../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { RegistrationCard } from '../../schedule/registration/registration.ts'
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
@@ -17,7 +17,7 @@ type Card = RegistrationCard & {
 type DanceClass = { _id: string; title: string | null; doorPriceInCents: number | null; cardId: string | null }
 
 export type Answer = {
-  schedule: { site: Omit<Schedule, 'exceptions' | 'series'> | null } & Pick<Schedule, 'exceptions' | 'series'>
+  schedule: ScheduleAnswer
   notices: (Notice & { text: string })[]
   cards: Card[]
   classes: DanceClass[]

@@ -19,6 +19,7 @@ import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
 import { siteQueries } from './siteQueries.ts'
 import { soak } from './soak.ts'
+import { visitorChanges } from './visitorChanges.ts'
 import { tenYears } from './tenYears.ts'
 
 const { values: flags, positionals: named } = parseArgs({
@@ -42,6 +43,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
+  'visitor-changes': visitorChanges,
   requests,
   'behind-proxies': behindProxies,
   pages,

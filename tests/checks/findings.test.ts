@@ -77,9 +77,10 @@ describe('prices', () => {
     const found = findingsWith([admission, page])
     expect(found.map(({ level }) => level)).toEqual(['info'])
     expect(lines(found)).toEqual([
-      'general doorPriceInCents: “General Admission” has no price at the door, which newcomers look for first. Add one, or leave it empty if nobody pays at the door.',
+      'general doorPriceInCents: “General Admission” has no price at the door, which newcomers look for first. Add it, or say in the note next to the price that there is none.',
     ])
     expect(findingsWith([{ ...admission, doorPriceInCents: 2000 }, page])).toEqual([])
+    expect(findingsWith([{ ...admission, priceNote: 'online only' }, page]), 'the note says so').toEqual([])
   })
 
   it('at the door must be the same on a card and its class', () => {

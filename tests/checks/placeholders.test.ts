@@ -7,7 +7,9 @@ import { textsIn } from '../../checks/texts.ts'
 import { sample, withId } from '../content/sample.ts'
 import { findingsIn } from './content.ts'
 
-const stepsIn = (documents: object[]) => setupSteps(documents as ContentDocument[])
+/** The checks don't query these pages, which the site writes itself. */
+const isChecked = (document: object) => !/accessibilityPage|privacyPage/.test((document as ContentDocument)._type)
+const stepsIn = (documents: object[]) => setupSteps(documents.filter(isChecked) as ContentDocument[])
 const leftIn = (documents: object[]) => stepsIn(documents).filter(({ still }) => still !== null)
 
 describe('setup steps', () => {
@@ -26,7 +28,29 @@ describe('setup steps', () => {
         .filter(({ text }) => containsPlaceholder(placeholder, text))
         .map(({ path }) => [document._id, path]),
     )
-    expect(placeholder.places.toSorted()).toEqual(found.toSorted())
+    expect(placeholder.places.map(([id, path]) => [id, path]).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('have titles of their own', () => {
+    const titles = stepsIn(sample).map(({ title }) => title)
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+  })
+
+  it.each([
+    'Name of the site',
+    'Day and time of the weekly evening',
+    'First words of the home page',
+    'Contact page in search engines',
+    'Sample cancellation: a new floor',
+    'Sample notice',
+  ])('include what describes the sample’s community: %s', (title) => {
+    expect(leftIn(sample).map((step) => step.title)).toContain(title)
+    const ours = JSON.stringify(sample).replaceAll(
+      /Westie Boston|West Coast Swing in Boston|the studio gets|We are|Where we dance/g,
+      'Us',
+    )
+    const changed = JSON.parse(ours.replaceAll('"20:30"', '"19:00"')) as object[]
+    expect(leftIn(changed).map((step) => step.title)).not.toContain(title)
   })
 
   it('are not among the findings', () => {

@@ -28,6 +28,7 @@ test('without a connection, the Studio says so, keeps edits, and sends them late
   await note(page).fill('and the note')
   await expect.poll(() => keptIn(page)).toContain('and the note')
   expect(await said(page)).toEqual([])
+  await expect(footer(page).getByText('Saving...')).toBeHidden()
   expect(await organisersClient().getDocument(draftId)).toBeUndefined()
 
   connection.become('open')
@@ -85,6 +86,35 @@ test('edits made without a connection survive closing the tab', async ({ page, c
   await expect.poll(() => keptIn(other)).toBe('')
 })
 
+test.describe('in a browser that keeps the files of the Studio', () => {
+  test.use({ keepsFiles: true })
+
+  test('a reload without a connection opens the Studio, and what was typed is there afterwards', async ({
+    page,
+    connection,
+  }) => {
+    await openCard(page)
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const files = loaded.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/static/'))
+    await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(files))
+    connection.become('closed')
+    await expect(bar(page)).toBeVisible()
+    await note(page).fill('typed in the cellar')
+    await expect.poll(() => keptIn(page)).toContain('typed in the cellar')
+
+    await page.reload()
+    await expect(
+      page.getByText('The Studio opens once you’re back online. Your edits are kept in this browser and sent then.'),
+    ).toBeVisible()
+    const answers = (await keptFiles(page)).filter((path) => !path.startsWith('/static/'))
+    expect(answers, 'answers of the store are not kept').toEqual(['/'])
+
+    connection.become('open')
+    await expect(note(page)).toHaveValue('typed in the cellar')
+    await expect.poll(draft).toMatchObject({ priceNote: 'typed in the cellar' })
+  })
+})
+
 test('edits of others to other fields are kept', async ({ page, connection }) => {
   await openCard(page)
   connection.become('frozen')
@@ -136,7 +166,7 @@ test('Publish waits for the connection, says so, and then completes', async ({ p
   connection.become('frozen')
   await expect(bar(page)).toBeVisible()
   await note(page).fill('published later')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish when back online' }).click()
   await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeDisabled()
 
   connection.become('open')
@@ -235,6 +265,14 @@ const keptIn = (page: Page) =>
       .map(([, value]) => String(value))
       .join(),
   )
+
+/** Returns the paths of the files that the Studio's service worker keeps. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('studio-'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
 
 /** Records whether a text appears in the form's footer, however briefly. */
 const neverSays = (page: Page, word: string) =>

@@ -20,22 +20,24 @@ test('an organizer undoes the last publish in one click, and keeps unpublished e
   await publish(page)
   await expectOnSite(visitor, '/register', 'a mistake')
 
+  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo', exact: true }).click()
+  await reloadUntil(visitor, '/register', () => expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 }))
+  expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before().priceNote ?? null)
+
   await note.fill('to be thought over')
   await expect
     .poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id }, { perspective: 'drafts' }))
     .toBe('to be thought over')
-  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
-
-  await expect(page.getByText('Your unpublished changes are still in the form')).toBeVisible()
-  await reloadUntil(visitor, '/register', () => expect(visitor.getByText('a mistake')).toHaveCount(0, { timeout: 250 }))
-  await expect(note).toHaveValue('to be thought over')
-  expect(await organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(before().priceNote ?? null)
-
-  // Undo from the menu publishes the mistake again, and a third time reverts it.
+  // Undo from the menu says what it changes, publishes the mistake again, and a third time reverts it.
   for (const text of ['a mistake', before().priceNote ?? null]) {
     await page.getByRole('button', { name: 'Open document actions' }).click()
     await page.getByRole('menuitem', { name: 'Undo last publish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Undo last publish' })
+    await expect(dialog.getByRole('button', { name: 'Undoing it changes 1 page', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id })).toBe(text)
+    await expect(page.getByText('Your unpublished changes are still in the form').first()).toBeVisible()
+    await expect(note).toHaveValue('to be thought over')
   }
 })
 
@@ -49,7 +51,7 @@ test('a first publish cannot be undone, and the menu says why', async ({ page })
   await expect(undo).toBeDisabled()
   await undo.hover({ force: true })
   await expect(page.getByText('It was published only once')).toBeVisible()
-  await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' })).toBeHidden()
+  await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
 })
 
 /** Gives the document a history; one that was just imported has nothing to undo. */

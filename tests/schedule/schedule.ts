@@ -8,6 +8,7 @@ export const mondays = (changes: Partial<Schedule> = {}): Schedule => ({
   rules: [rule()],
   exceptions: [],
   series: [],
+  rosters: [],
   weeklyCardIds: [],
   ...changes,
 })

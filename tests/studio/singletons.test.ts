@@ -34,6 +34,7 @@ test('templates exist for every type except singletons', () => {
     'faqEntry',
     'notice',
     'registrationLink',
+    'roster',
     'scheduleException',
     'series',
     'teacher',

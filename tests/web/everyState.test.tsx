@@ -185,7 +185,7 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
     news: () => seen(<News {...showing} usual={usual} notices={[]} path="/classes" />),
     firstTime: () => seen(<FirstEvening words={null} {...showing} admission={admission} />),
     cards: () => seen(<RegistrationCards links={links} facts={facts} />),
-    tab: () => seen(<ClassDetails danceClass={wcs2} facts={facts} />),
+    tab: () => seen(<ClassDetails danceClass={wcs2} facts={facts} evenings={evenings} />),
     poster: () => seen(<Poster {...showing} />),
     events: () => JSON.stringify(eventNodes(showing, '/')),
     courses: () => JSON.stringify(courseNodes({ classes: [wcs2], evenings, usual, ...facts })),

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
+import { type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
@@ -18,7 +20,6 @@ import { organizationNodes } from '../../web/structuredData/organization.ts'
 import { expandWithIcalJs, expandWithNodeIcal, type PlannedEvening } from '../schedule/expandFeed.ts'
 import { places, randomScheduleWithin } from '../schedule/randomSchedule.ts'
 import { offeredCard, siteWith } from './content.ts'
-import { seenAt } from './seenAt.ts'
 
 /**
  * Proves that all surfaces announce the same evening, place and price: at each instant at which an evening starts or ends, a
@@ -60,6 +61,13 @@ function changePoints(evenings: PlannedEvening[], timeZone: string): number[] {
   return [...points].filter((point) => point >= from.getTime() && point < until.getTime()).sort((a, b) => a - b)
 }
 
+/** Renders what a visitor sees when the page is made, into the same document each time, which costs the least. */
+function seen(node: ReactNode): HTMLElement {
+  document.body.innerHTML = renderToStaticMarkup(node)
+  for (const element of document.body.querySelectorAll('[hidden]')) element.remove()
+  return document.body
+}
+
 /** Formats moments by the browser's own means, not by the schedule's. */
 function wordsIn(timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...options })
@@ -99,10 +107,7 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
 
   return {
     page: () => {
-      const { body } = seenAt(
-        <Hero hero={null} {...showing} admission={admissionCard(schedule, cards)} news={null} />,
-        now,
-      )
+      const body = seen(<Hero hero={null} {...showing} admission={admissionCard(schedule, cards)} news={null} />)
       const text = body.textContent
       const isOn = body.querySelector('[data-on]') !== null
       const dates = [...body.querySelectorAll('time')].map(({ dateTime }) => Date.parse(dateTime))
@@ -118,7 +123,7 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
     },
 
     poster: () => {
-      const { body } = seenAt(<Poster {...showing} />, now)
+      const body = seen(<Poster {...showing} />)
       const next = [...body.querySelectorAll('li')]
         .map(({ textContent }) => textContent)
         .find((line) => !/no class/i.test(line))

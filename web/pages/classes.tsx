@@ -29,7 +29,7 @@ export default function ClassesPage({ content, site, evenings, news, ...facts }:
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
-        <ClassTabs classes={content.classes} facts={facts} />
+        <ClassTabs classes={content.classes} facts={facts} evenings={evenings} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">

@@ -1,6 +1,7 @@
 import Head from 'next/head'
 import { styled } from 'styled-components'
 import { GlobalStyle } from '../theme.ts'
+import { PreviewClock, type ClockFacts } from './PreviewClock.tsx'
 
 /** Shown at a preview's address to people without a valid preview session or link. */
 export function NoPreview({ path, studioUrl }: { path: string; studioUrl: string }) {
@@ -23,6 +24,25 @@ export function NoPreview({ path, studioUrl }: { path: string; studioUrl: string
         <a href={path}>this page as everybody sees it</a>.
       </p>
     </Main>
+  )
+}
+
+/** Shown in previews of a time at which a page was not published. */
+export function WasMissing({ clock }: { clock: ClockFacts }) {
+  return (
+    <>
+      <Main>
+        <Head>
+          <title>This page was not published then</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+        </Head>
+        <GlobalStyle />
+        <h1>This page was not published then</h1>
+        <p>Choose another time below.</p>
+      </Main>
+      <PreviewClock {...clock} />
+    </>
   )
 }
 

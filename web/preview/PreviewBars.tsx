@@ -2,10 +2,10 @@ import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 
 /** Marks a preview and links out of it. web/preview/browser removes it inside the Studio, whose frame already says so. */
-export function PreviewBar({ path }: { path: string }) {
+export function PreviewBar({ path, isPast }: { path: string; isPast?: boolean }) {
   return (
     <BottomBar data-preview-bar aria-label="Preview">
-      <p>Preview with unpublished changes</p>
+      <p>{isPast ? 'Preview of the past' : 'Preview with unpublished changes'}</p>
       <Exit href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</Exit>
     </BottomBar>
   )

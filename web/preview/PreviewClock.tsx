@@ -1,56 +1,75 @@
 import { styled } from 'styled-components'
+import { momentFormat } from '../../schedule/wording/dates.ts'
 
-type Props = {
-  /** Times at which a page changes, ISO 8601. */
-  moments: string[]
+export type ClockFacts = {
   /** The time that the preview shows, ISO 8601. */
   now: string
   isNow: boolean
+  isPast: boolean
+  /** The first time of the past that can be shown; null if there is none. */
+  since: string | null
+  /** Times at which a page changes in the next weeks. */
+  moments: string[]
+  /** Past times at which something was published, oldest first. */
+  publishes: string[]
+  /** Why the past can't be shown, or what is missing there. */
+  problem: string | null
   timeZone: string
 }
 
-const hour = 60 * 60_000
+const step = 15 * 60_000
 const daysAhead = 365
+const shownPublishes = 50
 
-/** Shows a preview at any time up to a year ahead; web/preview/browser/previewClock.ts moves it. */
-export function PreviewClock({ moments, now, isNow, timeZone }: Props) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  const name = (time: string | number) => format.format(new Date(time))
-  const from = Math.floor(Date.now() / hour) * hour
+/** Shows a preview at any time from the first one kept to a year ahead; web/preview/browser/previewClock.ts moves it. */
+export function PreviewClock({ now, isNow, isPast, since, moments, publishes, problem, timeZone }: ClockFacts) {
+  const format = momentFormat(timeZone)
+  const name = (time: string) => format.format(Date.parse(time))
+  const present = Date.now()
+  const from = since === null ? Math.floor(present / step) * step : Math.ceil(Date.parse(since) / step) * step
+  const latest = publishes.slice(-shownPublishes).reverse()
+  const shown = isNow ? 'As of now' : `${isPast ? 'As published on' : 'As of'} ${name(now)}`
   return (
     <Bar data-preview-clock aria-label="Time of the preview">
       <label>
-        <output>{isNow ? 'As of now' : `As of ${name(now)}`}</output>
+        <output>{shown}</output>
         <input
           type="range"
           name="at"
           aria-label="Show the page at"
           aria-valuetext={isNow ? 'now' : name(now)}
           min={from}
-          max={from + daysAhead * 24 * hour}
-          step={hour / 4}
+          max={present + daysAhead * 24 * 60 * 60_000}
+          step={step}
           defaultValue={Date.parse(now)}
+          list="preview-changes"
+          data-present={present}
           data-time-zone={timeZone}
         />
       </label>
-      <select aria-label="Go to the next change" defaultValue="">
-        <option value="">Next changes…</option>
-        <option value="now">Now</option>
-        {moments.map((moment) => (
-          <option key={moment} value={moment}>
-            {name(moment)}
-          </option>
+      <datalist id="preview-changes">
+        {[...latest, ...moments].map((time) => (
+          <option key={time} value={Date.parse(time)} />
         ))}
+      </datalist>
+      <select aria-label="Go to a change" defaultValue="">
+        <option value="">Changes…</option>
+        <option value="now">Now</option>
+        <optgroup label="Ahead">{moments.map(toOption)}</optgroup>
+        {latest.length > 0 && <optgroup label="Published">{latest.map(toOption)}</optgroup>}
       </select>
+      {isPast && <small>Published content only: drafts and releases apply to now and later.</small>}
+      {problem && <small>{since === null ? `The past can’t be shown: ${problem}` : problem}</small>}
     </Bar>
   )
+
+  function toOption(time: string) {
+    return (
+      <option key={time} value={time}>
+        {name(time)}
+      </option>
+    )
+  }
 }
 
 const Bar = styled.aside`
@@ -87,6 +106,10 @@ const Bar = styled.aside`
   select {
     min-height: 44px;
     font: inherit;
+  }
+
+  &:has(~ [data-preview-bar]) {
+    inset-block-end: 52px; /* above the other bar */
   }
 
   @media print {

@@ -15,7 +15,7 @@ export async function getSchedule(client: SanityClient): Promise<Schedule | null
 const calendarFactsQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
   "name": title,
   description,
-  "updatedAt": *[_type in ["siteSettings", "danceClass", "series"]] | order(_updatedAt desc)[0]._updatedAt
+  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt
 }`)
 
 /** Gets the facts of the calendar feed other than the schedule; null if the site settings are not published. */

@@ -1,20 +1,23 @@
 import { styled } from 'styled-components'
 import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import { describeTeachers } from '../../schedule/team.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Day } from '../ui/Day.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { SeriesList } from './SeriesList.tsx'
-import { FieldSource } from '../ui/Source.tsx'
+import { EveningSource, FieldSource } from '../ui/Source.tsx'
 
-type Props = { danceClass: DanceClass; facts: OfferFacts }
+type Props = { danceClass: DanceClass; facts: OfferFacts; evenings: Evening[] }
 
 /** Shows one class: who it is for, what it teaches, its dates and its price. */
-export function ClassDetails({ danceClass, facts }: Props) {
+export function ClassDetails({ danceClass, facts, evenings }: Props) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (
     <Columns>
@@ -44,6 +47,7 @@ export function ClassDetails({ danceClass, facts }: Props) {
       </Words>
       <Ticket>
         <Prices danceClass={danceClass} />
+        <NextTeachers danceClass={danceClass} facts={facts} evenings={evenings} />
         <SeriesList danceClass={danceClass} facts={facts} />
         <RegisterButton danceClass={danceClass} facts={facts} />
       </Ticket>
@@ -51,8 +55,22 @@ export function ClassDetails({ danceClass, facts }: Props) {
   )
 }
 
+/** Says who teaches the class next, if visitors may know: "With Anna and Ben on Monday, November 30". */
+function NextTeachers({ danceClass: { _id }, facts: { now }, evenings }: Props) {
+  const evening = evenings.find(({ parts }) => parts.some(({ classId }) => classId === _id))
+  const names = evening && describeTeachers(evening.team, _id)
+  return (
+    names && (
+      <p {...shownBetween(null, evening.endsAt, now)}>
+        With {names} <Day date={evening.startsAt} inSentence="on" />
+        <EveningSource of={evening} />
+      </p>
+    )
+  )
+}
+
 /** Links to the registration page while the class can be registered for there. */
-function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Props) {
+function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Omit<Props, 'evenings'>) {
   const { _id, registrationLink, priceUnit } = danceClass
   const sold = [
     registrationLink?._id,

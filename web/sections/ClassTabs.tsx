@@ -1,10 +1,13 @@
 import { styled } from 'styled-components'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { type OfferFacts } from '../page.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 
+type Props = { classes: DanceClass[] | null; facts: OfferFacts; evenings: Evening[] }
+
 /** Shows the details of each class as links and sections, which web/browser/tabs.ts turns into ARIA tabs. */
-export function ClassTabs({ classes: published, facts }: { classes: DanceClass[] | null; facts: OfferFacts }) {
+export function ClassTabs({ classes: published, facts, evenings }: Props) {
   const classes = published?.filter(({ title }) => title)
   if (!classes?.length) return <p>We announce our classes here soon.</p>
   return (
@@ -18,7 +21,7 @@ export function ClassTabs({ classes: published, facts }: { classes: DanceClass[]
       </List>
       {classes.map((danceClass) => (
         <Panel key={danceClass._id} id={danceClass.slug ?? undefined}>
-          <ClassDetails danceClass={danceClass} facts={facts} />
+          <ClassDetails danceClass={danceClass} facts={facts} evenings={evenings} />
         </Panel>
       ))}
     </Tabs>

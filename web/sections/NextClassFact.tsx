@@ -4,7 +4,7 @@ import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
 import { Day } from '../ui/Day.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.tsx'
+import { formatHoursAndTitle, NextClassTerm, NoClass, Team } from './NextClassWording.tsx'
 
 /** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
 export function NextClassFact({ evenings, now }: { evenings: Evening[]; now: string }) {
@@ -50,6 +50,7 @@ function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass;
             <strong>{evening.title ?? 'Class'}</strong>
             <span>{`until ${formatTime(clockTimeOf(evening.endsAt))}`}</span>
           </div>
+          <Team evening={evening} />
         </>
       )}
     </>

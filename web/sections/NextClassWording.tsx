@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatHours } from '../../schedule/wording/dates.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { describeTeam } from '../../schedule/team.ts'
 import { Day } from '../ui/Day.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
@@ -80,6 +81,19 @@ const Heading = styled.h2`
     letter-spacing: 0;
   }
 `
+
+/** Says who does what: "WCS 1: Anna and Ben · DJ: Dana". */
+export function Team({ evening }: { evening: Evening }) {
+  const duties = describeTeam(evening)
+  return (
+    duties.length > 0 && (
+      <p data-team>
+        {duties.join(' · ')}
+        <EveningSource of={evening} />
+      </p>
+    )
+  )
+}
 
 /** Formats hours as "8:30–11:00 pm", or "8:30 pm" without an end. */
 export const formatEveningHours = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>

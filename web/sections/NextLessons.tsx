@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import { describeTeachers } from '../../schedule/team.ts'
 import { weekAndTopic } from '../../schedule/wording/dates.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
@@ -29,11 +30,12 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
         </Head>
         {parts.length > 0 && (
           <Relay>
-            {parts.map(({ name, slug, startsAt, endsAt, series }) => (
+            {parts.map(({ name, slug, classId, startsAt, endsAt, series }) => (
               <li key={`${startsAt} ${name}`}>
                 <Hours>{formatEveningHours({ startsAt, endsAt })}</Hours>
                 <strong>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</strong>
                 {series && <p>{weekAndTopic(series)}</p>}
+                <Teachers of={evening} classId={classId} />
                 <EveningSource of={evening} />
               </li>
             ))}
@@ -43,6 +45,11 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
     )
   })
   return lessons.some(Boolean) && <div>{lessons}</div>
+}
+
+function Teachers({ of, classId }: { of: Evening; classId: string | null }) {
+  const names = classId && describeTeachers(of.team, classId)
+  return names && <p>With {names}</p>
 }
 
 const Lessons = styled.section`

@@ -7,7 +7,7 @@ import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { nameAndWeek } from '../../schedule/wording/dates.ts'
-import { formatEveningHours, Until } from './NextClassWording.tsx'
+import { formatEveningHours, Team, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
@@ -87,6 +87,7 @@ function Program({ evening }: { evening: Evening }) {
       {reason && <Change>{state === 'moved' ? `Moved${because(reason)}` : reason}</Change>}
       {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
       {parts.some(({ name }) => name) && <p>{parts.map(nameAndWeek).filter(Boolean).join(', ')}</p>}
+      <Team evening={evening} />
     </>
   )
 }

@@ -39,6 +39,7 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
     image: { '@id': sharePictureId(path) },
     url: settings.siteUrl,
     isAccessibleForFree: isFree || null,
+    performer: evening.team.filter(({ duty }) => duty !== 'door').flatMap(({ people }) => people.map(person)),
     offers: evening.state === 'cancelled' ? null : admission.map((offer) => ({ '@id': offer['@id'] })),
   }))
   const places = otherPlaceNodes(
@@ -48,6 +49,8 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
   const isAnyOn = evenings.some(({ state }) => state !== 'cancelled')
   return [...events, ...places, ...(isAnyOn ? admission : [])]
 }
+
+const person = (name: string) => ({ '@type': 'Person', name })
 
 /** Returns the event status. Only an evening at another time is rescheduled; one at another venue is not. */
 function getStatus({ state, rescheduledFrom }: Evening): string {

@@ -5,8 +5,15 @@ import type { Token } from './readTokens.ts'
 
 type Found = Omit<VisitorChange, 'surfaces' | 'surprise'>
 
-/** Compares what visitors get before and after. The same change on several surfaces is told once. */
-export function compareSurfaces(before: Surface[], after: Surface[]): VisitorChange[] {
+/**
+ * Compares what visitors get before and after. The same change on several surfaces is told once.
+ * @param isHardlyRead whether visitors have got a text only just now
+ */
+export function compareSurfaces(
+  before: Surface[],
+  after: Surface[],
+  isHardlyRead: (text: string) => boolean = () => false,
+): VisitorChange[] {
   const [old, current] = [before, after].map(
     (surfaces) => new Map(surfaces.map((surface) => [keyOf(surface), surface])),
   )
@@ -23,7 +30,8 @@ export function compareSurfaces(before: Surface[], after: Surface[]): VisitorCha
       changes.set(id, known)
     }
   }
-  return [...changes.values()].map((change) => ({ ...change, surprise: findSurprise(change) })).sort(byImportance)
+  const withSurprise = (change: VisitorChange) => ({ ...change, surprise: findSurprise(change, isHardlyRead) })
+  return [...changes.values()].map(withSurprise).sort(byImportance)
 }
 
 const keyOf = ({ kind, name }: Pick<Surface, 'kind' | 'name'>) => `${kind} ${name}`
@@ -77,15 +85,22 @@ const amount = /\$\d[\d,]*(?:\.\d\d)?/g
 const readAmounts = (text: string | null) =>
   Array.from(text?.match(amount) ?? [], (price) => Number(price.replace(/[$,]/g, '')))
 
+/** An evening of its own, or a weekly one; cancellations, and moves of one weekly evening, may end. */
+const evening = /^(?:special|weekly)-\S+ $/
+
 /** Returns why a change is probably not what the organizer meant; null if it is unsuspicious. */
-function findSurprise({ kind, before, after, isLater }: Omit<VisitorChange, 'surprise'>): string | null {
+function findSurprise(change: VisitorChange, isHardlyRead: (text: string) => boolean): string | null {
+  const { kind, before, after, isLater, surfaces } = change
   if (isLater) return null
   if (after === null && kind === 'page') return 'This page disappears'
-  if (after === null && kind === 'calendar entry') return 'This disappears from visitors’ calendars'
+  if (after === null && kind === 'calendar entry' && surfaces.some(({ name }) => evening.test(name)))
+    return 'This disappears from visitors’ calendars'
   if (after === null && kind === 'heading') return 'This section disappears'
   const [prices, newPrices] = [readAmounts(before), readAmounts(after)]
   const isJump = newPrices.some((price, at) => Math.abs(price - (prices[at] ?? 0)) > (prices[at] ?? 0) / 2)
-  return prices.length === newPrices.length && isJump ? 'This price changes by more than half' : null
+  if (prices.length === newPrices.length && isJump) return 'This price changes by more than half'
+  const isWords = kind === 'heading' || kind === 'text'
+  return isWords && before !== null && isHardlyRead(before) ? 'Visitors have read this for less than a minute' : null
 }
 
 const order: VisitorChange['kind'][] = [

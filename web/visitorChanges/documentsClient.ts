@@ -8,11 +8,18 @@ const parsed = new Map<string, ExprNode>()
 
 /** Returns a client that evaluates queries over the given documents, as if these were all that is published. */
 export function documentsClient(documents: readonly Document[]): SanityClient {
+  const answers = new Map<string, Promise<unknown>>() // pages have queries in common
+  const answer = async (query: string, params: QueryParams): Promise<unknown> => {
+    const tree = parsed.get(query) ?? parse(query, { params })
+    if (Object.keys(params).length === 0) parsed.set(query, tree)
+    return (await evaluate(tree, { dataset: documents, params })).get()
+  }
   const create = () => ({
-    async fetch(query: string, params: QueryParams = {}): Promise<unknown> {
-      const tree = parsed.get(query) ?? parse(query, { params })
-      if (Object.keys(params).length === 0) parsed.set(query, tree)
-      return (await evaluate(tree, { dataset: documents, params })).get()
+    fetch(query: string, params: QueryParams = {}): Promise<unknown> {
+      const key = JSON.stringify([query, params])
+      const known = answers.get(key) ?? answer(query, params)
+      answers.set(key, known)
+      return known
     },
     withConfig: create,
   })
@@ -20,7 +27,8 @@ export function documentsClient(documents: readonly Document[]): SanityClient {
 }
 
 /**
- * Returns the documents as they will be once the proposed ones are published at `now`.
+ * Returns the documents as they will be once the proposed ones are published at `now`. References to a deleted document
+ * disappear, as the store deletes no document that others refer to.
  * @param proposed by id; null for a document that is deleted
  */
 export function publish(documents: readonly Document[], proposed: Record<string, Document | null>, now: string) {
@@ -28,5 +36,10 @@ export function publish(documents: readonly Document[], proposed: Record<string,
   const added = Object.entries(proposed).flatMap(([_id, document]) =>
     document === null ? [] : { _createdAt: now, ...document, _id, _updatedAt: now },
   )
-  return [...kept, ...added]
+  const isDangling = (value: unknown) => proposed[(value as { _ref?: string } | null)?._ref ?? ''] === null
+  const withoutDangling = (_: string, value: unknown) =>
+    Array.isArray(value) ? value.filter((item) => !isDangling(item)) : isDangling(value) ? undefined : value
+  const all: Document[] = [...kept, ...added]
+  if (!Object.values(proposed).includes(null)) return all
+  return JSON.parse(JSON.stringify(all, withoutDangling)) as Document[]
 }

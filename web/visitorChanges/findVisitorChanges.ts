@@ -11,28 +11,47 @@ const maxDocuments = 5000
 /** Within this time, pages are compared as of the same moment. */
 const freshForMs = 30_000
 
-type Current = { publishedAt: string | null; now: string; documents: Document[]; surfaces: Surface[] }
+type Current = {
+  /** Which content it is. */
+  published: string
+  now: string
+  documents: Document[]
+  surfaces: Surface[]
+  /** When visitors first got each text, ISO 8601; empty if it was before the first comparison. */
+  readSince: Map<string, string>
+}
 
 let current: Current | null = null
 
 /**
  * Returns what visitors will get differently once the proposed documents are published; null stands for a deleted document. If
  * that is nothing yet, it looks at the times that the documents name, such as the start of a notice.
+ * @param at when they are published, ISO 8601; null for at once
  */
 export async function findVisitorChanges(
   client: SanityClient,
   proposed: Record<string, Document | null>,
+  at: string | null = null,
 ): Promise<VisitorChanges> {
-  const { documents, surfaces, now } = await readCurrent(client)
-  const afterwards = publish(documents, proposed, now)
-  const changes = compareSurfaces(surfaces, await renderSurfaces(afterwards, now))
-  if (changes.length > 0) return { summary: summarize(changes), changes, from: null }
-  for (const from of findTimes(proposed, now)) {
-    const [before, after] = [await renderSurfaces(documents, from), await renderSurfaces(afterwards, from)]
-    const later = compareSurfaces(before, after)
-    if (later.length > 0) return { summary: summarize(later), changes: later, from }
+  const known = await readCurrent(client)
+  const { documents, surfaces, now } = known
+  const afterwards = publish(documents, proposed, at ?? now)
+  for (const time of at === null ? [now, ...findTimes(proposed, now)] : [at]) {
+    const before = time === now ? surfaces : await renderSurfaces(documents, time)
+    const after = await renderSurfaces(afterwards, time, before)
+    const changes = compareSurfaces(before, after, isHardlyRead(known, proposed))
+    if (changes.length > 0) return { summary: summarize(changes), changes, from: time === now ? null : time }
   }
   return { summary: summarize([]), changes: [], from: null }
+}
+
+const minuteMs = 60_000
+
+/** Returns whether visitors have got a text for less than a minute, by a publish of one of the documents. */
+function isHardlyRead({ documents, readSince, now }: Current, proposed: Record<string, Document | null>) {
+  const isRecent = (time: unknown) => Date.parse(now) - Date.parse(String(time)) < minuteMs
+  const isRepeated = documents.some(({ _id, _updatedAt }) => _id in proposed && isRecent(_updatedAt))
+  return (text: string) => isRepeated && isRecent(readSince.get(text))
 }
 
 const maxTimes = 3
@@ -49,14 +68,21 @@ function findTimes(documents: Record<string, Document | null>, now: string): str
 /** Renders what visitors get now, once for several comparisons. */
 async function readCurrent(client: SanityClient): Promise<Current> {
   const now = new Date().toISOString()
-  const publishedAt = await client.fetch<string | null>('*[] | order(_updatedAt desc)[0]._updatedAt')
+  const latest = await client.fetch<(string | number | null)[]>(
+    '[*[] | order(_updatedAt desc)[0]._updatedAt, count(*)]', // a deletion leaves only fewer
+  )
+  const published = latest.join()
   const isFresh = current !== null && Date.parse(now) - Date.parse(current.now) < freshForMs
-  if (current !== null && isFresh && current.publishedAt === publishedAt) return current
+  if (current !== null && isFresh && current.published === published) return current
   // Unlike `client.fetch`, this does not limit the answer to what one page may show.
   const all = await lastValueFrom(client.observable.fetch<Document[]>('*'))
   const documents = all.filter(({ _id }) => !_id.includes('.')) // the store's own have one
   if (documents.length > maxDocuments)
     throw new Error(`There are ${documents.length} documents; up to ${maxDocuments} are compared`)
-  current = { publishedAt, now, documents, surfaces: await renderSurfaces(documents, now) }
+  const surfaces = await renderSurfaces(documents, now)
+  const texts = surfaces.flatMap(({ tokens }) => tokens.map(({ text }) => text))
+  const since = (text: string) => current?.readSince.get(text) ?? (current === null ? '' : String(latest[0]))
+  const readSince = new Map(texts.map((text) => [text, since(text)]))
+  current = { published, now, documents, surfaces, readSince }
   return current
 }

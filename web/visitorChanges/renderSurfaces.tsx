@@ -23,37 +23,51 @@ export type Surface = {
   tokens: Token[]
   /** All of it, for comparison. */
   bytes: string
+  /** What a page is rendered from. */
+  props?: string
 }
 
-/** Renders every page and calendar entry as visitors get them at `now` if the given documents are all that is published. */
-export async function renderSurfaces(documents: readonly Document[], now: string): Promise<Surface[]> {
+/**
+ * Renders every page and calendar entry as visitors get them at `now` if the given documents are all that is published.
+ * @param known rendered before; its pages are reused where nothing differs
+ */
+export async function renderSurfaces(
+  documents: readonly Document[],
+  now: string,
+  known: Surface[] = [],
+): Promise<Surface[]> {
   const reader = documentsClient(documents)
   const surfaces: Surface[] = []
   for (const { path, name } of pages) {
-    const page = await renderPage(path, reader, now)
-    if (page !== null) surfaces.push({ kind: 'page', name, path, ...page })
+    const props = await readProps(path, reader, now)
+    if (props === null) continue
+    const same = known.find((surface) => surface.path === path && surface.props === JSON.stringify(props))
+    surfaces.push(same ?? { kind: 'page', name, path, ...renderPage(path, props) })
     await new Promise(setImmediate) // visitors are answered in between
   }
   return [...surfaces, ...(await readCalendar(reader))]
 }
 
-async function renderPage(path: PagePath, reader: SanityClient, now: string) {
-  const { default: Component, getStaticProps } = routes[path]
-  const result = await getStaticProps({ reader, now })
-  if (!('props' in result)) return null
-  const { site, evenings, content } = result.props
+async function readProps(path: PagePath, reader: SanityClient, now: string) {
+  const result = await routes[path].getStaticProps({ reader, now })
+  // `contentAsOf` differs after every publish, whatever was published.
+  return 'props' in result ? { ...result.props, contentAsOf: null } : null
+}
+
+function renderPage(path: PagePath, pageProps: NonNullable<Awaited<ReturnType<typeof readProps>>>) {
+  const { site, evenings, content } = pageProps
   const { title, description } = content as { title: string | null; description: string | null }
   const head = [
     ['Browser tab', pageTitle(title, site.title)],
     ['Search results', description],
     ['Picture of a shared link', describe(shareCard({ site, evenings }, title, path))],
   ].flatMap(([heading = null, text]) => (text ? { kind: 'text' as const, heading, text } : []))
-  // `contentAsOf` differs after every publish, whatever was published.
-  const props = { Component, router: { pathname: path }, pageProps: { ...result.props, contentAsOf: null } }
+  const props = { Component: routes[path].default, router: { pathname: path }, pageProps }
   const sheet = new ServerStyleSheet()
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(<App {...(props as unknown as AppProps<never>)} />))
-    return { tokens: [...head, ...readTokens(html)], bytes: JSON.stringify(head) + html }
+    const tokens = [...head, ...readTokens(html)]
+    return { tokens, bytes: JSON.stringify(head) + html, props: JSON.stringify(pageProps) }
   } finally {
     sheet.seal()
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
 import { acceptLoss, backup, drill, restore } from './commands/backupCommands.ts'
-import { accounts, invite, revoke, role, token, tokens } from './commands/accountCommands.ts'
+import { accounts, audit, invite, revoke, role, token, tokens } from './commands/accountCommands.ts'
 import { withLake } from './commands/with.ts'
 import { embedder } from './embedder.ts'
 import { readSettings } from './settings.ts'
@@ -28,6 +28,7 @@ const commands: Record<string, Command> = {
   revoke,
   token,
   tokens,
+  audit,
   backup,
   restore,
   drill,

@@ -1,5 +1,6 @@
 import type { User } from './roles.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { AuditAction } from './accounts/auditLog.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
@@ -40,6 +41,10 @@ export type RouteContext = {
   /** The Authorization header, or one derived from the session cookie; null for the public. */
   authorization: string | null
   address: string
+  /** The id of the user, or `commandLine`; null for the public. */
+  actor: string | null
+  /** Records what the user did in the audit log. @param subject the id of the account that it concerns */
+  record: (action: AuditAction, about?: { subject?: string | null; detail?: string }) => void
   lake: LakeContext
 }
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { assertAllowed, getReaders, type User } from './roles.ts'
+import { assertAllowed, getReaders, tokenHolder, type User } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
+import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
 import type { ReplicaStatus } from './backup/replica.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
-import type { LakeContext } from './context.ts'
+import type { LakeContext, RouteContext } from './context.ts'
 import { openDatasets } from './dataset/datasets.ts'
 import { LakeError, notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
@@ -117,7 +118,12 @@ export function createLake(options: LakeOptions) {
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
     const json = () => readJson({ request, authorize })
-    const ofRequest = { request, url, params, json, apiVersion, user, authorize, address, authorization }
+    const isCommand = user?.id === tokenHolder.id && request.headers.has(commandLineHeader)
+    const actor = isCommand ? commandLine : (user?.id ?? null)
+    if (access === 'owner' && actor !== null && !isCommand) context.accounts.countChange(actor)
+    const record: RouteContext['record'] = (action, about) =>
+      context.accounts.record({ action, actor, from: isCommand ? '' : address, ...about })
+    const ofRequest = { request, url, params, json, apiVersion, user, authorize, address, authorization, actor, record }
     return await match.handle({
       ...ofRequest,
       lake: context,

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
 import { cannotStart } from 'server-toolkit/settings.ts'
 import { announce, announceStart, cannotUse, inFolder, openFolder } from './store/folder.ts'
+import { auditLine } from './accounts/auditLog.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startReplica } from './backup/replica.ts'
 import { startHooks } from './hooks/deliveryQueue.ts'
@@ -26,6 +27,8 @@ async function main() {
   const store = openFolder(settings.dir)
   assertMayListen(settings, store)
   const token = loadOrCreateSecret(settings.dir, 'token', settings.token)
+  const writeLog = (line: string) => process.stdout.write(line)
+  if (settings.log !== 'off') store.accounts.audit.watch((entry) => writeLog(auditLine(entry)))
   const { dir, replica: folder } = settings
   const replica = folder === null ? null : startReplica({ store, dir, replica: folder })
 
@@ -39,7 +42,7 @@ async function main() {
       allowedOrigins: [settings.siteUrl],
       replicaStatus: replica?.status,
       formerTokenHolder: embedder.formerTokenHolder,
-      log: createRequestLog(settings.log, (line) => process.stdout.write(line)),
+      log: createRequestLog(settings.log, writeLog),
     }),
   ).catch((error: unknown) => {
     if (isDamaged(error)) throw cannotUse(settings.dir, error)

@@ -6,14 +6,25 @@ import { oneOf } from './input.ts'
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** The role a route requires. `reader` means who may read the dataset: viewers or, if it is public, everybody. */
-export type Access = 'public' | 'reader' | Role
+/** What each role may do, in words. */
+export const roleDescriptions: Record<Role, string> = {
+  viewer: 'Reads everything, drafts and history included, and sees previews. Changes nothing.',
+  editor: 'Also writes, publishes and deletes content, and uploads pictures.',
+  administrator: 'Also decides who has access, reads the log, and manages webhooks and datasets.',
+}
+
+/**
+ * The role a route requires. `reader` means who may read the dataset: viewers or, if it is public, everybody. `owner` means
+ * administrators, but not programs with that role, so that a leaked token cannot let anybody in.
+ */
+export type Access = 'public' | 'reader' | Role | 'owner'
 
 export type User = {
   id: string
   name: string
   email: string
   role: Role
+  kind: 'person' | 'machine'
 }
 
 export const tokenHolder: User = {
@@ -21,6 +32,7 @@ export const tokenHolder: User = {
   name: 'Administrator',
   email: 'administrator@localhost',
   role: 'administrator',
+  kind: 'person',
 }
 
 export const getReaders = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
@@ -29,8 +41,13 @@ export const getReaders = (aclMode: 'private' | 'public') => (aclMode === 'publi
 export function assertAllowed(user: User | null, access: Exclude<Access, 'reader'>): void {
   if (access === 'public') return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
-  if (roles.indexOf(user.role) >= roles.indexOf(access)) return
-  throw forbidden(`Insufficient permissions; this is for the role ${access}, and ${user.name} is ${user.role}`)
+  const role = access === 'owner' ? 'administrator' : access
+  if (roles.indexOf(user.role) < roles.indexOf(role))
+    throw forbidden(`Insufficient permissions; this is for the role ${role}, and ${user.name} is ${user.role}`)
+  if (access === 'owner' && user.kind === 'machine')
+    throw forbidden(
+      `Insufficient permissions; "${user.name}" is the token of a program, and only people decide on access`,
+    )
 }
 
 export const readRole = (value: unknown): Role => oneOf('role', value, roles)

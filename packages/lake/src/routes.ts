@@ -1,6 +1,7 @@
 import type { Handler } from './context.ts'
 import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
+import { listAuditLog } from './routes/auditRoutes.ts'
 import * as datasets from './routes/datasetRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
@@ -55,13 +56,15 @@ const versioned: Route[] = [
   ['PUT', '/users/me/keyvalue', 'viewer', accounts.putChoices],
   ['GET', '/users/:ids', 'viewer', accounts.getUsers],
   ['GET', '/accounts', 'administrator', accounts.listAccounts],
-  ['PUT', '/accounts/:email', 'administrator', accounts.changeRole],
-  ['DELETE', '/accounts/:what', 'administrator', accounts.revoke],
+  ['PUT', '/accounts/:who', 'owner', accounts.changeRole],
+  ['DELETE', '/accounts/:what', 'owner', accounts.revoke],
+  ['DELETE', '/accounts/:who/sessions', 'owner', accounts.endSessions],
+  ['GET', '/audit', 'administrator', listAuditLog],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
-  ['POST', '/invitations/project/:project', 'administrator', accounts.invite],
+  ['POST', '/invitations/project/:project', 'owner', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
-  ['POST', '/projects/:project/tokens', 'administrator', accounts.addToken],
-  ['DELETE', '/projects/:project/tokens/:what', 'administrator', accounts.revoke],
+  ['POST', '/projects/:project/tokens', 'owner', accounts.addToken],
+  ['DELETE', '/projects/:project/tokens/:what', 'owner', accounts.revoke],
   ['GET', '/projects/:project/roles', 'administrator', accounts.listRoles],
   ['GET', '/auth/providers', 'public', signIn.listProviders],
   ['GET', '/auth/login/local', 'public', signIn.showSignIn],

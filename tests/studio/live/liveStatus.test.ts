@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liveStatus, type ServedPage } from '../../../studio/live/liveStatus.ts'
+import { groqAnswer } from '../../groqAnswer.ts'
+import { changesQuery, liveStatus, type ServedPage } from '../../../studio/live/liveStatus.ts'
 
 const publishedAt = '2026-11-21T20:14:05.100Z'
 const page = (contentAsOf: string | null, problem: string | null = null): ServedPage => ({ contentAsOf, problem })
@@ -23,4 +24,15 @@ describe('liveStatus', () => {
   ])('is %s', (_, pages, status) => {
     expect(liveStatus(publishedAt, pages)).toEqual(status)
   })
+})
+
+it('counts a document that was added to a page as changed by that', () => {
+  const dataset = [
+    { _id: 'anna', _type: 'teacher', _updatedAt: '2026-11-20T10:00:00Z' },
+    { _id: 'wcs', _type: 'danceClass', _updatedAt: '2026-11-20T11:00:00Z', teacher: { _ref: 'anna' } },
+    { _id: 'classesPage', _type: 'classesPage', _updatedAt: '2026-11-20T12:00:00Z', classes: [{ _ref: 'wcs' }] },
+    { _id: 'notice', _type: 'notice', _updatedAt: '2026-11-20T13:00:00Z' },
+  ]
+  const [publishedAt, changedAt] = ['2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z']
+  expect(groqAnswer(changesQuery, { dataset, params: { _id: 'anna' } })).toEqual({ publishedAt, changedAt })
 })

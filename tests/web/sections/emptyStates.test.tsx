@@ -12,7 +12,11 @@ describe('without content', () => {
   it('announces classes', () => {
     expect(
       renderToStaticMarkup(
-        <ClassTabs classes={null} facts={{ schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }} />,
+        <ClassTabs
+          classes={null}
+          facts={{ schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }}
+          evenings={[]}
+        />,
       ),
     ).toContain('our classes here soon')
   })

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { documentsClient, type Document } from '../../../web/visitorChanges/documentsClient.ts'
+import { documentsClient } from '../../../web/visitorChanges/documentsClient.ts'
+import { storedSample as documents } from '../../content/sample.ts'
 import { renderSurfaces } from '../../../web/visitorChanges/renderSurfaces.tsx'
 import { surfaces } from '../../security/renderedSite.tsx'
 
-const lines = readFileSync('content/data.ndjson', 'utf8').trim().split('\n')
-const documents = lines.map((line) => ({ _updatedAt: '2026-11-01T00:00:00Z', ...(JSON.parse(line) as Document) }))
 const minutesOfTwoYears = 2 * 365 * 24 * 60
 
 afterEach(() => vi.useRealTimers())

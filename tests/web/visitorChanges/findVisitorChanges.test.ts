@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { compareSurfaces, summarize } from '../../../web/visitorChanges/compareSurfaces.ts'
 import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
+import { storedSample as documents } from '../../content/sample.ts'
 import { renderSurfaces } from '../../../web/visitorChanges/renderSurfaces.tsx'
 import { surfaces } from '../../security/renderedSite.tsx'
 import { anyEdit } from './anyEdit.ts'
@@ -11,8 +11,6 @@ const now = '2026-11-25T12:00:00.000Z'
 vi.setSystemTime(now)
 afterAll(() => vi.useRealTimers())
 
-const lines = readFileSync('content/data.ndjson', 'utf8').trim().split('\n')
-const documents = lines.map((line) => ({ _updatedAt: '2026-11-01T00:00:00Z', ...(JSON.parse(line) as Document) }))
 const before = await renderSurfaces(documents, now)
 
 async function changesOf(proposed: Record<string, Document | null>) {
@@ -54,20 +52,6 @@ describe('what visitors get differently', () => {
       expect.objectContaining({ heading: 'Arrive', before: 'Monday, November 30', after: 'Monday, December 7' }),
     )
     expect(changes.find(({ kind }) => kind === 'calendar entry')?.after).toContain('CANCELLED')
-  })
-
-  it.each([
-    ['a price more than half as high again', { [admission._id]: { ...admission, onlinePriceInCents: 5250 } }],
-    ['a page', { communityPage: null }],
-    ['a section', { homePage: { ...get('homePage'), mission: undefined } }],
-  ])('marks as a surprise: %s', async (_, proposed) => {
-    const { changes } = await changesOf(proposed)
-    expect(changes[0]?.surprise).not.toBeNull()
-  })
-
-  it('marks no surprise where a price rises a little', async () => {
-    const { changes } = await changesOf({ [admission._id]: { ...admission, onlinePriceInCents: 2250 } })
-    expect(changes.filter(({ surprise }) => surprise !== null)).toEqual([])
   })
 
   it('says why there would be no pages', async () => {

@@ -17,8 +17,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Serves `POST /api/changes`, which tells the Studio what visitors will get differently once documents are published. The body is
- * `{ "documents": { "<id>": <document, or null if it is deleted> } }`; the `Authorization` header has a preview secret, as
- * for starting a preview.
+ * `{ "documents": { "<id>": <document, or null if it is deleted> }, "at": "<when, or null for at once>" }`; the `Authorization`
+ * header has a preview secret, as for starting a preview.
  */
 export default async function handleChanges(request: NextApiRequest, response: NextApiResponse) {
   const refuse = (status: number, message: string) => response.status(status).json({ message })
@@ -36,12 +36,16 @@ export default async function handleChanges(request: NextApiRequest, response: N
   if (!(await isByOrganizer(secret))) return refuse(401, 'Send a preview secret that is at most an hour old')
   const proposed = readDocuments(request.body)
   if (typeof proposed === 'string') return refuse(400, proposed)
+  const { at } = request.body as { at?: unknown }
+  const time = new Date(typeof at === 'string' ? at : Date.now())
+  if (Number.isNaN(time.getTime())) return refuse(400, `"at" is "${String(at)}"; send a time in ISO 8601`)
+  const later = time.getTime() > Date.now() ? time.toISOString() : null
   if (waiting >= maxWaiting) {
     response.setHeader('Retry-After', '1')
     return refuse(429, 'Too many comparisons at once; try again in a second')
   }
   waiting += 1
-  const comparing = last.then(() => findVisitorChanges(client, proposed)).finally(() => (waiting -= 1))
+  const comparing = last.then(() => findVisitorChanges(client, proposed, later)).finally(() => (waiting -= 1))
   last = comparing.catch(() => undefined)
   try {
     return response.json(await comparing)

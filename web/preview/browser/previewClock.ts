@@ -1,3 +1,5 @@
+import { momentFormat } from '../../../schedule/wording/dates.ts'
+
 /**
  * Lets organizers move the time of a preview.
  * @param show shows the page at a time, ISO 8601; null for now
@@ -8,13 +10,10 @@ export function startPreviewClock(show: (at: string | null) => void) {
   const output = bar?.querySelector('output')
   const select = bar?.querySelector('select')
   if (!range || !output || !select) return
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: range.dataset.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const format = momentFormat(range.dataset.timeZone)
   range.addEventListener('input', () => {
-    output.textContent = `As of ${format.format(range.valueAsNumber)}`
+    const isPast = range.valueAsNumber < Number(range.dataset.present)
+    output.textContent = `${isPast ? 'As published on' : 'As of'} ${format.format(range.valueAsNumber)}`
     range.setAttribute('aria-valuetext', format.format(range.valueAsNumber))
   })
   range.addEventListener('change', () => show(new Date(range.valueAsNumber).toISOString()))

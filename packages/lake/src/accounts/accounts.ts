@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { badRequest, LakeError, notFound } from '../errors.ts'
+import { badRequest, LakeError, notFound, retryLater } from '../errors.ts'
 import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
-import { isExpired, openCredentials, openInvitations } from './credentials.ts'
+import { type AuditEvent, recordAudit } from './auditLog.ts'
+import { isExpired, nameLimit, openCredentials, openInvitations } from './credentials.ts'
 import { openSignIn } from './signIn.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
@@ -26,7 +27,22 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
 
   let sweptAt = clock()
 
+  function find(what: string): Account | null {
+    const isNamed = ({ id, email, name, kind }: Account) =>
+      id === what || (kind === 'person' ? email === what.trim().toLowerCase() : name === what)
+    return store.all().find(isNamed) ?? null
+  }
+
+  function get(what: string): Account {
+    const account = find(what)
+    if (!account) throw notFound(`There is no account or token "${what}"`)
+    return account
+  }
+
   return {
+    /** Finds an account by its email or id, or a program's by its name or id; null without one. */
+    find,
+
     getUser: (header: string) => credentials.getUser(header),
     getExpiry: credentials.getExpiry,
     rightsChanged,
@@ -35,8 +51,12 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     tickets: openTickets(clock),
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
-    /** Returns the name of an author, even of a removed account; null for an unknown id. */
-    getName: (id: string): string | null => (isTokenHolder(id) ? tokenHolder.name : (store.byId(id)?.name ?? null)),
+    /** Returns the name of an author, marked if the account was removed; null for an unknown id. */
+    getName(id: string): string | null {
+      if (isTokenHolder(id)) return tokenHolder.name
+      const account = store.byId(id)
+      return account && (account.removedAt === null ? account.name : `${account.name} (former)`)
+    },
 
     getRole(id: string): Role | null {
       if (isTokenHolder(id)) return tokenHolder.role
@@ -56,13 +76,22 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
         hasPassword: password !== null,
+        lastSeenAt: store.audit.lastSeen(account.id),
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
 
-    changeRole(email: string, role: unknown): Account {
-      const known = store.byEmail(email.trim().toLowerCase())
-      if (!known) throw notFound(`There is no account "${email}"`)
-      const account = { ...known, role: readRole(role) }
+    /** Throws LakeError 409 for the only administrator who can sign in. */
+    assertNotLast({ id, role, password }: Account): void {
+      if (role !== 'administrator' || password === null) return
+      const others = store.all().filter((other) => other.id !== id && other.role === role && other.password !== null)
+      if (others.length > 0) return
+      const description = 'Nobody else could decide who has access. Make somebody else an administrator first.'
+      throw new LakeError(409, 'lastAdministratorError', description)
+    },
+
+    /** Throws LakeError 404. */
+    changeRole(who: string, role: unknown): Account {
+      const account = { ...get(who), role: readRole(role) }
       store.put(account)
       emitRightsChanged(account.id)
       return account
@@ -71,6 +100,7 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
+      if (name.length > nameLimit) throw badRequest(`The name has ${name.length} letters; use ${nameLimit} at most`)
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
@@ -78,23 +108,32 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       return { account, secret: credentials.issue('token', account).secret }
     },
 
-    /** Revokes an account, token or session at once, and describes it. Throws LakeError 404 if nothing matches. */
-    revoke(what: string): string {
-      const isNamed = ({ id, email, name, kind }: Account) =>
-        id === what || (kind === 'person' ? email === what.toLowerCase() : name === what)
-      const account = store.all().find(isNamed)
-      if (account) {
-        store.put({ ...account, email: null, password: null, removedAt: clock() })
-        store.removeCredentials(account.id, 'session', 'token', 'invitation')
-        emitRightsChanged(account.id)
-        return account.kind === 'person' ? `the account ${account.email}` : `the token ${account.name}`
-      }
-      const session = store.credentials().find((one) => one.kind === 'session' && sessionId(one) === what)
-      if (!session) throw notFound(`There is no account, token or session "${what}"`)
+    /** Revokes an account or token at once; its name and id are kept. Throws LakeError 404. */
+    revoke(what: string): void {
+      const account = get(what)
+      store.put({ ...account, email: null, password: null, removedAt: clock() })
+      store.removeCredentials(account.id, 'session', 'token', 'invitation')
+      emitRightsChanged(account.id)
+    },
+
+    /** Ends a session at once, and returns its account's id; null if there is none. */
+    endSession(id: string): string | null {
+      const session = store.credentials().find((one) => one.kind === 'session' && sessionId(one) === id)
+      if (!session) return null
       store.removeCredential(session.hash)
       emitRightsChanged(session.account)
-      return `the session ${what}`
+      return session.account
     },
+
+    /** Ends all sessions of an account at once. */
+    endSessions({ id }: Account): void {
+      store.removeCredentials(id, 'session')
+      emitRightsChanged(id)
+    },
+
+    record: (event: Omit<AuditEvent, 'at'>): void => recordAudit(store, { at: clock(), ...event }),
+    audit: store.audit,
+    countChange: limitChanges(clock),
 
     /** Ends the streams of sessions that expired since the last sweep. */
     endExpired(): void {
@@ -111,6 +150,27 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     },
   }
 }
+
+const changesPerHour = 200
+
+/** Counts changes of access by the account that makes them. Throws LakeError 429. */
+function limitChanges(clock: () => number) {
+  let since = clock()
+  const counts = new Map<string, number>()
+  return (actor: string): void => {
+    if (Math.abs(clock() - since) >= hourInMs) {
+      counts.clear()
+      since = clock()
+    }
+    const count = (counts.get(actor) ?? 0) + 1
+    counts.set(actor, count)
+    if (count <= changesPerHour) return
+    const description = `You have made ${changesPerHour} changes within an hour; try again later`
+    throw retryLater(429, 'tooManyRequestsError', description, Math.ceil((since + hourInMs - clock()) / 1000))
+  }
+}
+
+const hourInMs = 60 * 60_000
 
 /** Identifies a session in lists; does not grant access. */
 export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)

@@ -1,6 +1,7 @@
 import { isOutOfSpace } from '../errors.ts'
-import { logFailure } from '../log.ts'
+import { logFailure, printable } from '../log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
+import type { AuditEntry } from '../store/auditStore.ts'
 
 /** What is recorded, in the words of the log: "Anna … Ben". */
 export const auditActions = {
@@ -22,7 +23,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 /** Actions that need no administrator. So that nobody can fill the disk, equal ones within an hour share an entry. */
-const limited: AuditAction[] = ['signIn', 'signInFailed', 'passwordSet', 'export']
+const limited: AuditAction[] = ['signIn', 'signInFailed', 'export']
 
 /** Different entries of one limited action per hour; what follows is counted in one more. */
 export const entriesPerHour = 100
@@ -31,6 +32,9 @@ const hourInMs = 60 * 60_000
 
 /** The actor of what was done at the lake's command line. */
 export const commandLine = 'command line'
+
+/** Marks requests of the command line. The lake believes it of the holder of LAKE_TOKEN, who may use the command line. */
+export const commandLineHeader = 'x-lake-command-line'
 
 export type AuditEvent = {
   /** Milliseconds since 1970. */
@@ -73,3 +77,7 @@ export const recordSignIn = (store: Pick<AccountStore, 'audit'>, { account, isSi
   isSignedIn
     ? recordAudit(store, { ...event, action: 'signIn', actor: account })
     : recordAudit(store, { ...event, action: 'signInFailed', actor: null, subject: account })
+
+/** Formats an entry for the log output, with ids instead of names. */
+export const auditLine = ({ at, action, actor, subject, address: from, detail }: AuditEntry): string =>
+  `${printable(JSON.stringify({ time: new Date(at).toISOString(), level: 'info', audit: action, actor, subject, from, detail }))}\n`

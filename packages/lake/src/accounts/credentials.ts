@@ -67,8 +67,9 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
       // A future timestamp means that the clock was set back, so it is replaced as well.
-      if (Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
-      return { id: account.id, name: account.name, email: account.email ?? '', role: account.role }
+      const isFirstUse = known.kind === 'token' && known.usedAt === known.createdAt
+      if (isFirstUse || Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
+      return { id: account.id, name: account.name, email: account.email ?? '', role: account.role, kind: account.kind }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
@@ -108,7 +109,7 @@ export function openInvitations(
       store.put(account)
       if (known && known.role !== role) emitRightsChanged(account.id)
       store.removeCredentials(account.id, 'invitation')
-      return { account, ...credentials.issue('invitation', account) }
+      return { account, known, ...credentials.issue('invitation', account) }
     },
 
     /** Sets the password and begins a session in place of earlier ones. Throws LakeError 410 for an old link, 400. */
@@ -136,4 +137,11 @@ function readEmail(given: unknown): string {
   return email
 }
 
-const readName = (given: unknown) => (typeof given === 'string' ? given.trim() || null : null)
+function readName(given: unknown): string | null {
+  const name = typeof given === 'string' ? given.trim() : ''
+  if (name.length > nameLimit) throw badRequest(`The name has ${name.length} letters; use ${nameLimit} at most`)
+  return name || null
+}
+
+/** Characters of the name of a person or a program. */
+export const nameLimit = 100

@@ -53,7 +53,7 @@ export function openSignIn(
     /** Returns the token if the administrator's link holds it, otherwise null. */
     async byLink(given: string, address: string): Promise<string | null> {
       const isRight = await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))
-      const detail = 'by the Studio link'
+      const detail = 'by a link'
       recordSignIn(store, { at: clock(), account: tokenHolder.id, isSignedIn: isRight, from: address, detail })
       return isRight ? given : null
     },

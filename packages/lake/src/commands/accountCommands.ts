@@ -61,6 +61,27 @@ export const tokens: Command = {
   run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
 }
 
+type Page = { entries: unknown[]; next: number | null }
+
+export const audit: Command = {
+  usage: '[--since TIME]',
+  summary: 'prints who signed in, changed access, exported or made backups, as lines of JSON, newest first',
+  options: { since: { type: 'string' } },
+  async run(_, { since = '' }) {
+    let before: number | null = null
+    do {
+      const query: URLSearchParams = new URLSearchParams({
+        since: String(since),
+        limit: '1000',
+        ...(before && { before: String(before) }),
+      })
+      const { entries, next }: Page = await adminRequest<Page>('GET', `/audit?${query}`)
+      for (const entry of entries) console.log(printable(JSON.stringify(entry)))
+      before = next
+    } while (before !== null)
+  },
+}
+
 type Listed = {
   email: string | null
   name: string

@@ -4,6 +4,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { commandLine, commandLineHeader, recordAudit } from '../accounts/auditLog.ts'
 import { copyFiles, databaseName, writeArchive } from '../backup/archive.ts'
 import { proveBackup, restoreArchive } from '../backup/restore.ts'
 import { isInUse } from '../errors.ts'
@@ -38,6 +39,7 @@ export const backup: Command = {
 async function copyDatabase({ dir, token }: Settings, folder: string): Promise<void> {
   try {
     const store = openFolder(dir)
+    recordAudit(store.accounts, { at: Date.now(), action: 'backup', actor: commandLine })
     store.copyTo(join(folder, databaseName))
     store.close()
   } catch (error) {
@@ -49,7 +51,7 @@ async function copyDatabase({ dir, token }: Settings, folder: string): Promise<v
 
 /** Runs `copy` while a running lake keeps its database file unchanged. Throws an Error if it does not until the end. */
 async function whileHeld({ host, port, url }: Running, token: string, copy: () => Promise<void>): Promise<void> {
-  const headers = { host: new URL(url).host, authorization: `Bearer ${token}` }
+  const headers = { host: new URL(url).host, authorization: `Bearer ${token}`, [commandLineHeader]: 'yes' }
   const outgoing = request({ host, port, method: 'POST', path: '/v1/snapshots', headers })
   outgoing.flushHeaders()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -79,6 +81,9 @@ export const restore: Command = {
     process.umask(0o077)
     const { dir } = readSettings(process.env)
     const { aside } = await restoreArchive(file, dir, { replace: replace === true })
+    const store = openFolder(dir)
+    recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine, detail: basename(file) })
+    store.close()
     console.log(`${dir} holds what ${file} held`)
     if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure`)
   },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
+import { commandLineHeader } from '../accounts/auditLog.ts'
 import { printable } from '../log.ts'
 import { loadOrCreateSecret, readSettings } from '../settings.ts'
 import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
@@ -47,7 +48,7 @@ export async function adminRequest<T>(method: string, path: string, content?: un
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = await awaitRunning(dir)
   const token = loadOrCreateSecret(dir, 'token', settings.token)
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${token}`, [commandLineHeader]: 'yes' }
   const target = `/v1${path.replace(':project', projectId)}`
   const body = content === undefined ? null : JSON.stringify(content)
   if (running) return (await askProcess(running, { method, path: target, headers }, body)) as T

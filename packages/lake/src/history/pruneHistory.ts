@@ -1,7 +1,12 @@
 import { logFailure } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
-type HistoryContext = { store: Pick<Store, 'size' | 'pruneHistory'>; clock: () => number; closing: AbortSignal }
+type HistoryContext = {
+  store: Pick<Store, 'size' | 'pruneHistory'>
+  accounts: { audit: Pick<Store['accounts']['audit'], 'prune'> }
+  clock: () => number
+  closing: AbortSignal
+}
 
 type Bound = {
   days: number
@@ -32,13 +37,14 @@ export function startPruning(lake: HistoryContext, bound: Bound): void {
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
 
-export function createPruning({ store, clock }: Pick<HistoryContext, 'store' | 'clock'>, { days, megabytes }: Bound) {
+export function createPruning({ store, accounts, clock }: Omit<HistoryContext, 'closing'>, { days, megabytes }: Bound) {
   let done = 0
   return (): boolean => {
     const { bytes, free } = store.size()
     const kept = bytes - free > megabytes * 1_000_000 ? dayInMs : days * dayInMs
     const reached = store.pruneHistory(done, new Date(clock() - kept).toISOString(), stepSize)
     done = reached ?? done
+    if (reached === null) accounts.audit.prune(clock() - days * dayInMs) // not sooner for lack of space: it is bounded
     return reached !== null
   }
 }

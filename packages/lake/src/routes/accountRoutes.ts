@@ -1,16 +1,18 @@
 import { sessionId } from '../accounts/accounts.ts'
-import type { Handler } from '../context.ts'
-import { badRequest, LakeError } from '../errors.ts'
+import { commandLine } from '../accounts/auditLog.ts'
+import type { Handler, RouteContext } from '../context.ts'
+import { badRequest, LakeError, notFound } from '../errors.ts'
 import { clientWarning, readAnyJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
-import { type Role, roles, type User } from '../roles.ts'
+import { type Role, roleDescriptions, roles, type User } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
 export const listAccounts: Handler = ({ lake }) =>
   Response.json(
-    lake.accounts.list().map(({ credentials, createdAt, ...account }) => ({
+    lake.accounts.list().map(({ credentials, createdAt, lastSeenAt, ...account }) => ({
       ...account,
       createdAt: time(createdAt),
+      lastSeenAt: newest(lastSeenAt, ...credentials.flatMap((one) => (one.kind === 'session' ? [one.usedAt] : []))),
       credentials: credentials.map((credential) => ({
         id: sessionId(credential),
         kind: credential.kind,
@@ -24,9 +26,15 @@ export const listAccounts: Handler = ({ lake }) =>
  * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
  * because `sanity users invite` prints nothing else of the response.
  */
-export const invite: Handler = async ({ lake, json }) => {
+export const invite: Handler = async (context) => {
+  const { lake, json, record } = context
   const { email, role, name } = await json()
-  const { account, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
+  const invited = lake.accounts.find(String(email))
+  if (invited && role !== undefined) assertReplaceable(context, invited, role)
+  const { account, known, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
+  record(known?.password ? 'newLink' : 'invite', { subject: account.id, detail: account.role })
+  if (known && known.role !== account.role)
+    record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
   const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
   return Response.json(
     { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0) },
@@ -47,13 +55,52 @@ export const listInvitations: Handler = ({ lake }) =>
       })),
   )
 
-export const changeRole: Handler = async ({ lake, params, json }) => {
-  const { role } = await json()
-  return Response.json(publicFields(lake.accounts.changeRole(params.email ?? '', role)))
+/** `PUT /accounts/:who` with `{role}`, by email or id. Throws LakeError 404, 409 for the last administrator. */
+export const changeRole: Handler = async (context) => {
+  const { role } = await context.json()
+  const known = findPerson(context)
+  assertReplaceable(context, known, role)
+  const account = context.lake.accounts.changeRole(known.id, role)
+  context.record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
+  return Response.json(publicFields(account))
 }
 
-/** `DELETE /accounts/:what`: an account by email, a token by name or id, a session by id. */
-export const revoke: Handler = ({ lake, params }) => Response.json({ revoked: lake.accounts.revoke(params.what ?? '') })
+/** `DELETE /accounts/:what`: an account by email or id, a token by name or id, a session by id. Throws LakeError 404, 409. */
+export const revoke: Handler = (context) => {
+  const { lake, params, record } = context
+  const what = params.what ?? ''
+  const account = lake.accounts.find(what)
+  if (account) {
+    assertReplaceable(context, account)
+    lake.accounts.revoke(account.id)
+    const isPerson = account.kind === 'person'
+    record(isPerson ? 'remove' : 'revokeToken', { subject: account.id })
+    return Response.json({ revoked: isPerson ? `the account ${account.email}` : `the token ${account.name}` })
+  }
+  const subject = lake.accounts.endSession(what)
+  if (subject === null) throw notFound(`There is no account, token or session "${what}"`)
+  record('endSessions', { subject, detail: 'one session' })
+  return Response.json({ revoked: `the session ${what}` })
+}
+
+/** `DELETE /accounts/:who/sessions`: signs a person out everywhere. Throws LakeError 404. */
+export const endSessions: Handler = (context) => {
+  const account = findPerson(context)
+  context.lake.accounts.endSessions(account)
+  context.record('endSessions', { subject: account.id })
+  return Response.json(publicFields(account))
+}
+
+function findPerson({ lake, params }: RouteContext): Account {
+  const account = lake.accounts.find(params.who ?? '')
+  if (account?.kind !== 'person') throw notFound(`There is no account "${params.who}"`)
+  return account
+}
+
+/** Keeps an administrator who can sign in, except from the command line, which can invite another one. */
+function assertReplaceable({ lake, actor }: RouteContext, account: Account, role: unknown = null): void {
+  if (actor !== commandLine && role !== 'administrator') lake.accounts.assertNotLast(account)
+}
 
 /** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */
 export const listTokens: Handler = ({ lake }) =>
@@ -61,18 +108,30 @@ export const listTokens: Handler = ({ lake }) =>
     lake.accounts
       .list()
       .filter(({ kind }) => kind === 'machine')
-      .map(describeToken),
+      .map(({ credentials: [token], ...account }) => ({
+        ...describeToken(account),
+        lastUsedAt: token && token.usedAt !== token.createdAt ? time(token.usedAt) : null, // an extension
+      })),
   )
 
 /** `POST /projects/:project/tokens` with `{label, roleName}`: the only response with the token itself, `key`. */
-export const addToken: Handler = async ({ lake, json }) => {
+export const addToken: Handler = async ({ lake, json, record }) => {
   const { label, roleName } = await json()
   const { account, secret } = lake.accounts.addToken(label, roleName)
+  record('addToken', { subject: account.id, detail: account.role })
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
 
 export const listRoles: Handler = () =>
-  Response.json(roles.map((name) => ({ name, title: name, appliesToUsers: true, appliesToRobots: true })))
+  Response.json(
+    roles.map((name) => ({
+      name,
+      title: name,
+      description: roleDescriptions[name],
+      appliesToUsers: true,
+      appliesToRobots: true,
+    })),
+  )
 
 const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>) => ({
   id,
@@ -88,6 +147,11 @@ const publicFields = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 
   name,
   role,
 })
+
+function newest(...times: (number | null)[]): string | null {
+  const last = Math.max(...times.map((one) => one ?? 0))
+  return last === 0 ? null : time(last)
+}
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
@@ -156,4 +220,6 @@ const describe = (user: User) => ({
 })
 
 const describeRoles = (role: Role | null) =>
-  role === null ? [] : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: '' }]
+  role === null
+    ? []
+    : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: roleDescriptions[role] }]

@@ -104,10 +104,13 @@ export const listReleaseEvents: Handler = ({ lake, params, url, dataset: { name 
 const defaultDeletions = 50
 const maxDeletions = 500
 
-/** `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`. */
+/**
+ * `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`, and `since` when
+ * history is complete.
+ */
 export const listDeletions: Handler = ({ lake, url, dataset: { name } }) => {
   const limit = readLimit(url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',')
   const wanted = lake.store.deletions(name).filter(({ document }) => !types || types.includes(document._type))
-  return Response.json({ deletions: wanted.take(limit).toArray() })
+  return Response.json({ deletions: wanted.take(limit).toArray(), since: lake.store.historySince(name) })
 }

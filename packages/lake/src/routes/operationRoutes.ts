@@ -49,7 +49,8 @@ const conflict = (description: string) => new LakeError(409, 'conflictError', de
  * `POST /snapshots`: the database file does not change between the first line of the response and the end of the request's
  * body. Without the second line, the copy is invalid.
  */
-export const pinDatabaseFile: Handler = ({ request, lake }) => {
+export const pinDatabaseFile: Handler = ({ request, lake, record }) => {
+  record('backup')
   const release = lake.store.pinDatabaseFile()
   async function* lines() {
     try {

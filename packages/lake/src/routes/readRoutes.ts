@@ -68,8 +68,9 @@ const documentsInChunk = 100
  * `GET /data/export/:dataset`: a document per line, as of the request; with `nextCursor`, one page at a time.
  * @see https://www.sanity.io/docs/http-reference/export
  */
-export const exportDataset: Handler = ({ dataset, url }) => {
+export const exportDataset: Handler = ({ dataset, url, record }) => {
   const cursor = url.searchParams.get('nextCursor')
+  if (!cursor) record('export', { detail: dataset.name })
   const { documents, nextCursor } = exportPage(dataset.all(), {
     types: url.searchParams.get('types')?.split(',').filter(Boolean) ?? [],
     cursor: cursor ?? '',

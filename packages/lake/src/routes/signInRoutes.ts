@@ -50,9 +50,10 @@ export const fetchToken: Handler = ({ lake, url }) => {
 }
 
 /** `POST /auth/session`: turns the token of the request into a cookie; the Studio's link starts a session so. */
-export const startSession: Handler = ({ lake, request }) => {
+export const startSession: Handler = ({ lake, request, record }) => {
   const token = tokenIn(request.headers.get('authorization') ?? '')
   if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
+  record('signIn', { detail: 'by a link' })
   return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 

@@ -36,6 +36,9 @@ export function openAuditStore(db: DatabaseSync) {
     list: db.prepare(`
       select * from audit where (:person is null or actor = :person or subject = :person)
         and sequence < :before and lastAt >= :since order by sequence desc limit :limit`),
+    people: db.prepare(
+      'select actor as id from audit where actor is not null union select subject from audit where subject is not null',
+    ),
     lastSeen: db.prepare('select max(lastAt) as at from audit where actor = ?'),
     prune: db.prepare('delete from audit where lastAt < ?'),
   }
@@ -56,6 +59,8 @@ export function openAuditStore(db: DatabaseSync) {
     repeat: (sequence: number, at: number): void => void sql.repeat.run(at, sequence),
     /** Returns entries, newest first. */
     list: (range: AuditRange) => sql.list.all(range) as AuditEntry[],
+    /** Returns the ids of all who did something or whom it concerned. */
+    people: () => sql.people.all().map(({ id }) => String(id)),
     /** Returns when an account last did something that is recorded; null if it is not known. */
     lastSeen: (account: string) => (sql.lastSeen.get(account)?.at ?? null) as number | null,
     /** Removes entries whose last event was before a time. */

@@ -90,6 +90,12 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       delete from transactions as pruned where sequence = ?
         and not exists (select 1 from revisions where sequence = pruned.sequence)
         and exists (select 1 from transactions where dataset = pruned.dataset and sequence > pruned.sequence)`),
+    pruned: db.prepare(`
+      insert into settings values ('historySince', ?)
+      on conflict do update set value = max(value, excluded.value)`),
+    since: db.prepare(`
+      select max((select min(timestamp) from transactions where dataset = ?),
+        coalesce((select value from settings where name = 'historySince'), '')) as since`),
     transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
   }
 
@@ -182,10 +188,18 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     pruneHistory(after: number, before: string, limit: number): number | null {
       const next = sql.nextAfter.all(after, limit)
       const end = next.findIndex(({ timestamp }) => String(timestamp) >= before)
-      const old = (end === -1 ? next : next.slice(0, end)).map(({ sequence }) => Number(sequence))
-      if (old.length > 0) atomically(() => old.forEach(pruneBefore))
-      return old.at(-1) ?? null
+      const old = end === -1 ? next : next.slice(0, end)
+      const last = old.at(-1)
+      if (last === undefined) return null
+      atomically(() => {
+        old.forEach(({ sequence }) => pruneBefore(Number(sequence)))
+        sql.pruned.run(String(last.timestamp))
+      })
+      return Number(last.sequence)
     },
+
+    /** Returns the ISO time from which on every document's revisions are known; null if nothing was ever written. */
+    historySince: (dataset: string) => (sql.since.get(dataset)?.since ?? null) as string | null,
 
     /** Returns the transactions that wrote any of these documents. */
     transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { entriesPerHour, recordAudit, recordSignIn } from '../../src/accounts/auditLog.ts'
+import { auditLine, entriesPerHour, recordAudit, recordSignIn } from '../../src/accounts/auditLog.ts'
 import { openStore } from '../../src/store/store.ts'
 
 const hourInMs = 60 * 60_000
@@ -22,6 +22,16 @@ describe('the audit log', () => {
       ['signInFailed', 1, hourInMs + 1000, hourInMs + 1000],
       ['signInFailed', 3, 1000, 3000],
     ])
+  })
+
+  it('is a line of JSON for each entry in the log output', () => {
+    const { accounts } = auditedStore()
+    const lines: string[] = []
+    accounts.audit.watch((entry) => lines.push(auditLine(entry)))
+    recordAudit(accounts, { at: 0, action: 'export', actor: 'p1', from: '203.0.113.9', detail: 'a\nb' })
+    recordAudit(accounts, { at: 1, action: 'export', actor: 'p1', from: '203.0.113.9', detail: 'a\nb' })
+    const event = '"audit":"export","actor":"p1","subject":null,"from":"203.0.113.9","detail":"a\\nb"'
+    expect(lines).toEqual([`{"time":"1970-01-01T00:00:00.000Z","level":"info",${event}}\n`])
   })
 
   it('cannot be flooded from many addresses, and keeps what administrators did meanwhile', () => {

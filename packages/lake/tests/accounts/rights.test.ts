@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/roles.ts'
 import { rights } from '../../src/routes.ts'
-import { serveLake, testLake } from '../lake.ts'
+import { serveLake, testLake, token as lakeToken } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
 import { addPerson, addToken } from './people.ts'
 
@@ -18,13 +18,15 @@ describe('every route', () => {
   it.each(rights)('$method $path is for $access and those who may do more', async ({ method, path, access }) => {
     const lake = testLake()
     for (const role of everybody) {
-      const token = role === 'public' ? null : await addToken(lake, role, role)
+      // The holder of LAKE_TOKEN has the rights of a person.
+      const isOwner = access === 'owner' && role === 'administrator'
+      const token = role === 'public' ? null : isOwner ? lakeToken : await addToken(lake, role, role)
       const response = await lake.asPublic(example(path), {
         method,
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
       })
       const refusal = expect(response.status, `to ${role}`)
-      const least = access === 'reader' ? 'viewer' : access
+      const least = access === 'reader' ? 'viewer' : access === 'owner' ? 'administrator' : access
       if (everybody.indexOf(role) < everybody.indexOf(least)) refusal.toBe(role === 'public' ? 401 : 403)
       else refusal.not.toBe(403)
       await response.body?.cancel()
@@ -40,12 +42,31 @@ describe('every route', () => {
     ])
   })
 
+  const forOwners = rights.filter(({ access }) => access === 'owner')
+
+  it.each(forOwners)(
+    '$method $path is not for programs, even with the role administrator',
+    async ({ method, path }) => {
+      const lake = testLake()
+      const headers = { authorization: `Bearer ${await addToken(lake, 'deploy', 'administrator')}` }
+      const response = await lake.asPublic(example(path), { method, headers })
+      expect([response.status, await response.json()]).toMatchObject([
+        403,
+        { message: 'Insufficient permissions; "deploy" is the token of a program, and only people decide on access' },
+      ])
+    },
+  )
+
   it('of hooks, accounts, tokens and datasets requires an administrator, except lists of datasets', () => {
     const ofProject = [...changes.filter(({ path }) => /datasets|snapshots/.test(path)), ...rights].filter(({ path }) =>
       /^\/v1\/(hooks|accounts|invitations|snapshots)|\/tokens/.test(path),
     )
     expect(ofProject.length).toBeGreaterThan(10)
-    expect(new Set(ofProject.map(({ access }) => access))).toEqual(new Set(['administrator']))
+    expect(new Set(ofProject.map(({ access }) => access))).toEqual(new Set(['administrator', 'owner']))
+    const ofPeople = ofProject.filter(
+      ({ method, path }) => method !== 'GET' && /accounts|invitations|tokens/.test(path),
+    )
+    expect(ofPeople).toEqual(forOwners)
   })
 
   it('that accepts data from anybody signs in or out, or stores nothing', () => {

@@ -140,7 +140,7 @@ describe('an account', () => {
     expect((await signIn(lake, 'anna@example.org', password)).status).toBe(401)
     const history = await lake.request('/v1/data/history/production/transactions/monday')
     expect(JSON.parse(await history.text())).toMatchObject({ author: id })
-    expect(await (await lake.request(`/v1/users/${id}`)).json()).toMatchObject({ displayName: 'Anna Ito' })
+    expect(await (await lake.request(`/v1/users/${id}`)).json()).toMatchObject({ displayName: 'Anna Ito (former)' })
   })
 
   it('can be created again for the same email, as a new user', async () => {

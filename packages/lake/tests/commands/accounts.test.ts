@@ -7,6 +7,8 @@ import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
 const run = promisify(execFile)
 
+type Named = Record<'actor' | 'subject', { name: string }>
+
 /** Runs a command on the lake in a folder, whether one runs there or not. */
 const commandsOn = (folder: string) => async (line: string) => {
   const env = { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token, LAKE_PORT: '4999' }
@@ -58,6 +60,18 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
       code: 1,
       stderr: 'There is no account, token or session "screen"\n',
     })
+
+    const lines = (await lake('audit')).trim().split('\n')
+    const entries = lines.map((line) => JSON.parse(line) as Record<'words' | 'detail' | 'from', string> & Named)
+    expect(
+      entries.map(({ actor, words, subject, detail, from }) => [actor.name, words, subject.name, detail, from]),
+    ).toEqual([
+      ['Somebody at the command line', 'revoked the token', 'screen (former)', '', ''],
+      ['Somebody at the command line', 'made the token', 'screen (former)', 'viewer', ''],
+      ['Somebody at the command line', 'changed the role of', 'ben', 'viewer → administrator', ''],
+      ['Somebody at the command line', 'invited', 'ben', 'viewer', ''],
+    ])
+    expect(await lake('audit --since 2999-01-01')).toBe('')
   })
 
   it('escape control characters in names', async () => {

@@ -49,6 +49,18 @@ const contentOf = (folder: string) =>
     .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
 
 describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
+  it('are recorded in the audit log', async () => {
+    const { folder } = await backedUp()
+    const [file, restored] = [join(temporaryFolder(), 'again.tar'), temporaryFolder()]
+    await lake(folder, 'backup', file)
+    await lake(restored, 'restore', file)
+    const lines = (await lake(restored, 'audit')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { actor: { id: 'command line' }, words: 'restored a backup', detail: 'again.tar' },
+      { actor: { id: 'command line' }, words: 'made a backup' },
+    ])
+  })
+
   it('includes everything that was written before, and only whole transactions written meanwhile', async () => {
     const folder = temporaryFolder()
     const file = join(temporaryFolder(), 'lake.tar')

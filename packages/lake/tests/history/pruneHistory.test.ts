@@ -32,6 +32,8 @@ function lakeInTime() {
 describe('history', () => {
   it('is kept for the configured time, with the revisions that were current at its start', async () => {
     const lake = lakeInTime()
+    const { audit, record } = lake.lake.context.accounts
+    record({ action: 'backup', actor: null })
     const { transactionId: first } = await lake.write('January 1')
     lake.pass(10)
     await lake.write('January 11')
@@ -42,10 +44,33 @@ describe('history', () => {
     expect(await lake.titles('monday')).toEqual(['January 11', 'January 21'])
     expect(await lake.at('time=2026-01-16T20:00:00Z')).toEqual(['January 11'])
     expect(await lake.at(`revision=${first}`)).toBe(404)
+    expect(audit.count('backup', 0)).toBe(0)
     lake.pass(1000)
     lake.forget()
     expect(await lake.titles('monday')).toEqual(['January 21'])
     expect(lake.stored('monday')).toMatchObject({ title: 'January 21' })
+  })
+
+  it('says since when it is complete: nothing that was current then is missing', async () => {
+    const lake = lakeInTime()
+    const since = async () => ((await (await lake.request(`${path}/deletions`)).json()) as { since: string }).since
+    expect(await since()).toBeNull()
+    await lake.write('January 1')
+    await lake.write('January 1', 'tuesday')
+    expect(await since()).toBe('2026-01-01T20:00:00.000Z')
+    lake.pass(10)
+    await lake.mutate({ delete: { id: 'monday' } })
+    lake.pass(1)
+    await lake.write('January 12', 'tuesday')
+    lake.forget()
+    expect(await since()).toBe('2026-01-01T20:00:00.000Z')
+    lake.pass(89.5) // past the deletion, whose document goes without a trace
+    lake.forget()
+    expect(await since()).toBe('2026-01-11T20:00:00.000Z')
+    expect(await lake.at(`time=${await since()}`)).toEqual([])
+    expect(await lake.at(`time=${await since()}`, 'tuesday')).toEqual(['January 1'])
+    lake.forget({ days: 1000 })
+    expect(await since(), 'it never goes back').toBe('2026-01-11T20:00:00.000Z')
   })
 
   it('can restore a deleted document for the same time', async () => {

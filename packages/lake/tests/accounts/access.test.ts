@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { serveLake, token } from '../lake.ts'
+import { connect } from '../streams/sockets.ts'
+import { password } from './people.ts'
+
+type Answer = Record<string, unknown> & { message?: string }
+
+/** A lake behind a port with an administrator, Ada, who has signed in from another address. */
+async function lakeOfAda() {
+  let now = Date.now()
+  const { url, lake } = await serveLake({ clock: () => now++ })
+  const ask = async (session: string, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${session}` }
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    return { status: response.status, answer: (await response.json()) as Answer }
+  }
+  const accept = ({ url: link }: Answer) => {
+    const [secret = ''] = new URL(String(link)).hash.slice(1).split('/')
+    return lake.context.accounts.invitations.accept(secret, password, '203.0.113.7')
+  }
+  const person = { email: 'ada@example.org', name: 'Ada', role: 'administrator' }
+  const invited = await ask(token, 'POST', invitations, person)
+  const ada = await accept(invited.answer)
+  const log = async (query = '') => {
+    const { answer } = await ask(ada, 'GET', `/v1/audit?${query}`)
+    return (answer.entries as Entry[]).map(({ actor, words, subject, detail }) =>
+      [actor?.name, words, subject?.name, detail].filter(Boolean).join(' '),
+    )
+  }
+  return { url, lake, accept, ask, asAda: ask.bind(null, ada), log, adasId: String(invited.answer.id) }
+}
+
+type Named = { id: string; name: string } | null
+type Entry = { actor: Named; words: string; subject: Named; detail: string }
+
+const invitations = '/v1/invitations/project/westie'
+const tokens = '/v1/projects/westie/tokens'
+
+describe('an administrator', () => {
+  it('lets a colleague in, changes the role, signs out and takes access away, which the log shows', async () => {
+    const { url, accept, ask, asAda, log } = await lakeOfAda()
+    const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', name: 'Ben', role: 'viewer' })
+    const session = await accept(ben)
+    const path = `/v1/accounts/${String(ben.id)}`
+    expect(await asAda('PUT', path, { role: 'editor' })).toMatchObject({ status: 200, answer: { role: 'editor' } })
+    const [, listed] = (await asAda('GET', '/v1/accounts')).answer as unknown as Answer[]
+    expect(listed).toMatchObject({ name: 'Ben', role: 'editor', lastSeenAt: expect.any(String) as string })
+
+    const streams = await connect(url, '/v1/data/streams')
+    streams.send({ id: 'a', open: '/v1/data/listen/production?query=*', authorization: `Bearer ${session}` })
+    await streams.next()
+    expect(await asAda('DELETE', `${path}/sessions`)).toMatchObject({ status: 200 })
+    expect(await streams.next()).toEqual({ id: 'a', ended: 'your rights have changed' })
+    expect(await ask(session, 'GET', '/v1/auth/id')).toMatchObject({ status: 401 })
+
+    await accept((await asAda('POST', invitations, { email: 'ben@example.org' })).answer)
+    expect(await asAda('DELETE', path)).toMatchObject({ status: 200 })
+    expect(await asAda('GET', `/v1/users/${String(ben.id)}`)).toMatchObject({ answer: { displayName: 'Ben (former)' } })
+    expect(await log(`person=${String(ben.id)}`)).toEqual([
+      'Ada took away the access of Ben (former)',
+      'Ben (former) chose a password and signed in',
+      'Ada made a link for a new password of Ben (former) editor',
+      'Ada signed out Ben (former)',
+      'Ada changed the role of Ben (former) viewer → editor',
+      'Ben (former) chose a password and signed in',
+      'Ada invited Ben (former) viewer',
+    ])
+  })
+
+  it.each([
+    ['removed', 'DELETE', ''],
+    ['demoted', 'PUT', { role: 'editor' }],
+  ])('who is the only one who can sign in is not %s', async (_, method, body) => {
+    const { asAda, accept, adasId } = await lakeOfAda()
+    const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', role: 'administrator' })
+    const act = () => asAda(method, `/v1/accounts/${adasId}`, body)
+    const refused = { status: 409, answer: { message: expect.stringContaining('Nobody else could decide') as string } }
+    expect(await act()).toMatchObject(refused)
+    expect(await asAda('POST', invitations, { email: 'ada@example.org', role: 'viewer' })).toMatchObject(refused)
+    await accept(ben)
+    expect(await act()).toMatchObject({ status: 200 })
+  })
+
+  it('makes a token that is shown once, sees its last use, and revokes it', async () => {
+    const { ask, asAda, log } = await lakeOfAda()
+    const { answer: made } = await asAda('POST', tokens, { label: 'screen', roleName: 'viewer' })
+    const list = async () => (await asAda('GET', tokens)).answer as unknown as Answer[]
+    expect(await list()).toMatchObject([{ label: 'screen', lastUsedAt: null }])
+    expect(await ask(String(made.key), 'GET', '/v1/users/me')).toMatchObject({ answer: { name: 'screen' } })
+    expect(await list()).toMatchObject([{ label: 'screen', lastUsedAt: expect.any(String) as string }])
+    expect(JSON.stringify(await list())).not.toContain(made.key)
+    await asAda('DELETE', `${tokens}/${String(made.id)}`)
+    expect(await ask(String(made.key), 'GET', '/v1/auth/id')).toMatchObject({ status: 401 })
+    expect((await log()).slice(0, 2)).toEqual([
+      'Ada revoked the token screen (former)',
+      'Ada made the token screen (former) viewer',
+    ])
+  })
+
+  it('reads the log in pages, with addresses and failed sign-ins', async () => {
+    const { url, asAda } = await lakeOfAda()
+    const form = new URLSearchParams({ email: 'ada@example.org', password: 'not the password' })
+    await fetch(`${url}/v1/auth/login/local?origin=${url}`, { method: 'POST', body: form })
+    const { answer: first } = await asAda('GET', '/v1/audit?limit=2')
+    expect(first.entries).toMatchObject([
+      { actor: null, words: 'failed to sign in', subject: { name: 'Ada' }, from: '127.0.0.1', count: 1 },
+      { actor: { name: 'Ada' }, words: 'chose a password and signed in', from: '203.0.113.7' },
+    ])
+    const { answer: last } = await asAda('GET', `/v1/audit?limit=2&before=${String(first.next)}`)
+    expect(last).toMatchObject({ entries: [{ words: 'invited', actor: { name: 'Administrator' } }], next: null })
+    expect(first.people).toMatchObject([{ name: 'Administrator' }, { name: 'Ada' }])
+    for (const query of ['limit=0', 'limit=1001', 'before=x', 'since=yesterday'])
+      expect(await asAda('GET', `/v1/audit?${query}`), query).toMatchObject({ status: 400 })
+  })
+
+  it('makes no more than 200 changes an hour, so that a stolen session does less harm', async () => {
+    const { asAda, adasId } = await lakeOfAda()
+    const change = () => asAda('PUT', `/v1/accounts/${adasId}`, { role: 'administrator' })
+    for (let number = 0; number < 200; number++) await change()
+    expect(await change()).toMatchObject({ status: 429 })
+    expect(await asAda('GET', '/v1/accounts')).toMatchObject({ status: 200 })
+  })
+
+  it('finds each role described', async () => {
+    const { asAda } = await lakeOfAda()
+    const { answer } = await asAda('GET', '/v1/projects/westie/roles')
+    for (const role of answer as unknown as Answer[]) expect(role.description).toMatch(/^\w.{30,}\.$/)
+  })
+
+  it('sees in the log who exported the content', async () => {
+    const { url, log } = await lakeOfAda()
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch(`${url}/v1/data/export/production`, { headers }).then((response) => response.text())
+    expect((await log())[0]).toBe('Administrator exported the dataset production')
+  })
+})

@@ -1,0 +1,59 @@
+import type { Assignment, Duty, Occurrence, Roster } from './schedule.ts'
+import { addDays, readDate } from './time.ts'
+
+/** The most days that a roster covers; what it says for later ones is ignored. */
+const mostDays = 100
+
+/** A roster whose dates are known, both inclusive. */
+export type DatedRoster = { from: string; last: string; assignments: Assignment[] }
+
+/** Returns the rosters whose dates can be read; the one that ends first decides on a duty, so it comes first. */
+export const readRosters = (rosters: Roster[]): DatedRoster[] =>
+  rosters
+    .flatMap(({ from, until, assignments }) => {
+      if (from === null || readDate(from) === null) return []
+      const limit = addDays(from, mostDays)
+      const last = until === null ? from : until < limit ? until : limit
+      return { from, last, assignments: assignments ?? [] }
+    })
+    .sort((a, b) => (a.last === b.last ? b.from.localeCompare(a.from) : a.last.localeCompare(b.last)))
+
+/**
+ * Returns who does what on a date. Of several rosters that cover it, the first decides on a duty, so that a roster of one
+ * evening overrides that of its month; one that names nobody leaves the duty open.
+ * @param date `YYYY-MM-DD`, the day on which the evening takes place
+ */
+export function teamOn(rosters: DatedRoster[], date: string): Duty[] {
+  const covering = rosters.filter(({ from, last }) => from <= date && date <= last)
+  const decided = new Map<string, Assignment[]>()
+  for (const { assignments } of covering)
+    for (const [duty, given] of Map.groupBy(assignments, ({ duty, classId }) => `${duty} ${classId ?? ''}`))
+      if (!decided.has(duty)) decided.set(duty, given)
+  return [...decided.values()].flatMap((given) => {
+    const people = [...new Set(given.flatMap(({ people }) => people ?? []).filter((name) => name !== null))]
+    return people.length === 0 ? [] : given.slice(0, 1).map((assignment) => ({ ...assignment, people }))
+  })
+}
+
+const names = /* @__PURE__ */ new Intl.ListFormat('en-US')
+const titles = { teaches: 'Taught by', dj: 'DJ', door: 'At the door' }
+
+/**
+ * Describes who does what on an evening: "WCS 1: Anna and Ben", "Taught by Anna", "DJ: Dana". Leaves out teachers of classes
+ * that do not take place.
+ */
+export const describeTeam = ({ team, parts }: Pick<Occurrence, 'team' | 'parts'>): string[] =>
+  team.flatMap(({ duty, classId, people }) => {
+    if (duty === null) return []
+    if (duty !== 'teaches') return `${titles[duty]}: ${names.format(people)}`
+    if (classId === null) return `${titles.teaches} ${names.format(people)}`
+    const part = parts.find((part) => part.classId === classId)
+    return part?.name ? `${part.name}: ${names.format(people)}` : []
+  })
+
+/** Names those who teach a class on an evening: "Anna and Ben"; null if that is not known. */
+export function describeTeachers(team: Duty[], classId: string): string | null {
+  const teaching = team.filter(({ duty }) => duty === 'teaches')
+  const found = teaching.find((duty) => duty.classId === classId) ?? teaching.find((duty) => duty.classId === null)
+  return found ? names.format(found.people) : null
+}

@@ -1,0 +1,99 @@
+import { UsersIcon } from '@sanity/icons/Users'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { comesAfter } from '../validation.ts'
+import { readableDate } from '../venueTime.ts'
+
+export const duties = [
+  { title: 'Teaches', value: 'teaches' },
+  { title: 'DJ', value: 'dj' },
+  { title: 'Opens the door', value: 'door' },
+]
+
+export const roster = defineType({
+  name: 'roster',
+  title: 'Who does what',
+  type: 'document',
+  icon: UsersIcon,
+  fields: [
+    defineField({
+      name: 'from',
+      title: 'Evening, or first day',
+      type: 'date',
+      description: 'For a whole month, its first day. What is written for a single evening overrides its month',
+      validation: (rule) => rule.required().error('Choose the evening, or the first day of the month'),
+    }),
+    defineField({
+      name: 'until',
+      title: 'Last day',
+      type: 'date',
+      description: 'Only for several evenings, for example the last day of the month. At most 100 days',
+      validation: (rule) => [
+        rule.custom(comesAfter('from', 'The last day must come after the first. For one evening, leave it empty')),
+        rule.custom((until, { document }) => {
+          const days = (Date.parse(until ?? '') - Date.parse(String(document?.from))) / 86_400_000
+          return (
+            !(days > 100) ||
+            'That’s more than 100 days, of which visitors would see only the first 100. Split it by month'
+          )
+        }),
+      ],
+    }),
+    defineField({
+      name: 'assignments',
+      title: 'Who does what',
+      type: 'array',
+      description: 'Visitors only see the duties that are chosen in the site settings',
+      of: [
+        defineArrayMember({
+          name: 'assignment',
+          title: 'Duty',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'duty',
+              title: 'Duty',
+              type: 'string',
+              options: { list: duties, layout: 'radio', direction: 'horizontal' },
+              validation: (rule) => rule.required().error('Choose the duty'),
+            }),
+            defineField({
+              name: 'danceClass',
+              title: 'Class',
+              type: 'reference',
+              to: [{ type: 'danceClass' }],
+              description: 'Which class they teach; if empty, all of the evening',
+              hidden: ({ parent }: { parent?: { duty?: string } }) => parent?.duty !== 'teaches',
+            }),
+            defineField({
+              name: 'people',
+              title: 'People',
+              type: 'array',
+              of: [defineArrayMember({ type: 'reference', to: [{ type: 'teacher' }] })],
+              description: 'If empty, nobody: this is how a single evening takes a duty from its month',
+              validation: (rule) => rule.unique(),
+            }),
+          ],
+          preview: {
+            select: { duty: 'duty', danceClass: 'danceClass.title', first: 'people.0.name', second: 'people.1.name' },
+            prepare: ({ duty, danceClass, first, second }: Record<string, string | undefined>) => ({
+              title: [first, second].filter(Boolean).join(', ') || 'Nobody',
+              subtitle: [duties.find(({ value }) => value === duty)?.title, danceClass].filter(Boolean).join(': '),
+            }),
+          },
+        }),
+      ],
+      validation: (rule) => [
+        rule.required().min(1).error('Say who does what'),
+        rule.max(30).error('At most 30 duties are shown; split the roster by evening'),
+      ],
+    }),
+  ],
+  orderings: [{ title: 'Latest first', name: 'latest', by: [{ field: 'from', direction: 'desc' }] }],
+  preview: {
+    select: { from: 'from', until: 'until', first: 'assignments.0.people.0.name' },
+    prepare: ({ from, until, first }: Record<string, string | undefined>) => ({
+      title: [from, ...(until ? [until] : [])].map(readableDate).join(' – '),
+      subtitle: first && `${first} and others`,
+    }),
+  },
+})

@@ -1,0 +1,202 @@
+import { Flex, Stack } from '@sanity/ui'
+import { useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { readableMoment } from '../../schemas/venueTime.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { browser } from '../browser.ts'
+import { SmallButton } from '../look/StatusLine.tsx'
+import {
+  AccessForm,
+  Confirm,
+  Item,
+  Problem,
+  type Question,
+  Reading,
+  type Role,
+  RoleSelect,
+  type Secret,
+  ShowSecret,
+  useChange,
+  useRead,
+} from './parts.tsx'
+
+type Account = {
+  id: string
+  kind: 'person' | 'machine'
+  email: string | null
+  name: string
+  role: string
+  hasPassword: boolean
+  lastSeenAt: string | null
+  credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
+}
+
+type Invited = { name: string; url: string; expiresAt: string }
+
+/** Lists the people who have access, and invites more. */
+export function People({ roles }: { roles: Role[] }) {
+  const client = useClient({ apiVersion })
+  const { data: accounts, problem, reload } = useRead<Account[]>('/accounts')
+  const [link, setLink] = useState<Secret | null>(null)
+  if (accounts === null) return <Reading problem={problem} reload={reload} />
+
+  /** Makes a link with which a person, known or not, chooses a password. */
+  async function makeLink(person: { email: string | null; name?: string; role?: string }) {
+    const url = `/invitations/project/${client.config().projectId}`
+    const { name, url: value, expiresAt } = await client.request<Invited>({ method: 'POST', url, body: person })
+    await reload()
+    const text = `Hand this link to ${name}, who chooses a password with it. It works once, until ${readableMoment(expiresAt)}. No email is sent.`
+    setLink({ title: `Link for ${name}`, text, value })
+  }
+
+  async function invite({ email = '', ...others }: Record<string, string>) {
+    const known = accounts?.find((account) => account.email === email.trim().toLowerCase())
+    if (known) throw new Error(`${known.name} has access already: use “New link” next to that name.`)
+    await makeLink({ email, ...others })
+  }
+
+  return (
+    <Stack gap={4}>
+      <Problem text={problem} />
+      <Stack as="ul" gap={3} aria-label="People">
+        {accounts
+          .filter(({ kind }) => kind === 'person')
+          .map((account) => (
+            <Person
+              key={account.id}
+              account={account}
+              roles={roles}
+              reload={reload}
+              onNewLink={() => makeLink({ email: account.email })}
+            />
+          ))}
+      </Stack>
+      <AccessForm
+        title="Invite somebody"
+        button="Invite"
+        roles={roles}
+        role="editor"
+        fields={[
+          { name: 'email', label: 'Email', inputMode: 'email', maxLength: 254 },
+          { name: 'name', label: 'Name', maxLength: 100, isOptional: true },
+        ]}
+        onSubmit={invite}
+      />
+      {link !== null && <ShowSecret secret={link} onClose={() => setLink(null)} />}
+    </Stack>
+  )
+}
+
+type PersonProps = {
+  account: Account
+  roles: Role[]
+  reload: () => Promise<void>
+  onNewLink: () => Promise<void>
+}
+
+function Person({ account, roles, reload, onNewLink }: PersonProps) {
+  const client = useClient({ apiVersion })
+  const isSelf = useCurrentUser()?.id === account.id
+  const { isBusy, problem, change } = useChange()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { name } = account
+  const url = `/accounts/${account.id}`
+
+  /** Reloads the Studio after changes of one's own access, of which it doesn't hear otherwise. */
+  const send = (request: { method: string; url: string; body?: object }) =>
+    client.request(request).then(() => (isSelf ? browser.location?.reload() : reload()))
+
+  const ask = (about: Question, warning: string) => setQuestion(isSelf ? { ...about, warning } : about)
+
+  function changeRole(role: string) {
+    const act = () => send({ method: 'PUT', url, body: { role } })
+    const description = roles.find(({ name }) => name === role)?.description ?? ''
+    if (!isSelf) return void change(act)
+    const sentences = [`Your role becomes ${role}. ${description}`]
+    ask(
+      { title: 'Change your own role', sentences, button: 'Change my role', act },
+      'Only another administrator can give it back.',
+    )
+  }
+
+  const signOut = () =>
+    ask(
+      {
+        title: `Sign out ${name} everywhere`,
+        sentences: [`${name} has to sign in again on every device, and keeps the password and the role.`],
+        button: 'Sign out everywhere',
+        act: () => send({ method: 'DELETE', url: `${url}/sessions` }),
+      },
+      'This is you: you will have to sign in again here, too.',
+    )
+
+  const remove = () =>
+    ask(
+      {
+        title: `Take away the access of ${name}`,
+        sentences: [
+          `${name} is signed out everywhere at once and can’t sign in again. Previews that ${name} shared end.`,
+          `What ${name} wrote stays, and history then says “${name} (former)”.`,
+          'Tokens of programs keep working: revoke those that shouldn’t.',
+        ],
+        button: 'Take access away',
+        act: () => send({ method: 'DELETE', url }),
+      },
+      'This is you: you will be signed out, and only another administrator can invite you again.',
+    )
+
+  return (
+    <Item title={isSelf ? `${name} (you)` : name} text={describe(account)}>
+      <Flex gap={2} wrap="wrap" align="center">
+        <div>
+          <RoleSelect
+            aria-label={`Role of ${name}`}
+            roles={roles}
+            value={account.role}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => changeRole(currentTarget.value)}
+          />
+        </div>
+        <SmallButton
+          text="New link"
+          aria-label={`New link for ${name}, to choose a password`}
+          disabled={isBusy}
+          onClick={() => void change(onNewLink)}
+        />
+        <SmallButton
+          text="Sign out everywhere"
+          aria-label={`Sign out everywhere: ${name}`}
+          disabled={isBusy || sessionsOf(account).length === 0}
+          onClick={signOut}
+        />
+        <SmallButton
+          tone="critical"
+          text="Take access away"
+          aria-label={`Take access away: ${name}`}
+          disabled={isBusy}
+          onClick={remove}
+        />
+      </Flex>
+      <Problem text={problem} />
+      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
+    </Item>
+  )
+}
+
+const sessionsOf = ({ credentials }: Account) => credentials.filter(({ kind }) => kind === 'session')
+
+/** Returns "anna@example.org · last seen Nov 25, 10:12 am · 2 sessions". */
+function describe(account: Account): string {
+  const { email, hasPassword, lastSeenAt, credentials } = account
+  const { length: sessions } = sessionsOf(account)
+  const link = credentials.find(({ kind }) => kind === 'invitation')
+  return [
+    email,
+    !hasPassword && 'no password yet',
+    link && `link open until ${readableMoment(link.expiresAt)}`,
+    lastSeenAt && `last seen ${readableMoment(lastSeenAt)}`,
+    hasPassword && (sessions === 1 ? '1 session' : `${sessions} sessions`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

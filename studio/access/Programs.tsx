@@ -1,0 +1,92 @@
+import { Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { useClient } from 'sanity'
+import { readableMoment } from '../../schemas/venueTime.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { SmallButton } from '../look/StatusLine.tsx'
+import {
+  AccessForm,
+  capitalize,
+  Confirm,
+  Item,
+  Problem,
+  type Question,
+  Reading,
+  type Role,
+  type Secret,
+  ShowSecret,
+  useRead,
+} from './parts.tsx'
+
+type Token = { id: string; label: string; createdAt: string; lastUsedAt: string | null; roles: { name: string }[] }
+
+/** The token that `npm start` makes for the site. */
+const siteToken = 'Site'
+
+/** Lists the tokens with which programs have access, and makes more. */
+export function Programs({ roles }: { roles: Role[] }) {
+  const client = useClient({ apiVersion })
+  const url = `/projects/${client.config().projectId}/tokens`
+  const { data: tokens, problem, reload } = useRead<Token[]>(url)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [made, setMade] = useState<Secret | null>(null)
+  if (tokens === null) return <Reading problem={problem} reload={reload} />
+
+  async function make({ label = '', role }: Record<string, string>) {
+    const body = { label: label.trim(), roleName: role }
+    const { key } = await client.request<{ key: string }>({ method: 'POST', url, body })
+    await reload()
+    const text = 'Copy it now: it’s shown only this once. Whoever has it has this access, so don’t send it by email.'
+    setMade({ title: `Token of ${body.label}`, text, value: key })
+  }
+
+  const revoke = ({ id, label }: Token) =>
+    setQuestion({
+      title: `Revoke the token of ${label}`,
+      sentences: ['Requests with it are refused at once. It can’t be brought back, only replaced by another one.'],
+      warning:
+        label === siteToken ? 'The site reads with it: pages stay as they are until the site is restarted.' : undefined,
+      button: 'Revoke',
+      act: () => client.request({ method: 'DELETE', url: `${url}/${id}` }).then(reload),
+    })
+
+  return (
+    <Stack gap={4}>
+      <Problem text={problem} />
+      <Text size={1}>
+        Programs, such as the site itself, have tokens in place of passwords. They can’t change access.
+      </Text>
+      <Stack as="ul" gap={3} aria-label="Programs">
+        {tokens.map((token) => (
+          <Item key={token.id} title={token.label} text={describe(token)}>
+            <Flex>
+              <SmallButton
+                tone="critical"
+                text="Revoke"
+                aria-label={`Revoke the token of ${token.label}`}
+                onClick={() => revoke(token)}
+              />
+            </Flex>
+          </Item>
+        ))}
+      </Stack>
+      <AccessForm
+        title="Make a token for a program"
+        button="Make a token"
+        roles={roles}
+        role="viewer"
+        fields={[{ name: 'label', label: 'Name', maxLength: 100 }]}
+        onSubmit={make}
+      />
+      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
+      {made !== null && <ShowSecret secret={made} onClose={() => setMade(null)} />}
+    </Stack>
+  )
+}
+
+const describe = ({ roles, createdAt, lastUsedAt }: Token) =>
+  [
+    ...roles.map(({ name }) => capitalize(name)),
+    `made ${readableMoment(createdAt)}`,
+    lastUsedAt === null ? 'never used' : `last used ${readableMoment(lastUsedAt)}`,
+  ].join(' · ')

@@ -1,0 +1,227 @@
+import { Button, Card, Dialog, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useClient } from 'sanity'
+import { styled } from 'styled-components'
+import { apiVersion } from '../../shared/apiVersion.ts'
+
+export type Role = { name: string; description: string }
+
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Reads from the store. `reload` reads again, and resolves once that is shown; `problem` is why the last read failed. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller knows what the store answers
+export function useRead<T>(url: string): { data: T | null; problem: string | null; reload: () => Promise<void> } {
+  const client = useClient({ apiVersion })
+  const [data, setData] = useState<T | null>(null)
+  const { problem, change } = useChange()
+  const reload = () => change(async () => setData(await client.request<T>({ url })))
+  const load = useEffectEvent(reload)
+  useEffect(() => void load(), [url])
+  return { data, problem, reload }
+}
+
+/** Returns a function that makes a change, whether one is under way, and why the store refused the last one. */
+export function useChange() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function change(work: () => Promise<unknown>) {
+    setIsBusy(true)
+    try {
+      await work()
+      setProblem(null)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setIsBusy(false)
+  }
+  return { isBusy, problem, change }
+}
+
+export const Problem = ({ text, children }: { text: string | null; children?: ReactNode }) =>
+  text !== null && (
+    <Card role="alert" tone="critical" padding={3} radius={2}>
+      <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+        <Text size={1}>{text}</Text>
+        {children}
+      </Flex>
+    </Card>
+  )
+
+/** Shows that something is being read, or why it can't be. */
+export const Reading = ({ problem, reload }: { problem: string | null; reload: () => unknown }) =>
+  problem === null ? (
+    <Spinner muted aria-label="Loading" />
+  ) : (
+    <Problem text={problem}>
+      <Button mode="ghost" fontSize={1} text="Try again" onClick={() => void reload()} />
+    </Problem>
+  )
+
+/** A dialog that gives the focus back when it closes. */
+function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => (opener as HTMLElement | null)?.focus(), [opener])
+  return (
+    <Dialog id="access-dialog" header={title} width={1} onClose={onClose}>
+      <Stack padding={4} gap={4}>
+        {children}
+      </Stack>
+    </Dialog>
+  )
+}
+
+export type Question = {
+  title: string
+  sentences: string[]
+  warning?: string | undefined
+  button: string
+  act: () => Promise<unknown>
+}
+
+/** Says what will happen, and does it once it is confirmed. */
+export function Confirm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { isBusy, problem, change } = useChange()
+  const { title, sentences, warning, button, act } = question
+  return (
+    <Modal title={title} onClose={onClose}>
+      {sentences.map((sentence) => (
+        <Text key={sentence} size={1}>
+          {sentence}
+        </Text>
+      ))}
+      {warning !== undefined && (
+        <Card tone="caution" padding={3} radius={2}>
+          <Text size={1}>{warning}</Text>
+        </Card>
+      )}
+      <Problem text={problem} />
+      <Flex gap={2} wrap="wrap">
+        <Button
+          mode="ghost"
+          tone="critical"
+          text={button}
+          loading={isBusy}
+          onClick={() => void change(() => act().then(onClose))}
+        />
+        <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={onClose} />
+      </Flex>
+    </Modal>
+  )
+}
+
+export type Secret = { title: string; text: string; value: string }
+
+/** Shows a link or token, which can't be shown again, to copy. */
+export function ShowSecret({ secret: { title, text, value }, onClose }: { secret: Secret; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const { problem, change } = useChange()
+  const copy = () => navigator.clipboard.writeText(value).then(() => setIsCopied(true))
+  return (
+    <Modal title={title} onClose={onClose}>
+      <Text size={1}>{text}</Text>
+      <TextInput
+        readOnly
+        fontSize={1}
+        aria-label={title}
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Problem text={problem} />
+      <Flex gap={2}>
+        <Button text={isCopied ? 'Copied' : 'Copy'} onClick={() => void change(copy)} />
+        <Button mode="ghost" text="Done" onClick={onClose} />
+      </Flex>
+    </Modal>
+  )
+}
+
+export const RoleSelect = ({ roles, ...select }: { roles: Role[] } & ComponentProps<typeof Select>) => (
+  <Select fontSize={1} {...select}>
+    {roles.map(({ name }) => (
+      <option key={name} value={name}>
+        {capitalize(name)}
+      </option>
+    ))}
+  </Select>
+)
+
+type FormProps = {
+  title: string
+  button: string
+  roles: Role[]
+  /** The role that is chosen at first. */
+  role: string
+  fields: { name: string; label: string; inputMode?: 'email'; maxLength: number; isOptional?: boolean }[]
+  onSubmit: (values: Record<string, string>) => Promise<unknown>
+}
+
+/** Asks for some texts and a role, and says what each role may do. */
+export function AccessForm({ title, button, roles, role, fields, onSubmit }: FormProps) {
+  const { isBusy, problem, change } = useChange()
+  return (
+    <Card border radius={2} padding={4}>
+      <Stack
+        as="form"
+        gap={4}
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          const values = Object.fromEntries(new FormData(form)) as Record<string, string> // it has no files
+          if (!isBusy) void change(() => onSubmit(values).then(() => form.reset()))
+        }}
+      >
+        <Text as="h2" size={1} weight="semibold">
+          {title}
+        </Text>
+        <Fields>
+          {fields.map(({ name, label, isOptional = false, ...input }) => (
+            <Field key={name} label={isOptional ? `${label} (optional)` : label}>
+              <TextInput name={name} fontSize={1} autoComplete="off" {...input} />
+            </Field>
+          ))}
+          <Field label="Role">
+            <RoleSelect name="role" roles={roles} defaultValue={role} />
+          </Field>
+        </Fields>
+        {roles.map(({ name, description }) => (
+          <Text key={name} size={1} muted>
+            <strong>{capitalize(name)}:</strong> {description}
+          </Text>
+        ))}
+        <Problem text={problem} />
+        <Flex>
+          <Button type="submit" text={button} loading={isBusy} />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
+
+const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack as="label" gap={3}>
+    <Text size={1}>{label}</Text>
+    {children}
+  </Stack>
+)
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: 1rem;
+`
+
+/** What has access, with its role and dates, and what can be done about it. */
+export const Item = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Card as="li" border radius={2} padding={3} aria-label={title}>
+    <Stack gap={3}>
+      <Text size={1} weight="semibold">
+        {title}
+      </Text>
+      <Text size={1} muted>
+        {text}
+      </Text>
+      {children}
+    </Stack>
+  </Card>
+)

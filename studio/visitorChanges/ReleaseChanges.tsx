@@ -1,0 +1,55 @@
+import { Card, Flex } from '@sanity/ui'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, type Observable } from 'rxjs'
+import { type ActiveToolLayoutProps, getPublishedId, type SanityDocument, useDocumentStore } from 'sanity'
+import { useRouter } from 'sanity/router'
+import { styled } from 'styled-components'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { VisitorChanges } from './VisitorChanges.tsx'
+
+const versions = '_id in path("versions." + $release + ".**")'
+const query = `{
+  "documents": *[${versions}],
+  "at": *[_type == "system.release" && name == $release][0]{ "at": coalesce(publishAt, metadata.intendedPublishAt) }.at
+}`
+
+/** Says what visitors will get differently once a release is run, or reaches its time. */
+export function ReleaseChanges({ release }: { release: string }) {
+  const store = useDocumentStore()
+  const found$ = useMemo(() => {
+    const queries = { fetch: query, listen: `*[${versions} || _type == "system.release"]` }
+    const options = { apiVersion, perspective: 'raw' as const }
+    const found$ = store.listenQuery(queries, { release }, options) as Observable<{
+      documents: SanityDocument[]
+      at: string | null
+    }>
+    return found$.pipe(catchError(() => EMPTY)) // the Studio itself reports problems with the store
+  }, [store, release])
+  const found = useObservable(found$, null)
+  if (found === null || found.documents.length === 0) return null
+  const proposed = found.documents.map((document) => {
+    const { delete: isUnpublished } = (document._system ?? {}) as { delete?: boolean }
+    return [getPublishedId(document._id), isUnpublished ? null : document] as const
+  })
+  return <VisitorChanges proposed={Object.fromEntries(proposed)} at={found.at} deed="This release" release={release} />
+}
+
+/** Shows above a release in the releases tool what it changes. */
+export function ReleaseLayout(props: ActiveToolLayoutProps) {
+  const { releaseId } = useRouter().state
+  if (typeof releaseId !== 'string') return props.renderDefault(props)
+  return (
+    <Flex direction="column" height="fill">
+      <Card paddingX={4} paddingY={2} borderBottom>
+        <ReleaseChanges release={decodeURIComponent(releaseId)} />
+      </Card>
+      <Rest>{props.renderDefault(props)}</Rest>
+    </Flex>
+  )
+}
+
+const Rest = styled.div`
+  flex: 1;
+  min-height: 0;
+`

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { studioUrl } from '../addresses.ts'
+import { expectNoViolations } from './axe.ts'
+import { lake } from './lakeCommand.ts'
+import { desktop, phone } from './pages.ts'
+import { test } from './visitor.ts'
+import { workerStack } from './workerStack.ts'
+
+const password = 'swing out sugar push'
+
+test.use({ viewport: desktop })
+
+test.afterEach(async ({ context }) => {
+  await context.close()
+  const existing = lake('accounts')
+  for (const email of ['anna@example.org', 'ben@example.org']) if (existing.includes(email)) lake('revoke', email)
+})
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const tool = (page: Page) => page.getByRole('link', { name: 'Access', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Opens an invitation and chooses a password. */
+async function accept(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByLabel('New password').fill(password)
+  await button(page, 'Save and open the Studio').click()
+  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
+}
+
+test('a colleague is let in with three clicks and two fields, gets another role, and loses access at once', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${studioUrl}/#token=${workerStack().token}`)
+  await tool(page).click()
+  await page.getByLabel('Email').fill('anna@example.org')
+  await page.getByLabel('Name (optional)').fill('Anna Ito')
+  await button(page, 'Invite').click()
+  await expect(dialog(page)).toContainText('Hand this link to Anna Ito')
+  await button(page, 'Copy').click()
+  await expect(button(page, 'Copied')).toBeVisible()
+  await accept(visitor, await page.evaluate(() => navigator.clipboard.readText()))
+  await expect(tool(visitor)).toBeHidden()
+
+  await button(page, 'Done').click()
+  await expect(item(page, 'Anna Ito')).toContainText('no password yet')
+  await page.getByLabel('Role of Anna Ito').selectOption('Viewer')
+  await expect(item(page, 'Anna Ito')).toContainText(/anna@example\.org · last seen Nov 21, .* · 1 session/)
+  await expectNoViolations(page, 'people', [], '[data-access]')
+
+  await button(page, 'Take access away: Anna Ito').click()
+  await expect(dialog(page)).toContainText('Anna Ito is signed out everywhere at once')
+  await button(dialog(page), 'Take access away').click()
+  await expect(item(page, 'Anna Ito')).toBeHidden()
+  await expect(visitor.getByText('Your session is no longer valid')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.getByLabel('Show what concerns').selectOption('Anna Ito (former)')
+  await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem')).toHaveText([
+    /^Administrator took away the access of Anna Ito \(former\), from 127\.0\.0\.1, Nov 21, /,
+    /^Administrator changed the role of Anna Ito \(former\) \(editor → viewer\), from/,
+    /^Anna Ito \(former\) chose a password and signed in, from/,
+    /^Administrator invited Anna Ito \(former\) \(editor\), from/,
+  ])
+  await expectNoViolations(page, 'the log', [], '[data-access]')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('the last administrator is kept, and a token is made and revoked with taps and keys', async ({ page }) => {
+    const printed = lake('invite', 'ben@example.org', '--role', 'administrator', '--name', 'Ben')
+    await accept(page, /http\S+/.exec(printed)?.[0] ?? '')
+    await page.goto(`${studioUrl}/access`)
+    await button(page, 'Take access away: Ben').tap()
+    await expect(dialog(page)).toContainText('This is you')
+    await button(dialog(page), 'Take access away').tap()
+    await expect(dialog(page).getByRole('alert')).toHaveText(/^Nobody else could decide who has access\./)
+    await expectNoViolations(page, 'a refusal', [], '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Take access away: Ben')).toBeFocused()
+
+    await page.getByRole('tab', { name: 'People' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name', { exact: true }).fill('Screen at the door')
+    await page.keyboard.press('Enter')
+    const key = await dialog(page).getByRole('textbox').inputValue()
+    const headers = { authorization: `Bearer ${key}` }
+    const status = async () => (await fetch(`${studioUrl}/v1/users/me`, { headers })).status
+    expect(await status()).toBe(200)
+    await button(dialog(page), 'Done').tap()
+    await expectNoViolations(page, 'programs', [], '[data-access]')
+    await button(page, 'Revoke the token of Screen at the door').tap()
+    await button(dialog(page), 'Revoke').tap()
+    await expect(item(page, 'Screen at the door')).toBeHidden()
+    expect(await status()).toBe(401)
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
+import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
+import type { Assignment, Duty, Roster, Schedule } from '../../schedule/schedule.ts'
+import { describeTeachers, describeTeam } from '../../schedule/team.ts'
+import { expandWithIcalJs, expandWithNodeIcal } from './expandFeed.ts'
+import { exception, mondays } from './schedule.ts'
+
+const roster = (from: string, until: string | null, ...assignments: Assignment[]): Roster => ({
+  _id: `roster-${from}-${until}`,
+  from,
+  until,
+  assignments,
+})
+const teaches = (classId: string | null, ...people: (string | null)[]): Assignment => ({
+  duty: 'teaches',
+  classId,
+  people,
+})
+const dj = (...people: string[]): Assignment => ({ duty: 'dj', classId: null, people })
+
+const november = roster('2026-11-01', '2026-11-30', teaches('wcs-1', 'Anna', 'Ben'), dj('Dana'))
+
+/** What is said of the evening of a date. */
+function teamOf(date: string, changes: Partial<Schedule>) {
+  const [evening] = occurrencesBetween(mondays(changes), `${date}T12:00:00Z`, `${date}T23:59:00-05:00`)
+  return evening && describeTeam(evening)
+}
+
+describe('who does what', () => {
+  it.each<[string, string, Roster[], string[]]>([
+    ['is known in a month', '2026-11-30', [november], ['wcs-1: Anna and Ben', 'DJ: Dana']],
+    ['is not known after it', '2026-12-07', [november], []],
+    [
+      'is decided by the roster of the evening, and by that of the month for the rest',
+      '2026-11-16',
+      [november, roster('2026-11-16', null, dj('Eve'))],
+      ['DJ: Eve', 'wcs-1: Anna and Ben'],
+    ],
+    [
+      'is left open where the evening names nobody',
+      '2026-11-16',
+      [november, roster('2026-11-16', null, dj())],
+      ['wcs-1: Anna and Ben'],
+    ],
+    [
+      'leaves out deleted people',
+      '2026-11-16',
+      [roster('2026-11-16', null, teaches(null, null, 'Anna'))],
+      ['Taught by Anna'],
+    ],
+    [
+      'leaves out classes that do not take place',
+      '2026-11-16',
+      [roster('2026-11-16', null, teaches('wcs-2', 'Anna'))],
+      [],
+    ],
+    ['ends after a hundred days', '2027-03-01', [roster('2026-11-01', '2099-01-01', dj('Dana'))], []],
+    ['ignores dates that are none', '2026-11-16', [roster('soon', '2026-11-30', dj('Dana'))], []],
+  ])('%s', (_, date, rosters, said) => {
+    expect(teamOf(date, { rosters })).toEqual(said)
+  })
+
+  it('is nobody on a cancelled evening', () => {
+    const exceptions = [exception({ date: '2026-11-16', status: 'cancelled' })]
+    expect(teamOf('2026-11-16', { rosters: [november], exceptions })).toEqual([])
+  })
+
+  it('names those who teach a class, or else those who teach the whole evening', () => {
+    const team: Duty[] = [
+      { duty: 'teaches', classId: null, people: ['Ben'] },
+      { duty: 'teaches', classId: 'wcs-1', people: ['Anna'] },
+    ]
+    expect(['wcs-1', 'wcs-2'].map((id) => describeTeachers(team, id))).toEqual(['Anna', 'Ben'])
+    expect(describeTeachers([], 'wcs-1')).toBeNull()
+  })
+
+  it('is in calendars, whose evenings stay as they are', () => {
+    const facts = {
+      name: 'Westie',
+      description: null,
+      siteUrl: 'https://westie.example',
+      updatedAt: '2026-11-01T00:00:00Z',
+    }
+    const usual = calendarFeed(mondays(), facts)
+    const feed = calendarFeed(mondays({ rosters: [november] }), facts)
+    const [from, until] = [new Date('2026-10-01'), new Date('2027-02-01')]
+    expect(feed.replaceAll('\r\n ', '').match(/wcs-1: Anna and Ben\\nDJ: Dana/g)).toHaveLength(5)
+    for (const expand of [expandWithIcalJs, expandWithNodeIcal])
+      expect(expand(feed, from, until)).toEqual(expand(usual, from, until))
+  })
+})
