@@ -76,4 +76,15 @@ test('an organizer opens the post kit from the Studio and takes a cancelled even
   const unknown = await kit.request.get(`${siteUrl}/post-kit?series=unknown`)
   expect(unknown.status()).toBe(404)
   expect((await kit.request.get(`${siteUrl}/share/post-square.png?series=unknown`)).status()).toBe(404)
+
+  const [made, asked] = await Promise.all(
+    ['', '?v=1&title=Free%20money'].map(async (query) =>
+      (await kit.request.get(`${siteUrl}/share/post-square.png${query}`)).body(),
+    ),
+  )
+  expect(asked?.equals(made ?? Buffer.alloc(0))).toBe(true)
+  const [sitemap, home] = await Promise.all(
+    ['/sitemap.xml', '/'].map(async (path) => (await kit.request.get(siteUrl + path)).text()),
+  )
+  expect(`${sitemap}${home}`).not.toContain('post-kit')
 })

@@ -1,7 +1,8 @@
 import type { GetServerSideProps, PageConfig } from 'next'
-import { page, type Props } from '../page.ts'
+import { type Props } from '../page.ts'
 import { Page } from '../sections/Page.tsx'
 import { DoorSignSheet, PostKit, SmallCards } from '../sections/PostKit.tsx'
+import { getPostFacts } from '../share/getPostFacts.ts'
 import { newsletterHtml, newsletterText } from '../share/newsletter.tsx'
 import { doorSign, newsletterItems, type Post, postsOf } from '../share/posts.ts'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -10,15 +11,11 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 type PostKitProps = Props<unknown> & { posts: Post[]; chosen: string; newsletter: { html: string; text: string } }
 
-const load = page(() => Promise.resolve({}))
-
-/** Renders published content on each request, so that organizers never post what they have just changed. Search engines don't list it. */
+/** Renders what is published now, so that organizers never post what they have just changed. Search engines don't list it. */
 export const getServerSideProps: GetServerSideProps<PostKitProps> = async ({ query, res }) => {
   res.setHeader('Cache-Control', 'no-store')
   res.setHeader('X-Robots-Tag', 'noindex')
-  const result = await load()
-  if (!('props' in result)) return { notFound: true }
-  const { props } = result
+  const props = await getPostFacts()
   const posts = postsOf(props)
   const chosen = String(query.series ?? '')
   if (!posts.some(({ id }) => id === chosen)) return { notFound: true }

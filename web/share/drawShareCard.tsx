@@ -40,7 +40,16 @@ export type PostSize = keyof typeof postSizes
 export const drawPost = (card: PostCard, size: PostSize): Promise<Buffer> =>
   draw(<PostDrawing {...card} size={size} />, 1080, postSizes[size].height)
 
-async function draw(drawing: ReactElement, width: number, height: number): Promise<Buffer> {
+let lastDrawing: Promise<unknown> = Promise.resolve()
+
+/** Draws one picture at a time, so that many requests for pictures don't delay pages. */
+function draw(...given: Parameters<typeof drawNow>): Promise<Buffer> {
+  const drawing = lastDrawing.then(() => drawNow(...given))
+  lastDrawing = drawing.catch(() => undefined)
+  return drawing
+}
+
+async function drawNow(drawing: ReactElement, width: number, height: number): Promise<Buffer> {
   const drawn = new ImageResponse(drawing, { width, height, fonts: [...fonts] })
   return sharp(await drawn.arrayBuffer())
     .png({ palette: true, compressionLevel: 9 })

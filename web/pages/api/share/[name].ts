@@ -1,13 +1,13 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { upcoming } from '../../../../schedule/upcoming/upcoming.ts'
 import { type Page, pages } from '../../../../shared/pages.ts'
-import { page } from '../../../page.ts'
 import { getPageTitle } from '../../../queries/pageFacts.ts'
 import { getSchedule } from '../../../queries/schedule.ts'
 import { getSite } from '../../../queries/site.ts'
 import { lastGood } from '../../../renewal/lastGood.ts'
 import { client } from '../../../sanity/client.ts'
 import { drawPost, drawShareCard, type PostSize } from '../../../share/drawShareCard.tsx'
+import { getPostFacts } from '../../../share/getPostFacts.ts'
 import { postsOf } from '../../../share/posts.ts'
 import { shareCard, shareName, version } from '../../../share/shareCard.ts'
 
@@ -15,11 +15,7 @@ const pictures = new Map(
   pages.map((one) => [shareName(one.path), cachedPicture(getPageCard(one), drawShareCard)] as const),
 )
 
-const loadFacts = page(() => Promise.resolve({}))
-const getPosts = lastGood(async () => {
-  const result = await loadFacts()
-  return 'props' in result ? postsOf(result.props) : []
-})
+const getPosts = lastGood(async () => postsOf(await getPostFacts()))
 
 /** The pictures of posts that were drawn, by size and id, oldest first. */
 const postPictures = new Map<string, ReturnType<typeof cachedPicture>>()
