@@ -54,6 +54,19 @@ const migrations = [
   ) strict;
   create index audit_by_action on audit (action, at);`,
 
+  `alter table secrets add column factors integer not null default 1;
+  create table passkeys (
+    id text primary key, account text not null references accounts (id), publicKey blob not null,
+    counter integer not null, name text not null, createdAt integer not null, usedAt integer not null
+  ) strict, without rowid;
+  create table totpSecrets (
+    account text primary key references accounts (id), secret text not null, step integer not null,
+    createdAt integer not null
+  ) strict, without rowid;
+  create table recoveryCodes (
+    hash text primary key, account text not null references accounts (id)
+  ) strict, without rowid;`,
+
   `alter table datasets add column addonFor text;`,
 ]
 
