@@ -82,14 +82,14 @@ function PostDrawing({ siteName, motif, title, when, detail, where, price, size 
         <svg width={44 * letters} height={44 * letters} viewBox="0 0 48 48">
           {drawMark()}
         </svg>
-        <div style={{ display: 'block', maxWidth: 220 * letters, lineClamp: 2 }}>{siteName}</div>
+        <div style={{ display: 'block', maxWidth: 440 * letters, lineClamp: 2 }}>{siteName}</div>
       </div>
       <div style={{ ...words, width: 920, height: height - y - bottom - 24, marginTop: y + 24, overflow: 'hidden' }}>
-        <div style={{ ...heading, maxWidth: 920, ...sizeFor(title, letters) }}>{title}</div>
+        <div style={{ ...heading, maxWidth: 920, lineClamp: 4, ...sizeFor(title, letters) }}>{title}</div>
         {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: colors.glow }}>{when}</div>}
         {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{detail}</div>}
         {where && <div style={at(where.length <= 36 ? 28 : 22)}>{where}</div>}
-        {price && <div style={at(26, 1)}>{price}</div>}
+        {price && <div style={at(price.length <= 36 ? 26 : 22)}>{price}</div>}
         <div style={{ ...pill, marginTop: 16 * letters, fontSize: 26 * letters }}>{promise}</div>
       </div>
     </div>
@@ -226,10 +226,18 @@ const heading: CSSProperties = {
   lineHeight: 1.04,
   letterSpacing: '-0.02em',
   textAlign: 'center',
+  textWrap: 'balance',
   lineClamp: 3,
 }
 
-const line: CSSProperties = { display: 'block', maxWidth: 580, lineHeight: 1.3, textAlign: 'center', lineClamp: 2 }
+const line: CSSProperties = {
+  display: 'block',
+  maxWidth: 580,
+  lineHeight: 1.3,
+  textAlign: 'center',
+  textWrap: 'balance',
+  lineClamp: 2,
+}
 
 const pill: CSSProperties = {
   display: 'flex',
