@@ -32,7 +32,7 @@ describe('POST /comments/:dataset/setup', () => {
   it('creates one dataset for the comments on another, which stays private', async () => {
     const lake = testLake()
     expect(await (await lake.request('/v2025-02-19/features')).json()).toEqual(
-      expect.arrayContaining(['studioComments', 'sanityTasks', 'singleDocRelease']),
+      expect.arrayContaining(['studioComments', 'singleDocRelease']),
     )
     expect(await list(lake, '?datasetProfile=comments&addonFor=production')).toEqual([])
     expect([await setUp(lake), await setUp(lake)]).toEqual(['production-comments', 'production-comments'])
@@ -81,7 +81,6 @@ describe('comments', () => {
     expect(await status(vera, { create: comment('one', vera.id, { message }) })).toBe(200)
     expect(await status(ed, { create: comment('two', ed.id, { parentCommentId: 'one' }) })).toBe(200)
     expect(await status(vera, { patch: { id: 'two', set: { status: 'resolved' } } })).toBe(200)
-    expect(await status(vera, { create: { _type: 'tasks.task', title: 'Ask Ed', authorId: vera.id } })).toBe(200)
     for (const mutation of [
       { create: comment('three', ed.id) },
       { patch: { id: 'one', set: { authorId: ed.id } } },

@@ -102,7 +102,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       openStored(name, aclMode)
     },
 
-    /** Returns the name of the dataset that holds the comments and tasks on a dataset, creating it on first use. */
+    /** Returns the name of the dataset that holds the comments on a dataset, creating it on first use. */
     setUpComments(name: string): string {
       get(name)
       if (parents.has(name)) throw badRequest(`"${name}" itself holds the comments on "${parents.get(name)}"`)
@@ -115,7 +115,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       return addon
     },
 
-    /** Returns the dataset whose comments and tasks a dataset holds; null for one with content. */
+    /** Returns the dataset whose comments a dataset holds; null for one with content. */
     addonFor: (name: string): string | null => parents.get(name) ?? null,
 
     /** Returns who can read a dataset without a token; `private` if the dataset does not exist. */

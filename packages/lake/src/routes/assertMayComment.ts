@@ -4,7 +4,7 @@ import { assertAllowed } from '../roles.ts'
 import type { Writer } from './assertMayWrite.ts'
 
 /** What people with any role write in a dataset of comments, as in hosted projects; programs need the role editor. */
-export const commentTypes = ['comment', 'tasks.task']
+export const commentType = 'comment'
 
 const charactersLimit = 100_000
 
@@ -18,7 +18,7 @@ export function assertMayComment(changes: Change[], { user, dataset }: Writer): 
   const isOwn = (document: LakeDocument | null) => document?.authorId === user.id
   for (const { id, before, after } of changes) {
     const document = after ?? before
-    const isComment = document !== null && commentTypes.includes(document._type)
+    const isComment = document?._type === commentType
     if (user.role === 'viewer' && (!isComment || user.kind === 'machine')) assertAllowed(user, 'editor')
     if (!isComment) continue
     if (after === null) {
@@ -27,11 +27,11 @@ export function assertMayComment(changes: Change[], { user, dataset }: Writer): 
       if (!isOwn(before) && !isReplyToOwn) assertAllowed(user, 'editor')
       continue
     }
-    if (before === null ? !isOwn(after) : before.authorId !== after.authorId || before._type !== after._type)
+    if (before === null ? !isOwn(after) : before.authorId !== after.authorId)
       throw forbidden(
         `authorId of "${id}" is ${JSON.stringify(after.authorId)}; ${user.name} comments as ${JSON.stringify(user.id)}, and the author stays`,
       )
-    if (before?._type === 'comment' && !isOwn(before) && isDifferent(before.message, after.message))
+    if (before !== null && !isOwn(before) && isDifferent(before.message, after.message))
       throw forbidden(`The message of "${id}" is not by ${user.name}; reply to it instead`)
     if (JSON.stringify(after).length > charactersLimit)
       throw forbidden(`"${id}" has more than ${charactersLimit} characters; shorten it`)

@@ -17,7 +17,7 @@ export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
   return Response.json(all.filter(isWanted('datasetProfile')).filter(isWanted('addonFor')))
 }
 
-/** `POST /comments/:dataset/setup`: names the dataset for the Studio's comments and tasks, creating it on first use. */
+/** `POST /comments/:dataset/setup`: names the dataset for the Studio's comments, creating it on first use. */
 export const setUpComments: Handler = ({ lake, dataset }) =>
   Response.json({ datasetName: lake.datasets.setUpComments(dataset.name) })
 

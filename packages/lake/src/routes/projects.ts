@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { embedder } from '../embedder.ts'
 import { LakeError } from '../errors.ts'
 import { type Role, roles } from '../roles.ts'
-import { commentTypes } from './assertMayComment.ts'
+import { commentType } from './assertMayComment.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => Response.json(describe(context))
@@ -54,10 +54,10 @@ function accessRules({ dataset: { name }, lake }: RouteContext, role: Role) {
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
   const everything = '_id in path("**")'
   if (role !== 'viewer') return [{ filter: everything, permissions: all }]
-  const written = lake.datasets.addonFor(name) === null ? ['sanity.previewUrlSecret'] : commentTypes
+  const written = lake.datasets.addonFor(name) === null ? 'sanity.previewUrlSecret' : commentType
   return [
     { filter: everything, permissions: ['read', 'history'] },
-    ...written.map((type) => ({ filter: `_type == "${type}"`, permissions: ['read', 'create', 'update'] })),
+    { filter: `_type == "${written}"`, permissions: ['read', 'create', 'update'] },
   ]
 }
 
@@ -87,7 +87,6 @@ export const listFeatures: Handler = () =>
     'contentReleases',
     'singleDocRelease',
     'studioComments',
-    'sanityTasks',
     'privateDataset',
     'advancedDatasetManagement',
   ])
