@@ -114,11 +114,8 @@ export function explainVenue({ venue: usual, rules, exceptions }: Schedule, venu
   return exception ? `At ${name}, the place of ${exceptionName(exception)}.` : `At ${name}.`
 }
 
-/** Explains which exception a text belongs to, and which evenings that changes. */
-export function explainException({ exceptions }: Schedule, id: string): string | null {
-  const exception = exceptions.find(({ _id }) => _id === id)
-  return exception ? `From ${exceptionName(exception)}.` : null
-}
+/** Explains a text of an exception whose evening is not announced. */
+export const explainException = (exception: ScheduleException): string => `From ${exceptionName(exception)}.`
 
 /** Explains the evenings of a series. */
 export function explainSeries(schedule: Schedule, series: Series): string {

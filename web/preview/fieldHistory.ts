@@ -1,0 +1,139 @@
+import type { SanityClient, SanityDocument } from '@sanity/client'
+import { getPublishedId } from '@sanity/client/csm'
+import { get } from '@sanity/util/paths'
+import { applyPatch, type RawPatch } from 'mendoza'
+import isEqual from 'react-fast-compare'
+import schema from '../sanity/schema.json' with { type: 'json' }
+
+export type FieldHistory = {
+  type: string
+  title: string | null
+  /** The last change of the field's value, with the name of its author; null if the name is not known. */
+  change: { by: string | null; at: string } | null
+  /** Where nothing changed the value, the oldest time that is known, ISO 8601; null if there is no history. */
+  since: string | null
+}
+
+export type FieldQuestion = {
+  /** Of the published document, its draft or a version. */
+  id: string
+  path: string
+  /** The name of the release that is shown, instead of drafts. */
+  release?: string
+  /** The time of the past that is shown, ISO 8601, instead of drafts. */
+  at?: string
+}
+
+type Transaction = {
+  id: string
+  timestamp: string
+  author: string
+  effects: Record<string, { apply: RawPatch; revert: RawPatch }>
+}
+
+type Known = { documents: (SanityDocument | null)[]; transactions: Transaction[] }
+
+const types = new Set(schema.filter(({ type }) => type === 'document').map(({ name }) => name))
+const titles = ['title', 'name', 'topic', 'question', 'text', 'reason', 'date']
+const maxTransactions = 500
+const keptDocuments = 50
+const timeoutInMs = 10_000
+
+/**
+ * Reads who changed a field last from the history API of the content store.
+ * @param client may read drafts and history
+ */
+export function fieldHistories(client: SanityClient) {
+  const known = new Map<string, Promise<Known>>()
+
+  /**
+   * Returns the history of a field; null if there is no such document.
+   * @throws if the path is not one, or the store can't be reached or takes longer than 10 seconds
+   */
+  return async ({ id, path, release, at }: FieldQuestion): Promise<FieldHistory | null> => {
+    const published = getPublishedId(id)
+    const ids = at ? [published] : [release ? `versions.${release}.${published}` : `drafts.${published}`, published]
+    const { documents, transactions } = await readDocuments(ids)
+    // What the page shows: the first one that exists.
+    const states = new Map(ids.map((id, index) => [id, withoutRevision(documents[index] ?? null)]))
+    const isCurrent = new Map<string, boolean>()
+    const shown = () => ids.map((id) => states.get(id)).find((state) => state != null) ?? null
+    const valueOf = (document: object | null) => (document === null ? undefined : get(document, path))
+    let document = shown()
+    let change: Transaction | null = null
+
+    for (const transaction of transactions) {
+      const after = shown()
+      for (const [id, { apply, revert }] of Object.entries(transaction.effects)) {
+        const index = ids.indexOf(id)
+        // Transactions since the documents were read are not part of them.
+        const isDeletion = apply[0] === 0 && apply[1] === null
+        const isItsLast = documents[index] ? documents[index]._rev === transaction.id : isDeletion
+        if (index === -1 || !(isCurrent.get(id) || isItsLast)) continue
+        isCurrent.set(id, true)
+        states.set(id, applyPatch(states.get(id), revert) as Record<string, unknown> | null)
+      }
+      if (at && transaction.timestamp > at) document = shown()
+      else if (!isEqual(valueOf(after), valueOf(shown()))) change = transaction
+      if (change) break
+    }
+
+    const { _type: type, ...fields } = document ?? {}
+    if (typeof type !== 'string' || !types.has(type)) return null
+    const title = titles.map((name) => fields[name]).find((value) => typeof value === 'string') ?? null
+    return {
+      type,
+      title,
+      change: change && { by: await readName(change.author), at: change.timestamp },
+      since: transactions.at(-1)?.timestamp ?? null,
+    }
+  }
+
+  /** Returns documents, null if they don't exist, and their transactions, newest first. */
+  async function readDocuments(ids: string[]): Promise<Known> {
+    const documents = await client.getDocuments(ids, { signal: AbortSignal.timeout(timeoutInMs) })
+    const key = [...ids, ...documents.map((document) => document?._rev)].join(' ')
+    const reading = known.get(key) ?? readTransactions(ids).then((transactions) => ({ documents, transactions }))
+    known.set(key, reading)
+    reading.catch(() => known.delete(key))
+    for (const oldest of [...known.keys()].slice(0, -keptDocuments)) known.delete(oldest)
+    return reading
+  }
+
+  async function readTransactions(ids: string[]): Promise<Transaction[]> {
+    const lines = await client.request<string | undefined>({
+      url: `/data/history/${client.config().dataset ?? ''}/transactions/${ids.join(',')}`,
+      query: {
+        effectFormat: 'mendoza',
+        excludeContent: 'true',
+        excludeMutations: 'true',
+        includeIdentifiedDocumentsOnly: 'true',
+        reverse: 'true',
+        limit: String(maxTransactions),
+      },
+      signal: AbortSignal.timeout(timeoutInMs),
+    })
+    const transactions = (lines ?? '').split('\n').filter(Boolean) // none of a document that never was
+    return transactions.map((line) => JSON.parse(line) as Transaction)
+  }
+
+  async function readName(account: string): Promise<string | null> {
+    try {
+      const { displayName } = await client.request<{ displayName?: string }>({
+        url: `/users/${encodeURIComponent(account)}`,
+        signal: AbortSignal.timeout(timeoutInMs),
+      })
+      return displayName ?? null
+    } catch (error) {
+      if ([403, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return null
+      throw error
+    }
+  }
+}
+
+/** Patches don't include the revision. */
+function withoutRevision(document: SanityDocument | null): Record<string, unknown> | null {
+  if (document === null) return null
+  const { _rev, ...fields } = document
+  return fields
+}
