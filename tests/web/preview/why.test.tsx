@@ -28,7 +28,7 @@ async function open(path: PagePath, changes: Document[] = [], at = now): Promise
   const page = result.props
   const props = { Component: routes[path].default, router: { pathname: path }, pageProps: { ...page, previewOf: path } }
   document.body.innerHTML = withSources(renderToString(<App {...(props as unknown as AppProps<never>)} />), { page })
-  document.body.dataset.timeZone = page.site.timeZone ?? ''
+  document.body.dataset.timeZone = page.site.timeZone
   markSources()
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
