@@ -1,4 +1,4 @@
-import { fromString, toString } from '@sanity/util/paths'
+import { studioPath } from '@sanity/client/csm'
 import { type fieldHistories, type FieldQuestion } from './fieldHistory.ts'
 import { type previewSessions } from './previewSession.ts'
 
@@ -54,7 +54,7 @@ const shown = (value: unknown) => String(value).slice(0, 40)
 function isPath(path: unknown): path is string {
   if (typeof path !== 'string' || path === '' || path.length > longestPath) return false
   try {
-    return toString(fromString(path)) === path
+    return studioPath.toString(studioPath.fromString(path)) === path
   } catch {
     return false
   }

@@ -1,6 +1,5 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
-import { getPublishedId } from '@sanity/client/csm'
-import { get } from '@sanity/util/paths'
+import { getPublishedId, studioPath } from '@sanity/client/csm'
 import { applyPatch, type RawPatch } from 'mendoza'
 import isEqual from 'react-fast-compare'
 import schema from '../sanity/schema.json' with { type: 'json' }
@@ -58,7 +57,7 @@ export function fieldHistories(client: SanityClient) {
     const states = new Map(ids.map((id, index) => [id, withoutRevision(documents[index] ?? null)]))
     const isCurrent = new Map<string, boolean>()
     const shown = () => ids.map((id) => states.get(id)).find((state) => state != null) ?? null
-    const valueOf = (document: object | null) => (document === null ? undefined : get(document, path))
+    const valueOf = (document: object | null) => (document === null ? undefined : studioPath.get(document, path))
     let document = shown()
     let change: Transaction | null = null
 
