@@ -12,6 +12,8 @@ const role = 'Teacher, asked about'
 
 putBackAfterwards(teacher)
 
+test.describe.configure({ timeout: 90_000 })
+
 test.afterEach(() => organisersClient().delete({ query: '*[_type == "sanity.previewUrlSecret"]' }))
 
 const named = { name: 'Why does it say that?' }
@@ -26,16 +28,19 @@ test('in the Studio, every word of a preview says where it comes from and leads 
 
   await organisersClient().patch(teacher).set({ role }).commit()
   await preview(page).getByText(role).click()
-  await expect(answer).toContainText('of teacher “Second Teacher”')
+  await expect(answer).toContainText('From the field “Role” of Person “Second Teacher”.')
   await expect(answer).toContainText(/Last changed by Administrator on .*\d:\d\d/)
   await page.screenshot({ path: test.info().outputPath('studio.png') })
   await answer.getByRole('link', { name: 'Edit' }).click()
   await expect(textbox(page, 'role')).toHaveValue(role)
 
-  await preview(page).getByRole('main').getByText('Monday, November 30').filter({ visible: true }).first().click()
+  await preview(page).getByRole('main').getByText('This Monday, Nov 23').click()
+  await expect(answer).toContainText(
+    '“This Monday, Nov 23” for Monday, November 23 because that is less than a week ahead',
+  )
   await expect(answer).toContainText(/Every Monday, .* from the weekly evening/)
   await expect(answer).toContainText(/It is the next one because .* is over/)
-  await preview(page).getByRole('navigation', { name: 'Main' }).getByText('Classes').click()
+  await preview(page).getByRole('navigation', { name: 'All pages' }).getByText('Classes').click()
   await expect(answer, 'links do not lead away').toContainText('Fixed wording of the site: not editable.')
   await page.screenshot({ path: test.info().outputPath('fixed.png') })
 
@@ -60,6 +65,7 @@ test.describe('on a phone', () => {
     await page.getByRole('main').getByText('$21.75').filter({ visible: true }).first().tap()
     const answer = page.getByRole('complementary', named)
     await expect(answer).toContainText('Price from the card')
+    await expect(answer).toContainText('From the field “Online price” of Registration card')
     await expect(answer).toContainText(/Last changed by|Unchanged since/)
     await expect(answer.getByRole('link', { name: 'Edit' })).toHaveAttribute(
       'href',

@@ -26,7 +26,7 @@ describe('GET /draft/why', () => {
     const { answer, begin, lake } = await site()
     for (const role of ['viewer', 'editor', 'administrator'] as const) {
       const session = await begin(role)
-      expect(await answer(session, question), role).toMatchObject({ status: 200, body: { type: 'notice' } })
+      expect(await answer(session, question), role).toMatchObject({ status: 200, body: { type: 'Notice' } })
       lake.context.accounts.revoke(`${role}@example.org`)
       expect((await answer(session, question)).status, role).toBe(401)
     }

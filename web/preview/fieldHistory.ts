@@ -2,11 +2,13 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { getPublishedId, studioPath } from '@sanity/client/csm'
 import { applyPatch, type RawPatch } from 'mendoza'
 import isEqual from 'react-fast-compare'
-import schema from '../sanity/schema.json' with { type: 'json' }
+import titles from '../sanity/titles.json' with { type: 'json' }
 
 export type FieldHistory = {
+  /** The titles of the field and the document's type in the Studio, and what the document is called, if there are several. */
+  field: string
   type: string
-  title: string | null
+  document: string | null
   /** The last change of the field's value, with the name of its author; null if the name is not known. */
   change: { by: string | null; at: string } | null
   /** Where nothing changed the value, the oldest time that is known, ISO 8601; null if there is no history. */
@@ -32,8 +34,10 @@ type Transaction = {
 
 type Known = { documents: (SanityDocument | null)[]; transactions: Transaction[] }
 
-const types = new Set(schema.filter(({ type }) => type === 'document').map(({ name }) => name))
-const titles = ['title', 'name', 'topic', 'question', 'text', 'reason', 'date']
+type Titles = { title: string; fields: Record<string, string> }
+
+const titlesByType = new Map<string, Titles>(Object.entries(titles))
+const namingFields = ['title', 'name', 'topic', 'question', 'text', 'reason', 'date']
 const maxTransactions = 500
 const keptDocuments = 50
 const timeoutInMs = 10_000
@@ -77,12 +81,14 @@ export function fieldHistories(client: SanityClient) {
       if (change) break
     }
 
-    const { _type: type, ...fields } = document ?? {}
-    if (typeof type !== 'string' || !types.has(type)) return null
-    const title = titles.map((name) => fields[name]).find((value) => typeof value === 'string') ?? null
+    const { _type, ...fields } = document ?? {}
+    const type = titlesByType.get(String(_type))
+    if (type === undefined) return null
+    const name = namingFields.map((field) => fields[field]).find((value) => typeof value === 'string') ?? null
     return {
-      type,
-      title,
+      field: fieldTitle(type, path),
+      type: type.title,
+      document: published === _type ? null : name,
       change: change && { by: await readName(change.author), at: change.timestamp },
       since: transactions.at(-1)?.timestamp ?? null,
     }
@@ -128,6 +134,13 @@ export function fieldHistories(client: SanityClient) {
       throw error
     }
   }
+}
+
+/** Returns the title of a field, or of the one that it is part of, such as that of a rich text. */
+function fieldTitle({ fields }: Titles, path: string): string {
+  const names = path.replace(/\[.*?\]/g, '').split('.')
+  const known = names.map((_, index) => fields[names.slice(0, names.length - index).join('.')])
+  return known.find((title) => title !== undefined) ?? path
 }
 
 /** Patches don't include the revision. */

@@ -4,9 +4,8 @@ import { getSource, type Source } from './source.ts'
 export type Explanation = {
   /** Why the page says so. */
   sentences: string[]
-  /** The field that says it, and its name if that is known; null for fixed wording. */
+  /** The field that says it; null for fixed wording. */
   source: Source | null
-  name: string | null
 }
 
 const anySource = '[data-source], [data-past]'
@@ -21,11 +20,7 @@ export function explainText(text: Text): Explanation {
   const sentences = element
     ? [...wordForDay(text), ...reasonsOf(element), ...period(parent)]
     : ['Fixed wording of the site: not editable.', ...period(parent), ...whatItLabels(text)]
-  return {
-    sentences: [...new Set(sentences)],
-    source: element && getSource(element),
-    name: element?.dataset.typed ?? null,
-  }
+  return { sentences: [...new Set(sentences)], source: element && getSource(element) }
 }
 
 /** Returns the reasons of a text, and of what it is part of. */

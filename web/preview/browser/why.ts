@@ -8,14 +8,14 @@ export const whyStyles = `
   [data-asks-why] body { cursor: help }
   [data-asked] { outline: 3px solid var(--hot); outline-offset: 3px; border-radius: 2px; scroll-margin-block: 6rem 55svh }
   [data-why-panel] {
-    position: fixed; z-index: 12; inset: auto 0 0; max-height: 50svh; overflow: auto; padding: 0.75rem var(--gutter) 1.25rem;
+    position: fixed; z-index: 12; inset: auto 0 0; max-height: 50svh; overflow: auto; padding: 0.75rem 1.25rem 1.25rem;
     border-top: 3px solid var(--hot); font-size: 1rem; overflow-wrap: anywhere; box-shadow: 0 -4px 24px #0006;
   }
   [data-why-panel] header { display: flex; gap: 1rem; align-items: start; justify-content: space-between }
   [data-why-panel] h2 { margin: 0.5rem 0; font: 700 1.125rem/1.3 var(--body) }
   [data-why-panel] p { margin: 0 0 0.5rem }
   [data-why-panel] :is(button, a) { display: inline-flex; align-items: center; min-width: 44px; min-height: 44px; color: inherit }
-  [data-why-panel] button { padding: 0 0.75rem; border: 1px solid; border-radius: 999px; background: none; font: inherit }
+  [data-why-panel] button { flex: none; justify-content: center; padding: 0 0.75rem; border: 1px solid; border-radius: 999px; background: none; font: inherit }
   @media (min-width: 48rem) {
     [data-why-panel] { inset: auto 1rem 8.5rem auto; width: 26rem; border: 3px solid var(--hot); border-radius: 12px }
   }
@@ -58,7 +58,10 @@ export function startWhy(open: ((source: Source) => void) | null) {
     true,
   )
   document.addEventListener('focusin', ({ target }) => {
-    const text = !isReturning && isAbout(target) && textsIn(target)[0]
+    if (isReturning || !isAbout(target)) return
+    const texts = textsIn(target)
+    const own = texts.filter(({ parentElement }) => parentElement === target)
+    const [text] = (own.length > 0 ? own : texts).toSorted((a, b) => b.data.length - a.data.length)
     if (text) show(text)
   })
   document.addEventListener(
@@ -122,7 +125,7 @@ export function startWhy(open: ((source: Source) => void) | null) {
     forget()
     asked = element
     element?.toggleAttribute('data-asked', true)
-    const { sentences, source, name } = explainText(text)
+    const { sentences, source } = explainText(text)
     const heading = create('h2', `“${shorten(text.data.replace(/\s+/g, ' ').trim())}”`)
     const button = create('button', 'Close')
     button.type = 'button'
@@ -130,14 +133,13 @@ export function startWhy(open: ((source: Source) => void) | null) {
     const header = create('header', '')
     header.append(heading, button)
     panel.replaceChildren(header, ...sentences.map((sentence) => create('p', sentence)))
-    if (source) addField(source, name)
+    if (source) addField(source)
     document.body.append(panel)
     element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
-  function addField(source: Source, name: string | null) {
-    const field = create('p', `The field ${name ?? nameOf(source.path)}`)
-    const change = create('p', 'Looking up who changed it last…')
+  function addField(source: Source) {
+    const change = create('p', 'Looking up the field and who changed it last…')
     const edit = create('a', 'Edit')
     edit.href = createEditUrl(source)
     edit.target = '_blank'
@@ -146,11 +148,11 @@ export function startWhy(open: ((source: Source) => void) | null) {
         event.preventDefault()
         open(source)
       })
-    panel.append(field, change, edit)
+    panel.append(change, edit)
     const controller = (request = new AbortController())
     ask(source, controller.signal).then(
-      ({ type, title, ...history }) => {
-        field.append(` of ${nameOf(type).toLowerCase()}${title ? ` “${shorten(title)}”` : ''}.`)
+      ({ field, type, document: name, ...history }) => {
+        change.before(create('p', `From the field “${field}” of ${type}${name === null ? '' : ` “${shorten(name)}”`}.`))
         change.textContent = describeChange(history)
       },
       (error: unknown) => {
@@ -196,18 +198,6 @@ function describeChange({ change, since }: Pick<FieldHistory, 'change' | 'since'
     return `Last changed by ${by} on ${format.format(Date.parse(change.at))}.`
   }
   return since ? `Unchanged since at least ${format.format(Date.parse(since))}.` : 'It has no history.'
-}
-
-/** Returns the name of a field or type in words, such as "Start date" for `series[0].startDate`. */
-function nameOf(path: string): string {
-  const words =
-    path
-      .replace(/\[.*?\]/g, '')
-      .split('.')
-      .at(-1)
-      ?.replace(/([A-Z])/g, ' $1')
-      .toLowerCase() ?? ''
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 function create<Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] {
